@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HasAgent } from '../core/organizations/change-settings';
 import { describeError } from '../platform/log/describe-error';
 import type { Services } from '../services';
-import { tools } from '../tools/registry';
+import { createTools } from '../tools/create-tools';
 import { hasAgent } from './agents/has-agent';
 import { type ChatServices, topics } from './chat-services';
 import { createSources } from './models/create-sources';
@@ -30,6 +30,7 @@ export async function createChat(services: Services): Promise<Chat> {
   const hub = new RunHub();
   const { sources, close } = await createSources(services);
   const nodeId = randomUUID();
+  const tools = createTools(services.config.tools, services.now);
   const logWriter = new LogWriter(services, nodeId);
   const chat: ChatServices = {
     ...services,
@@ -38,7 +39,7 @@ export async function createChat(services: Services): Promise<Chat> {
     endTurns: new Turns(endsAtOnce),
     nodeId,
     providers: new Map(sources.map(source => [source.internalId, source.provider])),
-    toolSources: [() => tools],
+    toolSources: tools.sources,
   };
   const isAlone = services.config.database === undefined;
   if (services.config.jobs) await sweepRuns(chat, isAlone);
@@ -75,7 +76,7 @@ export async function createChat(services: Services): Promise<Chat> {
       clearTimeout(timer);
       logWriter.close();
       for (const end of unsubscribe) end();
-      await close();
+      await Promise.all([close(), tools.close()]);
     },
   };
 }

@@ -8,6 +8,7 @@ const buildContext = (overrides: Partial<ToolContext> = {}): ToolContext => ({
   locale: 'en',
   signal: new AbortController().signal,
   now: () => new Date('2026-03-01T23:30:00Z'),
+  knowsAddress: () => false,
   ...overrides,
 });
 

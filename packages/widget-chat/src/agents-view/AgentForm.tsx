@@ -50,7 +50,14 @@ const schema = z
 type Values = z.input<typeof schema>;
 
 /** Tools of the server that have a text; others go by their own name. */
-const namedTools: readonly string[] = ['calculator', 'current_date_time'];
+const namedTools: readonly string[] = [
+  'calculator',
+  'current_date_time',
+  'web_page_reader',
+  'web_search',
+  'weather_forecast',
+  'sql_query',
+];
 
 const isChat = ({ abilities }: Model): boolean => abilities.some(({ type }) => type === 'chat');
 const takesTools = (model: Model | undefined): boolean =>

@@ -1,5 +1,6 @@
 import type { NameRule, PaidPlan } from '@oriel/contracts';
 import type { TimeLimits } from '../../llm/time-limits';
+import type { ToolSettings } from '../../tools/create-tools';
 import type { MailSettings } from './mail-settings';
 import type { ModelEndpoint, ProviderName } from './model-endpoint';
 import type { ModelPrices } from './model-prices';
@@ -57,6 +58,8 @@ export interface Config {
   readonly creditPackages: readonly { readonly credits: number; readonly amount: number }[];
   /** Undefined: payments are those of the development server, or none. */
   readonly stripe: StripeSettings | undefined;
+  /** What agents may be given beside the clock and the calculator. */
+  readonly tools: ToolSettings;
   /** Words that the name of the agent has that is asked where a workspace has set none. */
   readonly preferredAgent: readonly string[];
   /** How long entries of the audit log are kept. */

@@ -12,6 +12,7 @@ import {
 } from './model-endpoint';
 import { readModelPrices } from './model-prices';
 import { type Setting, type SettingName, settings } from './setting';
+import { isSameDatabase, mcpServers, readToolSettings } from './tool-settings';
 
 const number = (max: number, what: string) =>
   z
@@ -164,6 +165,14 @@ const environment = z.object({
   STRIPE_PRICES: stripePrices.optional(),
   STRIPE_API_BASE: http.default('https://api.stripe.com'),
   STRIPE_TEST_CLOCK: z.string().startsWith('clock_', 'must be the id of a test clock').optional(),
+  WEB_PAGES: onOff.default(true),
+  WEATHER_URL: z.union([z.literal('off'), http], 'must be an http or https address, or off').optional(),
+  GEOCODING_URL: http.default('https://geocoding-api.open-meteo.com/v1/search'),
+  SEARXNG_URL: http.optional(),
+  BRAVE_SEARCH_API_KEY: z.string().optional(),
+  TAVILY_API_KEY: z.string().optional(),
+  SQL_TOOL_URL: postgres.optional(),
+  MCP_SERVERS: mcpServers.optional(),
   PREFERRED_AGENT: z
     .string()
     .default('GPT-4o, EU')
@@ -250,6 +259,8 @@ function findContradictions(env: Environment): string[] {
     if ((env.STRIPE_SECRET_KEY === undefined) !== (env[name] === undefined))
       problems.push(`STRIPE_SECRET_KEY and ${name} must be set together`);
   }
+  if (env.SQL_TOOL_URL && env.DATABASE_URL && isSameDatabase(env.SQL_TOOL_URL, env.DATABASE_URL))
+    problems.push('SQL_TOOL_URL must not be the database of the server');
   if (env.OIDC_ISSUER !== undefined) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
       if (env[name] === undefined) problems.push(`${name} must be set together with OIDC_ISSUER`);
@@ -367,6 +378,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
             testClock: env.STRIPE_TEST_CLOCK,
           }
         : undefined,
+    tools: readToolSettings(env, production),
     preferredAgent: env.PREFERRED_AGENT,
     nameRule: env.NAME_RULE,
     productName: env.PRODUCT_NAME,

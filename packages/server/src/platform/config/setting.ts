@@ -311,6 +311,54 @@ export const settings = [
     default: '`Oriel`',
   },
   {
+    name: 'WEB_PAGES',
+    meaning:
+      '`off` takes away the tool that reads pages of the web. It reaches public addresses alone, see [tools](tools.md).',
+    default: '`on`',
+  },
+  {
+    name: 'WEATHER_URL',
+    meaning:
+      'Forecasts of Open-Meteo, or of a service that speaks its interface, for the weather tool; `off` takes the tool away.',
+    default: '`https://api.open-meteo.com/v1/forecast` in development, else `off`',
+  },
+  {
+    name: 'GEOCODING_URL',
+    meaning: 'Service that finds places for the weather tool.',
+    default: '`https://geocoding-api.open-meteo.com/v1/search`',
+  },
+  {
+    name: 'SEARXNG_URL',
+    meaning: 'Address of a SearXNG whose JSON format is on, for the tool that searches the web.',
+    default: 'no web search',
+  },
+  {
+    name: 'BRAVE_SEARCH_API_KEY',
+    meaning: 'Key of Brave Search, for the tool that searches the web where there is no SearXNG.',
+    default: 'none',
+    secret: true,
+  },
+  {
+    name: 'TAVILY_API_KEY',
+    meaning: 'Key of Tavily, for the tool that searches the web where there is neither of the others.',
+    default: 'none',
+    secret: true,
+  },
+  {
+    name: 'SQL_TOOL_URL',
+    meaning:
+      'Connection string of a PostgreSQL that agents may query, with a role that may read and nothing else. Never the database of the server.',
+    default: 'no database tool',
+    secret: true,
+  },
+  {
+    name: 'MCP_SERVERS',
+    meaning:
+      'Servers of the Model Context Protocol as a JSON list: `name`, `url`, `token` and the names of the `tools` that agents may have, see [tools](tools.md).',
+    default: 'none',
+    secret: true,
+  },
+  {
     name: 'VARIANT',
     meaning:
       "A partner's product in place of Oriel: the name of a file in the folder `variants`, or the path of one elsewhere; see [variants](variants.md).",

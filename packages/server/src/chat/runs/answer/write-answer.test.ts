@@ -3,6 +3,7 @@ import { type ModelScript, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAiProvider } from '../../../llm/openai/openai-provider';
 import { tools } from '../../../tools/registry';
+import type { ToolContext } from '../../../tools/tool';
 import { type AnswerJob, writeAnswer } from './write-answer';
 
 const messageId = '00000000-0000-4000-8000-000000000001';
@@ -168,4 +169,48 @@ it('stops at once and closes the connection', async () => {
   expect(outcome).toBe(abort.signal.reason);
   expect(parts).toEqual([{ type: 'text', text: 'half' }]);
   await endpoint.idle();
+});
+
+it('knows the addresses of people and of what tools have found, and none that the model has made up', async () => {
+  const first = endpoint.requests.length;
+  const secret = 'evil.example/?q=what-was-said';
+  const asked: [address: string, isKnown: boolean][] = [];
+  const finder = {
+    name: 'find',
+    description: '',
+    parameters: {},
+    run: () => JSON.stringify({ text: secret, url: 'https://found.example/page' }),
+    addressesOf: (result: string) => JSON.parse(result).url,
+  };
+  const reader = {
+    name: 'read',
+    description: '',
+    parameters: {},
+    run: (input: Readonly<Record<string, unknown>>, context: ToolContext) => {
+      const address = String(input.address);
+      asked.push([address, context.knowsAddress(address)]);
+      return 'read';
+    },
+  };
+  const calls = [
+    { call: 'read', arguments: '{"address":"found.example/page"}', id: 'c1' },
+    { call: 'find', arguments: JSON.stringify({ words: secret }), id: 'c2' },
+    { call: 'read', arguments: '{"address":"found.example/page"}', id: 'c3' },
+    { call: 'read', arguments: JSON.stringify({ address: secret }), id: 'c4' },
+    { call: 'read', arguments: '{"address":"example.com/tides"}', id: 'c5' },
+  ] as const;
+  await answer((_, index) => (index === first ? [{ text: secret }, ...calls] : [{ text: 'Done.' }]), {
+    tools: [finder, reader],
+    messages: [
+      { role: 'user', content: 'Look at https://example.com/tides' },
+      { role: 'assistant', content: secret },
+      { role: 'user', content: 'Go on' },
+    ],
+  });
+  expect(asked).toEqual([
+    ['found.example/page', false],
+    ['found.example/page', true],
+    [secret, false],
+    ['example.com/tides', true],
+  ]);
 });

@@ -1,5 +1,11 @@
 import { type CompletionEvent, limits } from '@oriel/contracts';
-import type { Provider, ProviderMessage, ToolCall, ToolDefinition } from '../../../llm/provider';
+import type {
+  Provider,
+  ProviderContent,
+  ProviderMessage,
+  ToolCall,
+  ToolDefinition,
+} from '../../../llm/provider';
 import { ProviderError } from '../../../llm/provider-error';
 import type { ProviderEvent, ProviderFinish } from '../../../llm/provider-event';
 import { runTool, type ToolResult } from '../../../tools/run-tool';
@@ -43,6 +49,8 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     ...job.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
     ...(job.page?.definitions ?? []),
   ];
+  const named = job.messages.map(({ role, content }) => (role === 'assistant' ? '' : textOfContent(content)));
+  const knowsAddress = (address: string) => named.some(text => text.includes(address));
   let length = 0;
   const read = (event: ProviderEvent) => {
     length += lengthOf(event);
@@ -84,7 +92,8 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
                   draft.beginTool(call.name);
                 },
               })
-            : await runTool(job.tools, call.name, call.arguments, job);
+            : await runTool(job.tools, call.name, call.arguments, { ...job, knowsAddress });
+        if (!isError) named.push(addressesOf(job.tools, call.name, result));
         const durationMs = Math.round(performance.now() - since);
         draft.readResult(call, { result, isError, durationMs });
         messages.push({ role: 'tool', toolCallId: call.id, content: forModel ?? result });
@@ -94,6 +103,20 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     draft.end();
   }
 }
+
+function addressesOf(tools: readonly Tool[], name: string, result: string): string {
+  try {
+    return tools.find(tool => tool.name === name)?.addressesOf?.(result) ?? '';
+  } catch {
+    // A result that was cut is no JSON.
+    return '';
+  }
+}
+
+const textOfContent = (content: ProviderContent): string =>
+  typeof content === 'string'
+    ? content
+    : content.map(part => (part.type === 'text' ? part.text : '')).join('\n');
 
 function lengthOf(event: ProviderEvent): number {
   if (event.type === 'text' || event.type === 'reasoning') return event.text.length;

@@ -1,0 +1,53 @@
+import { McpServer, type McpServerSettings } from './mcp/mcp-server';
+import { type ToolSource, tools } from './registry';
+import { createWebSearch, type SearchEngine } from './search/web-search';
+import { SqlQuery } from './sql/sql-query';
+import { createWeatherForecast, type WeatherEndpoints } from './weather/weather-forecast';
+import { isPublicAddress } from './web/public-address';
+import { createPublicAgent } from './web/public-agent';
+import { createWebPageReader } from './web/web-page-reader';
+
+/** The tools that an operator has switched on. */
+export interface ToolSettings {
+  /** Whether agents may read pages of the web. */
+  readonly webPages: boolean;
+  readonly weather?: WeatherEndpoints | undefined;
+  readonly search?: SearchEngine | undefined;
+  /** Connection string of the database that agents may query. */
+  readonly sqlUrl?: string | undefined;
+  readonly mcpServers: readonly McpServerSettings[];
+}
+
+export interface Tools {
+  readonly sources: readonly ToolSource[];
+  /** Ends connections that are kept for later. */
+  close(): Promise<void>;
+}
+
+/** The tools of this server by its settings. */
+export function createTools(settings: ToolSettings, now: () => Date): Tools {
+  const agent = createPublicAgent(isPublicAddress);
+  const fixed = [
+    ...tools,
+    ...(settings.webPages ? [createWebPageReader(agent)] : []),
+    ...(settings.weather ? [createWeatherForecast(settings.weather)] : []),
+    ...(settings.search ? [createWebSearch(settings.search)] : []),
+  ];
+  const sql = settings.sqlUrl === undefined ? undefined : new SqlQuery(settings.sqlUrl);
+  const servers = settings.mcpServers.map(server => new McpServer(server));
+  return {
+    sources: [
+      () => fixed,
+      async () => {
+        const found = await sql?.find(now().getTime());
+        return found ? [found] : [];
+      },
+      ...servers.map(
+        (server): ToolSource =>
+          () =>
+            server.find(now().getTime()),
+      ),
+    ],
+    close: () => agent.close(),
+  };
+}

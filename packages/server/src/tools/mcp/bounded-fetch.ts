@@ -1,0 +1,26 @@
+/** Bytes of one answer, which may be a stream of several messages. */
+const maxAnswer = 2_000_000;
+
+/**
+ * Fetches without redirects, and cuts an answer that grows too large.
+ * @param onTooLarge Told of such an answer: who reads the stream may wait for its rest without end.
+ */
+export const boundedFetch =
+  (onTooLarge: () => void) =>
+  async (url: string | URL, init?: RequestInit): Promise<Response> => {
+    const response = await fetch(url, { ...init, redirect: 'error' });
+    if (!response.body) return response;
+    let size = 0;
+    const counted = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          size += chunk.length;
+          if (size <= maxAnswer) return controller.enqueue(chunk);
+          onTooLarge();
+          controller.terminate();
+        },
+      }),
+    );
+    const { status, statusText, headers } = response;
+    return new Response(counted, { status, statusText, headers });
+  };

@@ -1,0 +1,38 @@
+import { type LookupAddress, type LookupOptions, lookup as resolve } from 'node:dns';
+import { isIP } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+
+/** An address that the server must not reach for somebody else. */
+export class RefusedAddressError extends Error {
+  override readonly name = 'RefusedAddressError';
+
+  constructor() {
+    super('The address does not belong to the public web');
+  }
+}
+
+type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/**
+ * Connections to public addresses alone. A name is resolved once and the same answer is connected to, so that a name
+ * whose address changes between check and use gains nothing; names of addresses are not resolved and checked apart.
+ */
+export function createPublicAgent(isAllowed: (address: string) => boolean): Agent {
+  const lookup = (hostname: string, options: LookupOptions, answer: Answer) =>
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return answer(error, []);
+      const allowed = addresses.filter(({ address }) => isAllowed(address));
+      const [first] = allowed;
+      if (!first) return answer(new RefusedAddressError(), []);
+      if (options.all) answer(null, allowed);
+      else answer(null, first.address, first.family);
+    });
+  const connect = buildConnector({ timeout: 10_000, lookup: lookup as never });
+  return new Agent({
+    connect(options, done) {
+      const host = options.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(host) && !isAllowed(host)) return done(new RefusedAddressError(), null);
+      connect(options, done);
+    },
+  });
+}
