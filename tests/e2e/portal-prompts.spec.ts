@@ -30,18 +30,21 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL(`${stack.portal}/guest`);
   });
 
-  test('is asked to sign in for the chat, and comes back to the card', async ({ page, stack }) => {
+  test('is asked to sign in for the chat, and the chat opens with what was filled in', async ({
+    page,
+    stack,
+  }) => {
     await page.goto(`${stack.portal}/guest`);
     await open(page, 'Analyse a table');
     await expect(page.getByRole('textbox', { name: 'Question' })).toBeVisible();
-    const address = page.url();
     for (const field of await page.getByRole('textbox').all()) await field.fill('Tides');
     await page.getByRole('button', { name: 'Open in chat' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
     await page.locator('input[name="username"]').fill('member');
     await page.locator('input[name="password"]').fill('demo');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(`${stack.portal}/chat`);
+    await expect(chatIn(page).composer).toHaveValue(/Tides/);
   });
 
   test('is told of a private card as of one that does not exist', async ({ page, stack, browser }) => {

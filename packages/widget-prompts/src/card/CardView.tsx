@@ -2,7 +2,7 @@ import type { ParsedPrompt, PromptCard } from '@oriel/contracts';
 import { Button, EmptyState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { LoadFailed, useI18n, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { CardStore } from '../store/card-store';
 import { usePrompts } from '../store/prompts-context';
 import { CardAgent } from './CardFoot';
@@ -95,11 +95,32 @@ export default function CardView({ cardId }: { cardId: string }) {
 function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt; open: CardStore }) {
   const { t, format } = useI18n();
   const date = format.date(card.updatedAt, { dateStyle: 'medium' });
+  const id = useId();
+  const isLong = countLines(card.prompt) > foldedLines;
+  const [isWhole, setWhole] = useState(false);
   return (
     <div className="p-paper-side">
-      <section className="p-paper" aria-label={t('card.preview')}>
+      <section
+        id={id}
+        className="p-paper"
+        data-folded={isLong && !isWhole ? '' : undefined}
+        aria-label={t('card.preview')}
+      >
         <PaperText parsed={parsed} open={open} />
       </section>
+      {isLong && (
+        <div className="p-paper-more">
+          <Button
+            kind="ghost"
+            size="small"
+            aria-expanded={isWhole}
+            aria-controls={id}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {t(isWhole ? 'card.foldText' : 'card.wholeText')}
+          </Button>
+        </div>
+      )}
       <div className="p-foot p-paper-foot">
         <span className="p-agent">
           <VisibilityIcon visibility={card.visibility} />
@@ -120,3 +141,11 @@ function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt;
     </div>
   );
 }
+
+/** About as many lines of a narrow column as a folded text shows. */
+const foldedLines = 9;
+/** Characters of a line there. */
+const lineLength = 42;
+
+const countLines = (text: string): number =>
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0);

@@ -143,36 +143,38 @@ export function FillForm({
           </div>
         </>
       )}
-      <p className="p-missing" role="alert">
-        {open.showsMissing.value && problem}
-      </p>
-      <div className="p-fill-actions">
-        <Button
-          kind="primary"
-          size={size}
-          type="submit"
-          icon={isInsert ? undefined : <MessageSquare />}
-          data-use={first}
-        >
-          {t(`fill.${first}`)}
-        </Button>
-        <span className="p-fill-rest">
+      <div className="p-fill-end">
+        <p className="p-missing" role="alert">
+          {open.showsMissing.value && problem}
+        </p>
+        <div className="p-fill-actions">
           <Button
+            kind="primary"
             size={size}
-            icon={isCopied ? <Check /> : <Copy />}
-            data-use="copy"
-            onClick={() => void use('copy')}
+            type="submit"
+            icon={isInsert ? undefined : <MessageSquare />}
+            data-use={first}
           >
-            <span aria-live="polite">{t(isCopied ? 'fill.copied' : 'fill.copy')}</span>
+            {t(`fill.${first}`)}
           </Button>
-          {isInRow && <CardMenuButton card={card} />}
-        </span>
+          <span className="p-fill-rest">
+            <Button
+              size={size}
+              icon={isCopied ? <Check /> : <Copy />}
+              data-use="copy"
+              onClick={() => void use('copy')}
+            >
+              <span aria-live="polite">{t(isCopied ? 'fill.copied' : 'fill.copy')}</span>
+            </Button>
+            {isInRow && <CardMenuButton card={card} />}
+          </span>
+        </div>
+        {isInsert && !isInRow && (
+          <Button kind="ghost" icon={<MessageSquare />} data-use="chat" onClick={() => void use('chat')}>
+            {t('fill.chat')}
+          </Button>
+        )}
       </div>
-      {isInsert && !isInRow && (
-        <Button kind="ghost" icon={<MessageSquare />} data-use="chat" onClick={() => void use('chat')}>
-          {t('fill.chat')}
-        </Button>
-      )}
     </form>
   );
 }

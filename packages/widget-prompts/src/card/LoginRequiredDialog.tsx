@@ -4,24 +4,24 @@ import * as z from 'zod/mini';
 
 const argsSchema = z.object({ returnTo: z.optional(z.string()) });
 
-/** Says to a guest that this wants a sign-in, and offers it. */
+/** Says to a guest that this wants a sign-in, and offers it. Answers whether the guest takes it. */
 export default function LoginRequiredDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const host = useHost();
   const { returnTo } = z.parse(argsSchema, args);
   const signIn = () => {
-    close();
+    close(true);
     void host.signIn(returnTo);
   };
   return (
     <Dialog
       title={t('login.title')}
       size="small"
-      onClose={() => close()}
+      onClose={() => close(false)}
       closeLabel={t('kit.close')}
       actions={
         <>
-          <Button onClick={() => close()}>{t('login.later')}</Button>
+          <Button onClick={() => close(false)}>{t('login.later')}</Button>
           <Button kind="primary" onClick={signIn}>
             {t('kit.signIn.action')}
           </Button>

@@ -13,7 +13,7 @@ import { undoAction } from '../bin/bin-actions';
 import { errors } from '../i18n/errors';
 import { cardDialogs } from '../store/dialog-names';
 import { isGone, requireCard } from '../store/fetch-card';
-import type { PromptsStore } from '../store/prompts-store';
+import type { PromptsStore, WantedCard } from '../store/prompts-store';
 import { removeFromPage } from '../store/remove-from-page';
 import { cardLink } from './card-link';
 
@@ -58,8 +58,12 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     url: cardLink(host, id),
   });
 
-  async function needSignIn(card: PromptCardItem): Promise<void> {
-    await ask(cardDialogs.loginRequired, { returnTo: `/prompt/${card.id}` });
+  /** @param wish How the card is used as soon as the person has signed in */
+  async function needSignIn(card: PromptCardItem, wish?: Omit<WantedCard, 'cardId'>): Promise<void> {
+    // The sign-in may leave the page, so it is kept before that.
+    if (wish) store.guestWish.remember({ cardId: card.id, ...wish });
+    const answer = await ask(cardDialogs.loginRequired, { returnTo: `/prompt/${card.id}` });
+    if (answer === false) store.guestWish.forget();
   }
 
   /** Where it cannot be had, the person is told why. */
@@ -112,7 +116,8 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     propose: card => store.go({ kind: 'propose', cardId: card.id }),
     proposals: card => store.go({ kind: 'proposals', cardId: card.id }),
     async use(card, how) {
-      if (how === 'chat' && isGuest()) return needSignIn(card);
+      // Without anything to fill in there is nothing to look at first.
+      if (how === 'chat' && isGuest()) return needSignIn(card, { how, isOpen: card.variableCount === 0 });
       if (card.variableCount > 0) {
         const view = store.view.peek();
         const openId = view.kind === 'card' ? view.cardId : store.unfoldedRow.cardId.peek();
@@ -127,7 +132,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       if (full) await actions.handOver(card, full.prompt, how);
     },
     async handOver(card, text, how, onCopied) {
-      if (how === 'chat' && isGuest()) return needSignIn(card);
+      if (how === 'chat' && isGuest()) return needSignIn(card, { how, isOpen: true });
       if (!(await deliver(card, text, how, onCopied))) return;
       host.emit('card:used', { cardId: card.id, text, how });
       // It is a number beside a card: nobody waits for it.

@@ -46,6 +46,26 @@ describe('a card', () => {
     expect(view.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2 of 2');
   });
 
+  it('folds a long text above its fields, and has the buttons in a bar of their own', async () => {
+    const { view, user } = openCard({}, `Write to {{Customer}}.\n${'About this and that.\n'.repeat(20)}`);
+    const whole = await view.findByRole('button', { name: 'Show the whole text' });
+    const text = view.getByRole('region', { name: 'Text of the prompt' });
+    expect(text.hasAttribute('data-folded')).toBe(true);
+    expect(whole.getAttribute('aria-controls')).toBe(text.id);
+    await user.click(whole);
+    expect(text.hasAttribute('data-folded')).toBe(false);
+    expect(view.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
+    const bar = view.getByRole('button', { name: 'Open in chat' }).closest('.p-fill-end');
+    expect(bar?.querySelector('[role="alert"]')).not.toBeNull();
+    expect(bar?.querySelector('input')).toBeNull();
+  });
+
+  it('does not fold a short text', async () => {
+    const { view } = openCard();
+    await view.findByRole('textbox', { name: 'Customer' });
+    expect(view.queryByRole('button', { name: 'Show the whole text' })).toBeNull();
+  });
+
   it('shows no progress where every field may stay empty', async () => {
     const { view } = openCard({}, 'A letter, {{Closing | optional}}');
     await view.findByRole('textbox', { name: /Closing/ });

@@ -98,6 +98,8 @@ export const texts: Record<keyof typeof en, string> = {
   'fill.insert': 'In den Text einfügen',
   'fill.clear': 'Alle Felder leeren',
 
+  'card.wholeText': 'Ganzen Text zeigen',
+  'card.foldText': 'Weniger zeigen',
   'form.back': 'Zurück',
   'form.createTitle': 'Prompt erstellen',
   'form.editTitle': 'Prompt bearbeiten',

@@ -92,6 +92,8 @@ export const texts = {
   'fill.insert': 'Insert into text',
   'fill.clear': 'Clear all fields',
 
+  'card.wholeText': 'Show the whole text',
+  'card.foldText': 'Show less',
   'form.back': 'Back',
   'form.createTitle': 'Create prompt',
   'form.editTitle': 'Edit prompt',

@@ -1,7 +1,7 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { buildCard } from '../test-support/build-card';
-import { library, open, setUpPrompts } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
 
 setUpPrompts();
 
@@ -24,6 +24,71 @@ async function writeSomething() {
   expect(kept()).toContain('Ms Lorenz');
   return { form, filled };
 }
+
+describe('a wish of a guest', () => {
+  /** Wishes to open a card in the chat, and closes the question about the sign-in with a button. */
+  async function wishAsGuest(prompt: string, button: string) {
+    const { user: person } = library();
+    const card = buildCard({ title: 'A letter', prompt, visibility: 'CURATED' });
+    library().cards = [card];
+    library().user = null;
+    const state = { props: { view: 'card', promptId: card.id } };
+    const asGuest = open({ state, user: null });
+    for (const field of await asGuest.view.findAllByRole('textbox').catch(() => []))
+      write(field, 'Ms Lorenz');
+    await asGuest.user.click(await asGuest.view.findByRole('button', { name: 'Open in chat' }));
+    const dialog = await asGuest.view.findByRole('dialog', { name: 'Sign in to go on' });
+    await asGuest.user.click(within(dialog).getByRole('button', { name: button }));
+    asGuest.unmount();
+    library().user = person;
+    return { card, state };
+  }
+  /** Opens the widget with the account, and tells how cards are used. */
+  function openSignedIn(state: object) {
+    // A page without a chat of its own gets the text by the clipboard.
+    const opened = open({ state, host: { copy: () => ({ handled: true }) } });
+    return { ...opened, used: () => opened.toldOf('card:used') };
+  }
+
+  it('is done after the sign-in, once, with what was filled in', async () => {
+    const { card, state } = await wishAsGuest('Write to {{Customer}}.', 'Sign in');
+    const { used, unmount } = openSignedIn(state);
+    const told = { text: 'Write to Ms Lorenz.', how: 'chat', cardId: card.id };
+    await waitFor(() => expect(used()).toEqual([told]));
+    unmount();
+    const again = openSignedIn(state);
+    await again.view.findByRole('textbox', { name: 'Customer' });
+    expect(again.used()).toEqual([]);
+  });
+
+  it('is not done where the guest does not sign in, or only much later', async () => {
+    const { state } = await wishAsGuest('Write to {{Customer}}.', 'Not now');
+    const without = openSignedIn(state);
+    await without.view.findByRole('textbox', { name: 'Customer' });
+    without.unmount();
+    const { state: later } = await wishAsGuest('Write to {{Customer}}.', 'Sign in');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 20 * 60_000);
+    const late = openSignedIn(later);
+    await late.view.findByRole('textbox', { name: 'Customer' });
+    vi.restoreAllMocks();
+    expect([...without.used(), ...late.used()]).toEqual([]);
+  });
+
+  it('leads from the library to the card that the guest wished to use', async () => {
+    const { user: person } = library();
+    const card = buildCard({ title: 'For all', prompt: 'Say hello.', visibility: 'CURATED' });
+    library().cards = [card];
+    library().user = null;
+    const asGuest = open({ user: null });
+    await asGuest.user.click(await asGuest.view.findByRole('button', { name: 'Open “For all” in chat' }));
+    const dialog = await asGuest.view.findByRole('dialog', { name: 'Sign in to go on' });
+    await asGuest.user.click(within(dialog).getByRole('button', { name: 'Sign in' }));
+    asGuest.unmount();
+    library().user = person;
+    const { used } = openSignedIn({});
+    await waitFor(() => expect(used()).toEqual([{ text: 'Say hello.', how: 'chat', cardId: card.id }]));
+  });
+});
 
 describe('drafts', () => {
   it('is still there when she signs in for it', async () => {

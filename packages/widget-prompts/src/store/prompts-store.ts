@@ -14,6 +14,7 @@ import { type AuthorsStore, createAuthorsStore } from './authors-store';
 import type { CardStore } from './card-store';
 import { createFavorites, type Favorites } from './favorites';
 import { createFocusRestore, type FocusRestore } from './focus-restore';
+import { createGuestWish, type GuestWish } from './guest-wish';
 import { unfiltered } from './library-query';
 import { createLibraryStore, type LibraryStore } from './library-store';
 import { createListsStore, type ListsStore } from './lists-store';
@@ -51,6 +52,7 @@ export interface PromptsStore {
   readonly focusRestore: FocusRestore;
   /** A card that somebody wants to use, and which has variables to fill in first; its form takes it from here. */
   readonly wanted: Signal<WantedCard | undefined>;
+  readonly guestWish: GuestWish;
   /** The card that is shown or unfolded, and its form as soon as there is one. */
   readonly openCard: Signal<CardStore | undefined>;
   readonly openForm: Signal<OpenForm | undefined>;
@@ -82,6 +84,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const proposals = createProposalsStore(host, session);
   const focusRestore = createFocusRestore(host, library);
   const wanted = signal<WantedCard | undefined>(undefined);
+  const guestWish = createGuestWish(host.storage);
   const drafts = createDrafts(host.storage, () => ({
     userId: session.peek()?.user?.userId,
     organizationId: session.peek()?.organization?.id,
@@ -117,6 +120,23 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     }),
   ];
 
+  async function go(next: View): Promise<void> {
+    wanted.value = undefined;
+    const route = routeOf(next, library.filters.peek().type, !session.peek()?.user);
+    // The form was sent or given up, so the history does not lead back to it.
+    const { kind } = view.peek();
+    const replace = kind === 'form' || kind === 'propose';
+    if (!(await host.navigate(route, { replace }))) view.value = next;
+  }
+  /** Does what somebody wanted before the sign-in. */
+  async function grantWish(): Promise<void> {
+    const wish = session.peek()?.user?.userId ? guestWish.take() : undefined;
+    if (!wish) return;
+    const next: View = { kind: 'card', cardId: wish.cardId };
+    if (JSON.stringify(view.peek()) !== JSON.stringify(next)) await go(next);
+    wanted.value = wish;
+  }
+
   return {
     host,
     session,
@@ -132,17 +152,11 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     drafts,
     focusRestore,
     wanted,
+    guestWish,
     openCard: signal<CardStore | undefined>(undefined),
     openForm: signal<OpenForm | undefined>(undefined),
     isDirty,
-    async go(next) {
-      wanted.value = undefined;
-      const route = routeOf(next, library.filters.peek().type, !session.peek()?.user);
-      // The form was sent or given up, so the history does not lead back to it.
-      const { kind } = view.peek();
-      const replace = kind === 'form' || kind === 'propose';
-      if (!(await host.navigate(route, { replace }))) view.value = next;
-    },
+    go,
     async showCards(filters) {
       if (view.peek().kind === 'library') return library.filter(filters);
       const shown = { ...unfiltered, tags: [], visibility: [], ...filters };
@@ -174,11 +188,13 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
         library.start(found);
       });
       void lists.load();
+      await grantWish();
       if (view.peek().kind === 'library') await library.firstPage(abort);
     },
     logout() {
       entered = undefined;
       wanted.value = undefined;
+      guestWish.forget();
       unfoldedRow.fold();
       selection.stop();
       drafts.clear();

@@ -1,0 +1,49 @@
+import { cardUses } from '@oriel/contracts';
+import type { WidgetStorage } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import type { WantedCard } from './prompts-store';
+
+const wish = z.object({
+  cardId: z.string(),
+  how: z.enum(cardUses),
+  isOpen: z.boolean(),
+  /** When it was wished, in milliseconds since the epoch. */
+  at: z.number(),
+});
+
+/** Milliseconds after which nobody expects it to be done any more. */
+const lifetime = 15 * 60_000;
+
+/** How a guest wanted to use a card, kept over the sign-in that it needs. */
+export interface GuestWish {
+  remember(wanted: WantedCard): void;
+  forget(): void;
+  /** The wish, once: whoever has signed in gets it. */
+  take(): WantedCard | undefined;
+}
+
+export function createGuestWish(storage: Pick<WidgetStorage, 'persisted'>): GuestWish {
+  const kept = storage.persisted<z.output<typeof wish> | null>({
+    key: 'wish',
+    user: '',
+    schema: z.nullable(wish),
+    initial: null,
+    kind: 'draft',
+  });
+  const forget = () => {
+    kept.value = null;
+  };
+  return {
+    remember(wanted) {
+      kept.value = { ...wanted, at: Date.now() };
+    },
+    forget,
+    take() {
+      const found = kept.peek();
+      forget();
+      if (!found || Date.now() - found.at > lifetime) return undefined;
+      const { at: _, ...wanted } = found;
+      return wanted;
+    },
+  };
+}
