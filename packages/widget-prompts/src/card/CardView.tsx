@@ -7,7 +7,7 @@ import type { CardStore } from '../store/card-store';
 import { usePrompts } from '../store/prompts-context';
 import { CardAgent } from './CardFoot';
 import { CardHead, CardHeadActions } from './CardHead';
-import { CardsSkeleton } from './CardsSkeleton';
+import { CardSkeleton } from './CardSkeleton';
 import css from './card.css?inline';
 import cardsCss from './cards.css?inline';
 import { ElsewhereNote } from './ElsewhereNote';
@@ -67,7 +67,7 @@ export default function CardView({ cardId }: { cardId: string }) {
   }
   const actions = loaded.kind === 'ready' && <CardHeadActions card={loaded.card} onRemoved={back} />;
   return (
-    <SkeletonRegion busy={loaded.kind === 'loading'} skeleton={<CardsSkeleton layout="list" />}>
+    <SkeletonRegion busy={loaded.kind === 'loading'} skeleton={<CardSkeleton />}>
       {loaded.kind === 'ready' && (
         <article className="p-open">
           {store.hasHead.value && (

@@ -3,19 +3,27 @@ import type { CardLayout } from './card-layout';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Cards in the shape of those that are to come. */
+/** Cards in the shape of those that are to come, as large as most of them. */
 export function CardsSkeleton({ layout }: { layout: CardLayout }) {
-  if (layout !== 'grid') return <Skeleton lines={8} />;
   return (
-    <div className="p-grid" aria-hidden="true">
-      {places.map(place => (
-        <div key={place} className="p-card p-card-waiting">
-          <div className="p-card-top" />
-          <div className="p-card-body">
-            <Skeleton lines={3} />
+    <div className={layout === 'grid' ? 'p-grid' : 'p-list'} aria-hidden="true">
+      {places.map(place =>
+        layout === 'grid' ? (
+          <div key={place} className="p-card p-card-waiting">
+            <div className="p-card-top" />
+            <div className="p-card-body">
+              <Skeleton lines={3} />
+            </div>
           </div>
-        </div>
-      ))}
+        ) : (
+          <div key={place} className={layout === 'list' ? 'p-row p-row-waiting' : 'p-wait-unfolding'}>
+            <span className="p-cover" />
+            <div className="p-row-text">
+              <Skeleton lines={2} />
+            </div>
+          </div>
+        ),
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, EmptyState, ErrorState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { confirmLeave, guardReload, useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo, useRef } from 'react';
-import { CardsSkeleton } from '../card/CardsSkeleton';
+import { FormSkeleton } from '../card/CardSkeleton';
 import cardsCss from '../card/cards.css?inline';
 import { organizationElsewhere } from '../store/organization-elsewhere';
 import { usePrompts } from '../store/prompts-context';
@@ -115,7 +115,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     );
   }
   return (
-    <SkeletonRegion busy={state === 'loading'} skeleton={<CardsSkeleton layout="list" />}>
+    <SkeletonRegion busy={state === 'loading'} skeleton={<FormSkeleton />}>
       <form
         ref={element}
         className="p-form"

@@ -21,7 +21,9 @@ export function TagChips() {
     ...chosen.map(tag => [tag, counts[tag]] as const),
     ...(showsAll ? others : others.slice(0, Math.max(0, fewTags - chosen.length))),
   ];
-  if (rows.length === 0) return null;
+  // Their place is kept until they have come, or the cards would move down then.
+  if (rows.length === 0)
+    return library.result.value.found ? null : <div className="p-tags p-wait-tags" aria-hidden="true" />;
   return (
     <ul className="p-tags" aria-label={t('tags.label')}>
       {rows.map(([tag, count]) => {

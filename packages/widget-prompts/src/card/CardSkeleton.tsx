@@ -1,0 +1,61 @@
+import { Skeleton } from '@oriel/ui';
+import { useSignals } from '@oriel/widget-kit';
+import { usePrompts } from '../store/prompts-context';
+
+/** An open card in its shape: picture and title, its text, and the fields beside it. */
+export function CardSkeleton() {
+  useSignals();
+  return (
+    <div aria-hidden="true">
+      {usePrompts().hasHead.value && <div className="p-head" />}
+      <div className="p-wait-hero">
+        <span className="p-cover" />
+        <div className="p-row-text">
+          <Skeleton lines={2} />
+        </div>
+      </div>
+      <div className="p-wait-columns">
+        <div className="p-wait-paper">
+          <Skeleton lines={9} />
+        </div>
+        <div className="p-wait-fields">
+          <Field />
+          <Field />
+          <Field />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A form in its shape. */
+export function FormSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="p-head p-wait-head">
+        <Skeleton lines={1} />
+      </div>
+      <div className="p-wait-columns" data-form="">
+        <div className="p-wait-fields">
+          <Field />
+          <Field />
+          <Field isHigh />
+        </div>
+        <div className="p-wait-fields">
+          <Field isHigh />
+          <Field />
+          <Field />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Field({ isHigh = false }: { isHigh?: boolean }) {
+  return (
+    <div>
+      <Skeleton lines={1} />
+      <div className="p-wait-field" data-high={isHigh ? '' : undefined} />
+    </div>
+  );
+}
