@@ -49,7 +49,7 @@ const rooms = {
   'packages/server/src/access': { order: 'applications secret-keys api-keys embed-tokens embed-sign-ins' },
   'packages/server/src/chat': {
     order:
-      'agents connection-tokens credits budgets page-calls services models versions runs feedback messages completions channels shares search jobs',
+      'documents files agents connection-tokens credits budgets page-calls services models versions runs feedback messages completions channels shares search jobs',
   },
   'packages/server/src/chat/runs': { order: 'log live answer lifecycle' },
   'packages/server/src/core': {
@@ -66,7 +66,7 @@ const rooms = {
       'bridge diagrams host rights http entitlements features models page-tools organizations agents applications',
       'spending-limits credits subscriptions budgets organization-events',
       'embed-tokens embed-sign-ins sessions services users roles api-keys audit invites members teams prompt-variables cards card-transfer card-versions lists',
-      'proposals channels messages completions',
+      'proposals channels files messages completions',
     ].join(' '),
   },
   'packages/sdk/src': {

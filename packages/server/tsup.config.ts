@@ -5,6 +5,7 @@ export default defineConfig({
     main: 'src/main.ts',
     keys: 'src/commands/keys.ts',
     'secret-keys': 'src/commands/secret-keys.ts',
+    'document-worker': 'src/chat/documents/document-worker.ts',
     'make-template': 'src/platform/db/make-template.ts',
   },
   outDir: 'dist',

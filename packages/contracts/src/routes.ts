@@ -20,6 +20,7 @@ export * from './embed-tokens/routes';
 export * from './entitlements/routes';
 export * from './features/routes';
 export * from './feedback/feedback-routes';
+export * from './files/file-routes';
 export * from './invites/invite-routes';
 export * from './lists/list-routes';
 export * from './members/member-routes';

@@ -8,6 +8,7 @@ import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-pag
 import { accessOperations } from './access/operations';
 import { accountOperations } from './account/account';
 import { createChat } from './chat/create-chat';
+import { fileJobs } from './chat/files/file-jobs';
 import { chatJobs } from './chat/jobs/chat-jobs';
 import { chatOperations } from './chat/operations';
 import { startLocalControl } from './commands/local-control';
@@ -124,7 +125,8 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     const identity = await createIdentity(services);
 
     const app = createApp(services);
-    const chat = await createChat(services);
+    const files = createFiles(config);
+    const chat = await createChat(services, files);
     const rights = new RightsWatch();
     services.bus.subscribe(rightsChanged, subject => rights.lookNow(subject));
     const registry = {
@@ -138,7 +140,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     };
     const prompts = {
       ...services,
-      files: createFiles(config),
+      files,
       hasAgent: chat.hasAgent,
       imports: new ImportQueue(),
     };
@@ -197,6 +199,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
         ...cleanUpJobs(services),
         ...mailJobs(outbox),
         ...promptsJobs(prompts),
+        ...fileJobs(chat.services),
         ...creditJobs(services),
         ...chatJobs(services),
         ...(payments ? subscriptionJobs({ ...services, payments }) : []),

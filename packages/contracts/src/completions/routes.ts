@@ -24,6 +24,8 @@ export const completionRequest = snakeObject({
     ),
   ),
   answerTo: z.optional(z.uuid()),
+  /** Files of the channel that come with the text. */
+  fileIds: z.optional(z.array(z.uuid())),
   /**
    * Facts that the page tells the assistant, and functions that it lends for this answer: a `pageOffer`. The service checks
    * it by that schema, which a widget on a page that lends nothing need not carry.
@@ -48,6 +50,8 @@ const shared = {
   errors: [
     'chat_completion_is_locked_for_channel',
     'chat_completion_exceeds_max_input_tokens',
+    'chat_completion_exceeds_total_temporary_file_size',
+    'chat_completion_too_many_temporary_files',
     'no_messages_found',
     'capability_not_available',
     'agent_not_found',

@@ -20,6 +20,13 @@ export const chatErrorCodes = [
   'chat_completion_exceeds_total_temporary_file_size',
   'chat_completion_too_many_temporary_files',
   'invalid_storage_url',
+  'file_type_not_allowed',
+  'file_size_not_allowed',
+  'file_encrypted',
+  'file_broken',
+  'file_too_complex',
+  'file_without_text',
+  'file_quota_reached',
 ] as const;
 
 /** Faults of a model endpoint; all are shown with the generic text. */

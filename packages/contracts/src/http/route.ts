@@ -30,6 +30,8 @@ export interface ThingRights {
   readonly channel: 'own';
   /** `own`: in a channel of that person. */
   readonly message: 'own';
+  /** `own`: in a channel of that person. */
+  readonly file: 'own';
 }
 
 /**
@@ -84,7 +86,9 @@ export type CrossOriginCall = 'guest' | 'embed' | 'embed-cookie';
 
 export type RouteBody =
   | { readonly kind: 'json'; readonly schema: z.ZodMiniType }
-  | { readonly kind: 'multipart'; readonly schema: z.ZodMiniType };
+  | { readonly kind: 'multipart'; readonly schema: z.ZodMiniType }
+  /** A form with one file, of any size. The handler reads it as it comes. */
+  | { readonly kind: 'upload'; readonly schema: z.ZodMiniType };
 
 export type RouteAnswer =
   | { readonly kind: 'json'; readonly schema: z.ZodMiniType; readonly status?: 200 | 201 | 202 }
@@ -137,11 +141,22 @@ type BodyPart<R extends RouteSpec> = R['body'] extends { schema: infer S extends
 /** The caller's input: `params`, `query` and `body`, each only where the route has it. */
 export type RouteInput<R extends RouteSpec> = Part<R, 'params'> & Part<R, 'query'> & BodyPart<R>;
 
+/** A form as it comes over the network, of which nothing has been read. */
+export interface UnreadForm {
+  /** Value of the header, with the boundary. */
+  readonly contentType: string;
+  readonly stream: ReadableStream<Uint8Array>;
+}
+
 /** The handler's input: every declared part, parsed. */
 export type HandlerInput<R extends RouteSpec> = {
   params: R['params'] extends z.ZodMiniType ? z.output<R['params']> : undefined;
   query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined;
-  body: R['body'] extends { schema: infer S extends z.ZodMiniType } ? z.output<S> : undefined;
+  body: R['body'] extends { kind: 'upload' }
+    ? UnreadForm
+    : R['body'] extends { schema: infer S extends z.ZodMiniType }
+      ? z.output<S>
+      : undefined;
 };
 
 /** One server-sent event and its id. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { chatFile } from '../files/chat-file';
 import { chatMessage } from './message';
 
 const id = '11111111-1111-4111-8111-111111111111';
@@ -34,8 +35,10 @@ it('is spelled on the wire as the service spells it, with type, parent and files
   expect(message).toMatchObject({
     type: 'message',
     parentId: parent,
-    attachments: [{ fileName: 'plan-1.pdf', fileSize: 9, metaData: { originalFileName: 'plan.pdf' } }],
   });
+  expect(message.attachments.map(file => z.decode(chatFile, file))).toMatchObject([
+    { fileName: 'plan-1.pdf', fileSize: 9, metaData: { originalFileName: 'plan.pdf' } },
+  ]);
   expect(z.encode(chatMessage, message)).toEqual(wire);
 });
 

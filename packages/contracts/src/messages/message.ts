@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { WireChatFile } from '../files/chat-file';
 import { apiErrorCode } from '../http/error-code';
 import { snakeObject } from '../http/snake-object';
-import { chatFile } from './chat-file';
 
 export const senderRoles = ['user', 'assistant', 'system'] as const;
 
@@ -11,6 +11,9 @@ export const filePart = z.object({
   id: z.uuid(),
   name: z.string(),
   mime: z.string(),
+  /** In an answer: the page that the mark `[mark]` of its text cites. */
+  page: z.optional(z.number()),
+  mark: z.optional(z.number()),
 });
 export const functionCallPart = snakeObject({
   type: z.literal('function_call'),
@@ -83,7 +86,8 @@ export const chatMessage = snakeObject({
   referenceId: z.optional(z.nullable(z.string())),
   /** The agent that answers. */
   agentId: z.optional(z.nullable(z.uuid())),
-  attachments: z.array(chatFile),
+  /** Each as the wire has it, to be read by `chatFile`, which a chat without files need not carry. */
+  attachments: z.array(z.custom<WireChatFile>()),
   content: snakeObject({ data: z.array(messagePart), fullText: z.string() }),
   error: z.nullable(messageError),
 });

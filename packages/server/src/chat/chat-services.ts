@@ -1,4 +1,5 @@
 import type { Provider } from '../llm/provider';
+import type { Files } from '../platform/files/files';
 import type { Services } from '../services';
 import type { ToolSource } from '../tools/registry';
 import type { Turns } from './runs/lifecycle/turns';
@@ -7,6 +8,7 @@ import type { RunHub } from './runs/live/run-hub';
 
 /** What the operations of the chat need beside what every operation has. */
 export interface ChatServices extends Services {
+  readonly files: Files;
   readonly hub: RunHub;
   readonly logWriter: LogWriter;
   /** In which the ends of answers are stored: many may end at once, and none holds up the others' deltas. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HasAgent } from '../core/organizations/change-settings';
+import type { Files } from '../platform/files/files';
 import { describeError } from '../platform/log/describe-error';
 import type { Services } from '../services';
 import { createTools } from '../tools/create-tools';
@@ -26,7 +27,7 @@ const sweepRunsEvery = 5_000;
 const endsAtOnce = 2;
 
 /** Starts the chat service: finds the models, ends what a former process left behind, listens to other processes. */
-export async function createChat(services: Services): Promise<Chat> {
+export async function createChat(services: Services, files: Files): Promise<Chat> {
   const hub = new RunHub();
   const { sources, close } = await createSources(services);
   const nodeId = randomUUID();
@@ -34,6 +35,7 @@ export async function createChat(services: Services): Promise<Chat> {
   const logWriter = new LogWriter(services, nodeId);
   const chat: ChatServices = {
     ...services,
+    files,
     hub,
     logWriter,
     endTurns: new Turns(endsAtOnce),

@@ -4,6 +4,7 @@ import { channelOperations } from './channels/channels';
 import { completionOperations } from './completions/completions';
 import { connectionTokenOperations } from './connection-tokens/connection-tokens';
 import { feedbackOperations } from './feedback/feedback';
+import { fileOperations } from './files/files';
 import { messageOperations } from './messages/messages';
 import { modelOperations } from './models/models';
 import { pageCallOperations } from './page-calls/page-calls';
@@ -20,6 +21,7 @@ export const chatOperations = [
   ...completionOperations,
   ...connectionTokenOperations,
   ...feedbackOperations,
+  ...fileOperations,
   ...messageOperations,
   ...modelOperations,
   ...modelServiceOperations,

@@ -1,8 +1,8 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { type LoadInput, operationsOf } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
 import type { Queryable } from '../platform/db/database';
-import { agents, channels, messages } from '../platform/db/schema';
+import { agents, channels, chatFiles, messages } from '../platform/db/schema';
 import { forbidden, notFound } from '../platform/errors/errors';
 import type { ChatServices } from './chat-services';
 
@@ -35,6 +35,18 @@ async function loadMessage({ db, params, context, lock }: Input): Promise<typeof
   return row.message;
 }
 
+/** Loads the file that the path names, once it has been read; a lock is one on its row. @throws 404 as for a channel */
+async function loadFile({ db, params, context, lock }: Input): Promise<typeof chatFiles.$inferSelect> {
+  const found = db
+    .select({ file: chatFiles })
+    .from(chatFiles)
+    .innerJoin(channels, eq(channels.id, chatFiles.channelId))
+    .where(and(eq(chatFiles.id, params.fileId ?? ''), isNotNull(chatFiles.readAt), ownChannels(context)));
+  const [row] = await (lock ? found.for('update', { of: chatFiles }) : found);
+  if (!row) throw notFound();
+  return row.file;
+}
+
 /**
  * Loads the agent of the workspace that the path names, for a caller whose permission the guard has checked: whoever manages
  * agents manages all of them, but for the built-in ones.
@@ -61,5 +73,6 @@ async function loadAgent({ db, params, context, lock }: Input): Promise<typeof a
 export const { operation, transaction } = operationsOf<ChatServices>()({
   channel: loadChannel,
   message: loadMessage,
+  file: loadFile,
   agent: loadAgent,
 });

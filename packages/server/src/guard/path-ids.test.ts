@@ -39,6 +39,11 @@ const answers: Readonly<Record<string, number>> = {
   'shareChannel channelId': 404,
   'unshareChannel channelId': 404,
   'copySharedChat shareId': 404,
+  'uploadChannelFile channelId': 404,
+  'listChannelFiles channelId': 404,
+  'getChatFile fileId': 404,
+  'getFilePage fileId': 404,
+  'deleteChatFile fileId': 404,
   'listMessages channelId': 404,
   'deleteMessage messageId': 404,
   'readMessageDetails messageId': 404,
@@ -104,6 +109,7 @@ const others = [
   // The link alone decides, and its workspace with it.
   'getSharedChat shareId',
   'getCardVersion number',
+  'getFilePage number',
   'restoreCardVersion number',
   // The consent of a person, which is deleted if it is there.
   'withdrawEmbedConsent applicationId',

@@ -12,12 +12,16 @@ export interface OfferedModel {
   readonly parameterDefinitions?: Readonly<Record<string, ParameterDefinition>> | undefined;
 }
 
+const seeing: Ability = { type: 'image', constraints: [{ direction: 'input', unit: 'files' }] };
+
 /** Abilities of a chat model; `maxInputTokens` is checked before it is asked. */
 export const chatAbilities = (options: {
   readonly tools: boolean;
+  /** Whether it looks at images. Default: no. */
+  readonly images?: boolean;
   readonly maxInputTokens?: unknown;
 }): Ability[] => {
-  const { tools, maxInputTokens: max } = options;
+  const { tools, images = false, maxInputTokens: max } = options;
   return [
     { type: 'text' },
     {
@@ -26,6 +30,7 @@ export const chatAbilities = (options: {
         max > 0 && { constraints: [{ direction: 'input', unit: 'tokens', max }] }),
     },
     ...(tools ? [{ type: 'tool-function' } as const] : []),
+    ...(images ? [seeing] : []),
   ];
 };
 

@@ -194,7 +194,7 @@ async function readInput(route: RouteSpec, path: RegExp, url: URL, request: Requ
   } as HandlerInput<RouteSpec>;
 }
 
-async function readBody(kind: 'json' | 'multipart', request: Request): Promise<unknown> {
+async function readBody(kind: 'json' | 'multipart' | 'upload', request: Request): Promise<unknown> {
   if (kind === 'json') return request.json();
   const form = await request.formData();
   return Object.fromEntries(

@@ -14,6 +14,7 @@ import { channels, runs } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { topics } from '../chat-services';
+import { removeFilesNow } from '../files/remove-unused-files';
 import { operation, ownChannels, transaction } from '../policy';
 import { defaultName } from '../runs/lifecycle/channel-name';
 import { toChannel } from './describe-channel';
@@ -78,12 +79,14 @@ export const channelOperations = [
   operation(deleteChannel, async ({ channel, context, ...services }) => {
     const count = await removeChannels(services, and(ownChannels(context), eq(channels.id, channel.id)));
     if (count === 0) throw notFound();
+    await removeFilesNow(services, context.user.id);
     return undefined;
   }),
 
-  // There are no files and images of channels yet, so `cascade` changes nothing.
+  // Files of a channel go with it, whatever `cascade` says: nobody could find them any more.
   operation(deleteMyChannels, async ({ context, ...services }) => {
     await removeChannels(services, ownChannels(context));
+    await removeFilesNow(services, context.user.id);
     return undefined;
   }),
 

@@ -7,6 +7,7 @@ import { findTools } from '../../tools/registry';
 import { chooseAgent } from '../agents/choose-agent';
 import { agentCaller } from '../agents/find-agents';
 import type { ChatServices } from '../chat-services';
+import { withPictures } from '../files/with-pictures';
 import { pageDefinitions } from '../page-calls/describe-page';
 import { pageOrigin } from '../page-calls/page-origin';
 import { executeRun } from '../runs/lifecycle/execute-run';
@@ -57,7 +58,8 @@ export async function ask(
       message: started.message,
       provider,
       model: model.modelId,
-      messages: started.conversation,
+      messages: await withPictures(services, started.conversation, started.pictures),
+      sources: started.sources,
       tools,
       page: offer && { origin: pageOrigin(context), offer },
       parameters: agent.parameters,
@@ -81,6 +83,7 @@ const hashRequest = (organizationId: string, request: CompletionRequest): string
         request.agentId,
         request.text,
         request.answerTo,
+        ...(request.fileIds?.length ? [request.fileIds] : []),
         request.page,
       ]),
     )

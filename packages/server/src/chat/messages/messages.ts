@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/db/database';
 import { channels, messages, runs, submissions } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
 import { topics } from '../chat-services';
+import { removeFilesNow } from '../files/remove-unused-files';
 import { operation } from '../policy';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 import { toChatMessage } from '../runs/log/chat-message';
@@ -22,9 +23,10 @@ export const messageOperations = [
   ),
 
   // Not a `transaction`: what is told to other processes is told after the commit.
-  operation(deleteMessage, async ({ db, bus, message, query }) => {
-    const stopped = await db.transaction(tx => remove(tx, message.id, query.versions ?? 'all'));
+  operation(deleteMessage, async ({ bus, message, query, context, ...services }) => {
+    const stopped = await services.db.transaction(tx => remove(tx, message.id, query.versions ?? 'all'));
     for (const id of stopped) await bus.publish(topics.runCancelled, id);
+    await removeFilesNow(services, context.user.id);
     return undefined;
   }),
 ];

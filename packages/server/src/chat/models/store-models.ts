@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { chatAbilities, type OfferedModel, samplingParameters } from '../../llm/offered-model';
+import { seesImages } from '../../llm/sees-images';
 import type { Database, Transaction } from '../../platform/db/database';
 import { modelServices, models } from '../../platform/db/schema';
 import type { ModelSource } from './model-source';
@@ -18,7 +19,7 @@ export async function storeModels(
       serviceId,
       name: model.title ?? modelId,
       serviceHostLocations: [...(source.hostLocations ?? (['any'] as const))],
-      abilities: [...(model.abilities ?? chatAbilities({ tools: true }))],
+      abilities: [...(model.abilities ?? chatAbilities({ tools: true, images: seesImages(modelId) }))],
       parameterDefinitions: { ...(model.parameterDefinitions ?? samplingParameters(2)) },
       price: source.priceOf?.(modelId) ?? null,
       position,

@@ -1,6 +1,6 @@
-import { createConnectionToken, type RouteSpec } from '@oriel/contracts';
+import { createConnectionToken, type RouteSpec, uploadChannelFile } from '@oriel/contracts';
 import type { TestStack } from '@oriel/testing';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { addApplication } from '../../access/applications/add-application';
 import { saveUser } from '../../core/users/save-user';
@@ -16,6 +16,8 @@ import {
   cardProposals,
   channelShares,
   channels,
+  chatFilePassages,
+  chatFiles,
   invites,
   lists,
   messages,
@@ -75,6 +77,34 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
         .returning(),
     ),
   );
+  const fileId = once(async () => {
+    const id = idOf(
+      await db
+        .insert(chatFiles)
+        .values({
+          organizationId,
+          ownerId: await userId(),
+          channelId: await channelId(),
+          key: `chat-files/${crypto.randomUUID()}.bin`,
+          fileName: 'table.txt',
+          originalFileName: 'table.txt',
+          fileSize: 5,
+          mimeType: 'text/plain',
+          textLength: 5,
+          readAt: new Date(),
+        })
+        .returning(),
+    );
+    const passage = { fileId: id, position: 0, page: 1, text: 'Table' };
+    await db.insert(chatFilePassages).values({ ...passage, document: sql`to_tsvector('Table')` });
+    return id;
+  });
+  const uploadedFileId = once(async () => {
+    const member = await person(stack, 'member');
+    const params = { organizationId, channelId: await channelId() };
+    const body = { file: new File(['Table'], 'table.txt') };
+    return (await member.call(uploadChannelFile, { params, body })).id;
+  });
   const channelToken = once(async () => {
     const member = await person(stack, 'member');
     const params = { organizationId, channelId: await channelId() };
@@ -152,6 +182,8 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
       ),
     ),
     messageId,
+    fileId,
+    uploadedFileId,
     cardId,
     number: async () => '1',
     listId: once(async () =>

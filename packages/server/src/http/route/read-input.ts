@@ -1,4 +1,4 @@
-import type { InputIssue, RouteSpec } from '@oriel/contracts';
+import type { InputIssue, RouteSpec, UnreadForm } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import {
   badRequest,
@@ -51,12 +51,18 @@ type Named = Readonly<Record<string, unknown>> | undefined;
 
 export async function readBody(route: RouteSpec, request: Request): Promise<unknown> {
   if (!route.body) return undefined;
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const header = request.headers.get('content-type') ?? '';
+  const type = header.split(';')[0]?.trim().toLowerCase();
+  if (route.body.kind === 'upload') {
+    if (type !== 'multipart/form-data') throw unsupportedMediaType('multipart/form-data');
+    if (!request.body) throw badRequest('invalid_payload', 'The form cannot be read');
+    return { contentType: header, stream: request.body } satisfies UnreadForm;
+  }
   if (route.body.kind === 'multipart') {
     if (type !== 'multipart/form-data') throw unsupportedMediaType('multipart/form-data');
     const bytes = await readBytes(request, maxMultipartBytes);
     const copy = new Response(bytes, {
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      headers: { 'content-type': header },
     });
     const form = await copy.formData().catch(() => {
       throw badRequest('invalid_payload', 'The form cannot be read');

@@ -14,6 +14,10 @@ export interface Targets {
   readonly shareId: string;
   /** The member's, in that channel. */
   readonly messageId: string;
+  /** The member's, in that channel, of which nothing is stored but its text. */
+  readonly fileId: string;
+  /** The member's, in that channel, with its content. */
+  readonly uploadedFileId: string;
   /** The member's, for the whole workspace to see. */
   readonly cardId: string;
   /** Of its first version. */
@@ -291,6 +295,18 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     body: () => ({ kind: 'refuse', key: '00000000-0000-4000-8000-000000000001' }),
     expected: channelOwner(204),
   },
+  getChatFileSettings: { expected: members(200) },
+  uploadChannelFile: {
+    form: () => ({ file: new File(['Hallo'], 'hallo.txt', { type: 'text/plain' }) }),
+    expected: channelOwner(201),
+  },
+  listChannelFiles: { expected: channelOwner(200) },
+  getChatFile: {
+    params: ({ uploadedFileId }) => ({ fileId: uploadedFileId }),
+    expected: channelOwner(200),
+  },
+  getFilePage: { expected: channelOwner(200) },
+  deleteChatFile: { expected: channelOwner(204) },
   listMessages: { expected: channelOwner(200) },
   deleteMessage: { expected: channelOwner(204) },
   readMessageDetails: { expected: channelOwner(200) },

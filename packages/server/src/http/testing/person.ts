@@ -53,7 +53,7 @@ export class Person {
     for (const [name, value] of Object.entries(input.query ?? {}))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const { body, headers, signal } = input;
-    const isForm = route.body?.kind === 'multipart';
+    const isForm = route.body !== undefined && route.body.kind !== 'json';
     return this.fetch(url.pathname + url.search, {
       method: route.method,
       ...(signal && { signal }),

@@ -1,6 +1,7 @@
 import type { AiSdkEndpoint } from '../ai-sdk/ai-sdk-provider';
 import { fetchList, isModelName, maxModels } from '../fetch-list';
 import { chatAbilities, type OfferedModel, samplingParameters, thinkingBudget } from '../offered-model';
+import { seesImages } from '../sees-images';
 
 /** The models that Anthropic offers to a key, all of which chat. Throws a `ProviderError`. */
 export async function listModels(
@@ -23,7 +24,7 @@ export async function listModels(
 export const describeModel = (id: string, title?: string, maxInputTokens?: unknown): OfferedModel => ({
   id,
   title,
-  abilities: chatAbilities({ tools: true, maxInputTokens }),
+  abilities: chatAbilities({ tools: true, images: seesImages(id), maxInputTokens }),
   parameterDefinitions: {
     ...samplingParameters(1),
     // The third generation does not think.

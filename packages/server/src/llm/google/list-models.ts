@@ -1,6 +1,7 @@
 import type { AiSdkEndpoint } from '../ai-sdk/ai-sdk-provider';
 import { fetchList, isModelName, maxModels } from '../fetch-list';
 import { chatAbilities, type OfferedModel, samplingParameters, thinkingBudget } from '../offered-model';
+import { seesImages } from '../sees-images';
 
 /** Models of this name generate content, but no chat. */
 const otherKinds = /embed|imagen|image|tts|audio|live|veo|aqa|robotics|computer-use/i;
@@ -33,7 +34,7 @@ export async function listModels(
 export const describeModel = (id: string, title?: string, maxInputTokens?: unknown): OfferedModel => ({
   id,
   title,
-  abilities: chatAbilities({ tools: !id.startsWith('gemma-'), maxInputTokens }),
+  abilities: chatAbilities({ tools: !id.startsWith('gemma-'), images: seesImages(id), maxInputTokens }),
   parameterDefinitions: {
     ...samplingParameters(2),
     ...(isThinkingModel(id) && { thinking_budget: thinkingBudget(0, 24_576) }),

@@ -64,6 +64,13 @@ export interface Config {
   readonly preferredAgent: readonly string[];
   /** How long entries of the audit log are kept. */
   readonly auditLogMonths: number;
+  /** Of files in chats; sizes in bytes. */
+  readonly fileLimits: {
+    readonly filesPerQuestion: number;
+    readonly bytes: number;
+    readonly bytesPerQuestion: number;
+    readonly bytesPerOrganization: number;
+  };
   readonly nameRule: NameRule;
   readonly productName: string;
   /** Name or path of the file of a partner's variant. */

@@ -44,6 +44,12 @@ const seconds = number(86_400, 'a number of seconds from 1 to 86400').refine(
   value => value > 0,
   'must be a number of seconds from 1 to 86400',
 );
+const bytesPerMegabyte = 1024 * 1024;
+const megabytes = (max: number) =>
+  number(max, `a number of megabytes from 1 to ${max}`).refine(
+    value => value > 0,
+    `must be a number of megabytes from 1 to ${max}`,
+  );
 const prices = z
   .string()
   .refine(
@@ -157,6 +163,12 @@ const environment = z.object({
   AUDIT_LOG_MONTHS: number(120, 'a number of months from 1 to 120')
     .refine(value => value > 0, 'must be a number of months from 1 to 120')
     .default(12),
+  FILES_PER_QUESTION: number(50, 'a number of files from 1 to 50')
+    .refine(value => value > 0, 'must be a number of files from 1 to 50')
+    .default(10),
+  FILE_MEGABYTES: megabytes(2_000).default(20),
+  FILES_MEGABYTES: megabytes(10_000).default(50),
+  STORAGE_MEGABYTES: megabytes(10_000_000).default(5_000),
   STARTER_CREDIT: number(1_000_000, 'a number of whole cents').default(100),
   PLAN_PRICES: planPrices.prefault('team=9.90,premium=19.90'),
   CREDIT_PACKAGES: creditPackages.prefault('10=10,25=25,50=50,100=100'),
@@ -365,6 +377,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     },
     creditBlockLimit: env.CREDIT_BLOCK_LIMIT,
     auditLogMonths: env.AUDIT_LOG_MONTHS,
+    fileLimits: {
+      filesPerQuestion: env.FILES_PER_QUESTION,
+      bytes: env.FILE_MEGABYTES * bytesPerMegabyte,
+      bytesPerQuestion: env.FILES_MEGABYTES * bytesPerMegabyte,
+      bytesPerOrganization: env.STORAGE_MEGABYTES * bytesPerMegabyte,
+    },
     starterCredit: env.STARTER_CREDIT,
     planPrices: env.PLAN_PRICES,
     creditPackages: env.CREDIT_PACKAGES,

@@ -300,6 +300,26 @@ export const settings = [
     default: '`12`',
   },
   {
+    name: 'FILES_PER_QUESTION',
+    meaning: 'Files that one question of a chat may have, from 1 to 50.',
+    default: '`10`',
+  },
+  {
+    name: 'FILE_MEGABYTES',
+    meaning: 'Greatest size of one file of a chat, in megabytes.',
+    default: '`20`',
+  },
+  {
+    name: 'FILES_MEGABYTES',
+    meaning: 'Greatest size of all files of one question, in megabytes.',
+    default: '`50`',
+  },
+  {
+    name: 'STORAGE_MEGABYTES',
+    meaning: 'What the files of all chats of one workspace may have, in megabytes.',
+    default: '`5000`',
+  },
+  {
     name: 'NAME_RULE',
     meaning:
       '`strict` allows letters and single spaces in names of workspaces, teams and chats; `extended` also digits and punctuation.',

@@ -27,8 +27,11 @@ export function whileAvailable(files: Files): Files {
     }
   };
   return {
+    incoming: files.incoming,
     put: (key, bytes, type) => told(files.put(key, bytes, type)),
+    putFile: (key, path, type) => told(files.putFile(key, path, type)),
     get: key => told(files.get(key)),
+    open: key => told(files.open(key)),
     delete: key => told(files.delete(key)),
   };
 }

@@ -6,10 +6,13 @@ import { checkKey, type Files } from './files';
 /** Files in a folder, which nobody else reads. */
 export function createDiskFiles(folder: string): Files {
   const pathOf = (key: string) => join(folder, checkKey(key));
+  const makeFolderOf = (path: string) => mkdir(dirname(path), { recursive: true, mode: 0o700 });
   return {
+    // On the same volume, so that a file is moved and not copied.
+    incoming: join(folder, 'incoming'),
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await makeFolderOf(path);
       // A reader never sees half of it, and a full disk leaves nothing behind.
       const half = `${path}.${randomUUID()}`;
       try {
@@ -26,9 +29,30 @@ export function createDiskFiles(folder: string): Files {
         throw error;
       }
     },
+    async putFile(key, from) {
+      const path = pathOf(key);
+      await makeFolderOf(path);
+      const file = await open(from, 'r');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(from, path);
+    },
     async get(key) {
       try {
         return new Uint8Array(await readFile(pathOf(key)));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async open(key) {
+      try {
+        const file = await open(pathOf(key), 'r');
+        const { size } = await file.stat();
+        return { size, stream: file.createReadStream() };
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

@@ -1,4 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bucket, startBucket } from '@oriel/testing';
@@ -38,6 +40,19 @@ describe.each<[string, () => Files]>([
     expect(await files.get('cards/a.webp')).toEqual(bytesOf('second'));
     expect(await files.get('cards/b.webp')).toEqual(new Uint8Array());
     expect(await files.get('cards/c.webp')).toBeUndefined();
+  });
+
+  it('are taken from a folder and given as a stream', async () => {
+    await mkdir(files.incoming, { recursive: true });
+    const path = join(files.incoming, randomUUID());
+    const bytes = randomBytes(300_000);
+    await writeFile(path, bytes);
+    await files.putFile('chat-files/large.bin', path, 'application/octet-stream');
+    await rm(path, { force: true });
+    const opened = await files.open('chat-files/large.bin');
+    expect(opened?.size).toBe(bytes.byteLength);
+    expect(Buffer.concat((await opened?.stream.toArray()) ?? [])).toEqual(bytes);
+    expect(await files.open('chat-files/other.bin')).toBeUndefined();
   });
 
   it('go once and for all', async () => {
@@ -107,6 +122,17 @@ describe('a bucket', () => {
     await files.put('cards/busy.webp', bytesOf('x'), 'image/webp');
     bucket.failNext(503);
     expect(await files.get('cards/busy.webp')).toEqual(bytesOf('x'));
+  });
+
+  it('that is busy once gets a streamed file again', async () => {
+    const files = createS3Files(bucket);
+    await mkdir(files.incoming, { recursive: true });
+    const path = join(files.incoming, randomUUID());
+    await writeFile(path, 'streamed');
+    bucket.failNext(503);
+    await files.putFile('chat-files/busy.txt', path, 'text/plain');
+    await rm(path);
+    expect(await files.get('chat-files/busy.txt')).toEqual(bytesOf('streamed'));
   });
 
   it('that stays in trouble is an error, not a missing file', async () => {

@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../config/s3-settings';
 import { checkKey, type Files } from './files';
+import { incomingOfProcess } from './memory-files';
 
 /** Milliseconds that one call of the bucket may take. */
 const callWithin = 30_000;
+/** Milliseconds that a large file may take. */
+const streamWithin = 600_000;
+const streamAttempts = 3;
 
 /** Files in a bucket of S3, each call signed (Signature Version 4). The bucket stands in the path of the address. */
 export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): Files {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  const urlOf = (key: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${checkKey(key)}`;
   const send = async (method: string, key: string, body?: Uint8Array<ArrayBuffer>, type?: string) => {
-    const url = `${endpoint.replace(/\/+$/, '')}/${bucket}/${checkKey(key)}`;
     // Signed as well, so that nobody on the way can change what is stored.
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    return client.fetch(url, {
+    return client.fetch(urlOf(key), {
       method,
       signal: AbortSignal.timeout(callWithin),
       redirect: 'error',
@@ -27,9 +36,39 @@ export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAcc
     await response.body?.cancel();
     return new Error(`The bucket refused to ${what} a file: ${response.status}`);
   };
+  /** A stream is read once, so each attempt has its own. */
+  const sendFile = async (key: string, path: string, type: string): Promise<Response> => {
+    const { size } = await stat(path);
+    const hash = await hashOf(path);
+    for (let attempt = 1; ; attempt++) {
+      const signed = await client.sign(urlOf(key), {
+        method: 'PUT',
+        headers: { 'x-amz-content-sha256': hash, 'content-type': type },
+      });
+      const headers = new Headers(signed.headers);
+      headers.set('content-length', String(size));
+      const response = await fetch(signed.url, {
+        method: 'PUT',
+        headers,
+        body: size === 0 ? '' : Readable.toWeb(createReadStream(path)),
+        duplex: 'half',
+        redirect: 'error',
+        signal: AbortSignal.timeout(streamWithin),
+      } as RequestInit);
+      if (response.status < 500 || attempt === streamAttempts) return response;
+      await response.body?.cancel();
+      await delay(100 * 2 ** attempt);
+    }
+  };
   return {
+    incoming: incomingOfProcess(),
     async put(key, bytes, type) {
       const response = await send('PUT', key, new Uint8Array(bytes), type);
+      if (!response.ok) throw await failed('store', response);
+      await response.body?.cancel();
+    },
+    async putFile(key, path, type) {
+      const response = await sendFile(key, path, type);
       if (!response.ok) throw await failed('store', response);
       await response.body?.cancel();
     },
@@ -42,10 +81,29 @@ export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAcc
       if (!response.ok) throw await failed('give', response);
       return new Uint8Array(await response.arrayBuffer());
     },
+    async open(key) {
+      const headers = { 'x-amz-content-sha256': createHash('sha256').update('').digest('hex') };
+      const signed = await client.sign(urlOf(key), { method: 'GET', headers });
+      const response = await fetch(signed, { signal: AbortSignal.timeout(streamWithin), redirect: 'error' });
+      if (response.status === 404) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      if (!response.ok || !response.body) throw await failed('give', response);
+      // The types of the platform and of Node describe the same stream.
+      const stream = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+      return { size: Number(response.headers.get('content-length')), stream };
+    },
     async delete(key) {
       const response = await send('DELETE', key);
       if (!response.ok && response.status !== 404) throw await failed('delete', response);
       await response.body?.cancel();
     },
   };
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
 }

@@ -5,6 +5,8 @@ import { isDatabaseAway } from '../../../platform/db/is-database-away';
 import { describeError } from '../../../platform/log/describe-error';
 import type { Tool } from '../../../tools/tool';
 import { type ChatServices, topics } from '../../chat-services';
+import { citedParts } from '../../files/cited-parts';
+import type { FileSource } from '../../files/file-context';
 import { type PageJob, pageFunctions } from '../../page-calls/call-page';
 import { EventWindow } from '../answer/event-window';
 import { writeAnswer } from '../answer/write-answer';
@@ -21,6 +23,8 @@ export interface RunJob {
   readonly model: string;
   readonly messages: readonly ProviderMessage[];
   readonly tools: readonly Tool[];
+  /** Places in files that the answer may cite. */
+  readonly sources: readonly FileSource[];
   /** What the page lends, if it does, and its origin. */
   readonly page: Omit<PageJob, 'runId'> | undefined;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -65,6 +69,10 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
       },
       usage,
     );
+    window.flush();
+    const { length } = run.parts;
+    for (const [index, part] of citedParts(run.parts, job.sources).entries())
+      window.push({ type: 'delta', messageId: job.message.id, index: length + index, part });
   } catch (fault) {
     outcome = outcomeOfFault(fault, job.requestId);
     if (outcome?.error)

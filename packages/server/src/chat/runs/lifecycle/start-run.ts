@@ -16,6 +16,9 @@ import { HttpError } from '../../../platform/errors/http-error';
 import type { UsableAgent } from '../../agents/find-agents';
 import type { ChatServices } from '../../chat-services';
 import { reserveCredit } from '../../credits/reserve-credit';
+import { attachmentOf, type FileRow } from '../../files/describe-file';
+import { type FileSource, findFileContext, tokensOfPicture, withFiles } from '../../files/file-context';
+import { attachFiles, takeFiles } from '../../files/take-files';
 import { withPage } from '../../page-calls/describe-page';
 import { endBranch } from '../../versions/branch';
 import { type MessageRow, toChatMessage } from '../log/chat-message';
@@ -49,6 +52,10 @@ export type StartedRun =
       /** The message of the answer, which is empty yet. */
       readonly message: ChatMessage;
       readonly conversation: readonly ProviderMessage[];
+      /** Pictures that go with the question, for a model that sees. */
+      readonly pictures: readonly FileRow[];
+      /** Places in files that the answer may cite. */
+      readonly sources: readonly FileSource[];
       readonly maxOutputTokens: number | undefined;
       /** The first events, which are logged. */
       readonly begun: readonly LoggedEvent[];
@@ -60,7 +67,7 @@ export async function startRun(services: ChatServices, question: Question): Prom
     const known = await findKnownRun(tx, question);
     if (known) return { kind: 'known', runId: known };
     const submissionId = await takeLock(tx, services, question, channel.id);
-    const asked = await storeQuestion(tx, question, channel);
+    const asked = await storeQuestion(tx, services, question, channel);
     return storeRun(tx, services, question, submissionId, asked);
   });
 }
@@ -133,6 +140,7 @@ async function takeLock(
  */
 async function storeQuestion(
   tx: Transaction,
+  { config }: Pick<ChatServices, 'config'>,
   { request, userId, locale }: Question,
   channel: typeof channels.$inferSelect,
 ): Promise<MessageRow> {
@@ -147,15 +155,18 @@ async function storeQuestion(
     }
   }
   const text = storableText(request.text ?? '');
+  const files = await takeFiles(tx, channel.id, request.fileIds ?? [], config.fileLimits);
   const asked = await storeMessage(tx, {
     channelId: channel.id,
     role: 'user',
     senderId: userId,
+    attachments: files.map(attachmentOf),
     content: [{ type: 'text', text }],
     fullText: text,
     complete: true,
     finishReason: 'complete',
   });
+  await attachFiles(tx, asked.id, files);
   const name = nameAfter(channel, text, locale);
   await tx
     .update(channels)
@@ -204,11 +215,12 @@ async function storeRun(
 ): Promise<StartedRun> {
   const { agent, model } = usable;
   const earlier = await readHistory(tx, asked.channelId, asked.seq);
-  const conversation = withPage(
-    buildConversation(agent.systemMessages, earlier, asked.fullText),
-    request.page,
+  const found = await findFileContext(tx, asked, model);
+  const conversation = withFiles(
+    withPage(buildConversation(agent.systemMessages, earlier, asked.fullText), request.page),
+    found,
   );
-  const inputTokens = checkInputTokens(model, conversation, tools);
+  const inputTokens = checkInputTokens(model, conversation, tools) + found.pictures.length * tokensOfPicture;
   const answer = await storeMessage(tx, {
     channelId: asked.channelId,
     role: 'assistant',
@@ -259,6 +271,8 @@ async function storeRun(
     runId: run.id,
     message,
     conversation,
+    pictures: found.pictures,
+    sources: found.sources,
     maxOutputTokens,
     begun,
   };

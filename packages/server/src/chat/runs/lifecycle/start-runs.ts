@@ -6,7 +6,7 @@
  * 2. What is there is read behind the locks: an open submission, a repetition of the key, the latest messages, the credit.
  * 3. One statement stores them, each only if its submission wins the channel.
  *
- * Only a plain question is taken here. What is not plain, or does not win, is left to `startRun`, which knows what to say:
+ * Only a plain question in a chat without files is taken here. What is not plain, or does not win, is left to `startRun`:
  * another answer to the same question, a channel that answers, is locked or gone, a known key, too long an input, too little
  * credit. Where the transaction fails, all of them are.
  */
@@ -20,6 +20,7 @@ import type { Transaction } from '../../../platform/db/database';
 import { gather } from '../../../platform/db/gather';
 import {
   channels,
+  chatFiles,
   creditAccounts,
   messages,
   reservations,
@@ -45,7 +46,7 @@ import { type Question, type StartedRun, startRun } from './start-run';
 
 /** Takes a question, together with those that come at the same time. @throws what `startRun` does */
 export async function takeQuestion(services: ChatServices, question: Question): Promise<StartedRun> {
-  const isPlain = question.request.answerTo === undefined;
+  const isPlain = question.request.answerTo === undefined && !question.request.fileIds?.length;
   const started = isPlain ? await startTogether(services.hub, { services, question }) : undefined;
   return started ?? startRun(services, question);
 }
@@ -146,7 +147,8 @@ async function findStanding(
       ) AS parent,
       ${historyOf(sql`asked.channel`)} AS history
     FROM json_to_recordset(${JSON.stringify(asked)}::json) AS asked(channel uuid, person uuid, key text)
-    WHERE NOT EXISTS (
+    WHERE NOT EXISTS (SELECT FROM ${chatFiles} WHERE channel_id = asked.channel AND attached_at IS NOT NULL)
+    AND NOT EXISTS (
       SELECT FROM ${submissions} WHERE channel_id = asked.channel AND status = 'open'
     ) AND NOT EXISTS (
       SELECT FROM ${submissions} WHERE user_id = asked.person AND idempotency_key = asked.key
@@ -315,6 +317,8 @@ function prepare(
       runId,
       message: answer,
       conversation,
+      pictures: [],
+      sources: [],
       maxOutputTokens: credit?.maxOutputTokens,
       begun: numberEvents(1, events),
     },

@@ -1,6 +1,5 @@
 import type {
   Ability,
-  ChatFile,
   CompletionEvent,
   Feedback,
   FeedbackReason,
@@ -12,6 +11,7 @@ import type {
   ParameterDefinition,
   ShareAudience,
   Translations,
+  WireChatFile,
 } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import {
@@ -155,7 +155,7 @@ export const messages = pgTable(
     type: text('type').$type<'message'>().notNull().default('message'),
     /** The message that it follows: an answer its question, a question the answer before it. */
     parentId: uuid('parent_id').references((): AnyPgColumn => messages.id, { onDelete: 'set null' }),
-    attachments: json('attachments').$type<ChatFile[]>().notNull().default([]),
+    attachments: json('attachments').$type<WireChatFile[]>().notNull().default([]),
     agentId: uuid('agent_id').references(() => agents.id, { onDelete: 'set null' }),
     /** `json` keeps what a model may write and `jsonb` refuses, such as half of a surrogate pair. */
     content: json('content').$type<MessagePart[]>().notNull(),

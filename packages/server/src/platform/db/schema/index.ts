@@ -2,6 +2,7 @@ export * from './access';
 export * from './audit';
 export * from './billing';
 export * from './chat';
+export * from './files';
 export * from './invites';
 export * from './mail';
 export * from './organizations';

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { snakeObject } from '../http/snake-object';
+
+/** A file of a chat. */
+export const chatFile = snakeObject({
+  id: z.uuid(),
+  /** Harmless on every file system. */
+  fileName: z.string(),
+  /** In bytes. */
+  fileSize: z.number(),
+  /** By content, whatever the browser has said. */
+  mimeType: z.string(),
+  /** Path of the content below the chat service's base. */
+  url: z.optional(z.nullable(z.string())),
+  /** What was read out of it for the model. Lists leave it out. */
+  embeddedContent: z.optional(z.nullable(z.string())),
+  metaData: z.optional(
+    snakeObject({
+      originalFileName: z.optional(z.string()),
+      /** Pages, slides or sheets. */
+      pages: z.optional(z.number()),
+      /** Of an image, in pixels. */
+      width: z.optional(z.number()),
+      height: z.optional(z.number()),
+      hasThumbnail: z.optional(z.boolean()),
+    }),
+  ),
+});
+export type ChatFile = z.output<typeof chatFile>;
+
+/** A file as the wire spells it. */
+export type WireChatFile = z.input<typeof chatFile>;
+
+/** Answer to an upload. */
+export const uploadedFile = snakeObject({
+  id: z.uuid(),
+  resultingFiles: z.array(
+    snakeObject({
+      fileName: z.string(),
+      fileSize: z.number(),
+      mimeType: z.string(),
+      url: z.string(),
+    }),
+  ),
+  /** The file as lists and messages have it. */
+  file: chatFile,
+});
+export type UploadedFile = z.output<typeof uploadedFile>;
+
+/** What may be attached; sizes in bytes. */
+export const chatFileSettings = snakeObject({
+  /** Of one question. */
+  chat: snakeObject({ maxFiles: z.number(), maxTotalFileSize: z.number() }),
+  upload: snakeObject({
+    acceptedMimeTypes: z.array(z.string()),
+    /** Endings of names, with the dot: browsers do not know every type. */
+    acceptedExtensions: z.array(z.string()),
+    maxFileSize: z.number(),
+    minFileSize: z.number(),
+  }),
+  /** Of the workspace: what its files have, and what they may have. */
+  storage: snakeObject({ used: z.number(), max: z.number() }),
+});
+export type ChatFileSettings = z.output<typeof chatFileSettings>;
+
+/** The text of one page of a file. */
+export const filePage = snakeObject({
+  /** From 1. A file without pages has one. */
+  number: z.number(),
+  total: z.number(),
+  text: z.string(),
+});
+export type FilePage = z.output<typeof filePage>;

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { channelParams } from '../channels/channel';
+import { route } from '../http/route';
+import { organizationParams } from '../organizations/organization';
+import { chatFile, chatFileSettings, filePage, uploadedFile } from './chat-file';
+
+const access = {
+  login: 'session',
+  permission: 'viewOrganizationChat',
+  feature: 'viewOrganizationChat',
+  embed: ['chat'],
+} as const;
+
+const fileParams = z.object({ organizationId: z.uuid(), fileId: z.uuid() });
+
+export const getChatFileSettings = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/channels/files/settings',
+  summary: 'Which files may be attached, how many and how large',
+  params: organizationParams,
+  answer: { kind: 'json', schema: chatFileSettings },
+  access,
+});
+
+export const uploadChannelFile = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/channels/:channelId/files',
+  summary: 'Uploads one file, which a question of the channel may then name; answers when it has been read',
+  params: channelParams,
+  body: { kind: 'upload', schema: z.object({ file: z.file() }) },
+  answer: { kind: 'json', schema: uploadedFile, status: 201 },
+  access: { ...access, thing: { channel: 'own' } },
+  errors: [
+    'file_type_not_allowed',
+    'file_size_not_allowed',
+    'file_encrypted',
+    'file_broken',
+    'file_too_complex',
+    'file_without_text',
+    'file_quota_reached',
+    'chat_completion_too_many_temporary_files',
+    'chat_completion_exceeds_total_temporary_file_size',
+  ],
+  cost: 'upload',
+  slow: true,
+});
+
+export const listChannelFiles = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/channels/:channelId/files',
+  summary: 'The files of a channel, the oldest first',
+  params: channelParams,
+  query: z.object({
+    /** `pending`: those that no question has named yet. Default: all. */
+    state: z.optional(z.literal('pending')),
+  }),
+  answer: { kind: 'json', schema: z.array(chatFile) },
+  access: { ...access, thing: { channel: 'own' } },
+});
+
+export const getChatFile = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/files/:fileId',
+  summary: 'The content of a file, to be saved and not to be shown as a page',
+  params: fileParams,
+  query: z.object({
+    /** `thumbnail`: a small picture of an image. Default: the file as it was uploaded. */
+    size: z.optional(z.literal('thumbnail')),
+  }),
+  answer: { kind: 'file' },
+  access: { ...access, thing: { file: 'own' } },
+});
+
+export const getFilePage = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/files/:fileId/pages/:number',
+  summary: 'What was read on one page of a file',
+  params: z.object({
+    ...fileParams.shape,
+    number: z.codec(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.number(), {
+      decode: Number,
+      encode: String,
+    }),
+  }),
+  answer: { kind: 'json', schema: filePage },
+  access: { ...access, thing: { file: 'own' } },
+});
+
+export const deleteChatFile = route({
+  service: 'chat',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/files/:fileId',
+  summary: 'Deletes a file that no question has named',
+  params: fileParams,
+  answer: { kind: 'empty' },
+  access: { ...access, thing: { file: 'own' } },
+  errors: ['conflict'],
+});

@@ -1,0 +1,66 @@
+/** Types that are read or shown, by the ending that a file of the type has. The first ending of a type is its own. */
+const typesByEnding: readonly (readonly [ending: string, mimeType: string])[] = [
+  ['.pdf', 'application/pdf'],
+  ['.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ['.png', 'image/png'],
+  ['.jpg', 'image/jpeg'],
+  ['.jpeg', 'image/jpeg'],
+  ['.webp', 'image/webp'],
+  ['.gif', 'image/gif'],
+  ['.txt', 'text/plain'],
+  ['.log', 'text/plain'],
+  ['.md', 'text/markdown'],
+  ['.markdown', 'text/markdown'],
+  ['.csv', 'text/csv'],
+  ['.tsv', 'text/tab-separated-values'],
+  ['.html', 'text/html'],
+  ['.htm', 'text/html'],
+  ['.json', 'application/json'],
+  ['.xml', 'application/xml'],
+  ['.yaml', 'application/yaml'],
+  ['.yml', 'application/yaml'],
+];
+
+/** Endings of source code and settings, which are plain text. */
+const codeEndings =
+  '.c .cc .cfg .conf .cpp .cs .css .diff .go .h .hpp .ini .java .js .jsx .kt .lua .mjs .patch .php .pl .ps1 .py .r .rb .rs .scala .sh .sql .swift .tex .toml .ts .tsx .vue';
+
+const typeOf = new Map([
+  ...typesByEnding,
+  ...codeEndings.split(' ').map(ending => [ending, 'text/plain'] as const),
+]);
+
+export const acceptedExtensions: readonly string[] = [...typeOf.keys()];
+export const acceptedMimeTypes: readonly string[] = [...new Set(typeOf.values())];
+
+const endingOf = (name: string): string => /\.[a-z0-9]{1,12}$/i.exec(name)?.[0].toLowerCase() ?? '';
+
+/** The type of a text by the ending of its name. */
+export function textTypeOf(name: string): string {
+  const type = typeOf.get(endingOf(name));
+  return type !== undefined && isTextType(type) ? type : 'text/plain';
+}
+
+export const isTextType = (mimeType: string): boolean =>
+  mimeType.startsWith('text/') || /^application\/(?:json|xml|yaml)$/.test(mimeType);
+
+/**
+ * A name that every file system takes and that shows no other type than the file has: no path, no control characters, no
+ * character that changes the direction, and an ending of its type.
+ */
+export function harmlessName(name: string, mimeType: string): string {
+  const whole = name
+    .normalize('NFC')
+    .replace(/^.*[\\/]/s, '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]+/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '');
+  const ending = endingOf(whole);
+  const isRight = typeOf.get(ending) === mimeType;
+  const own = typesByEnding.find(([, type]) => type === mimeType)?.[0] ?? '';
+  const stem = [...(isRight ? whole.slice(0, -ending.length) : whole)].slice(0, 100).join('').trim();
+  return `${stem === '' ? 'file' : stem}${isRight ? whole.slice(-ending.length) : own}`;
+}

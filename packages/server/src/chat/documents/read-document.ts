@@ -1,0 +1,159 @@
+/*
+ * Reads an uploaded file by what it is, whatever its name says. Runs in a worker, which ends with it: a file that takes too
+ * long or too much memory takes nothing else along.
+ */
+import { open, readFile, stat } from 'node:fs/promises';
+import { decodeText } from '@oriel/contracts/decode-text';
+import { zipSync } from 'fflate';
+import { fileTypeFromFile } from 'file-type';
+import { isTextType, textTypeOf } from './accepted-types';
+import { DocumentError, documentLimits, type ReadDocument } from './document';
+import { readHtml } from './read-html';
+import { readSheets, readSlides } from './read-sheets';
+import { unpack } from './unpack';
+
+const office = 'application/vnd.openxmlformats-officedocument.';
+const images: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+
+/** @throws DocumentError */
+export async function readDocument(path: string, name: string): Promise<ReadDocument> {
+  const mimeType = (await hasTextMark(path))
+    ? undefined
+    : (await fileTypeFromFile(path).catch(() => undefined))?.mime;
+  if (mimeType === undefined || isTextType(mimeType)) return readText(path, name);
+  if (images.has(mimeType)) return { mimeType, pages: undefined, hasPages: false, isCut: false };
+  switch (mimeType) {
+    case 'application/pdf':
+      return read(mimeType, await readPdf(await wholeFile(path)), true);
+    case `${office}wordprocessingml.document`:
+      return read(mimeType, [await readWords(await wholeFile(path))], false);
+    case `${office}spreadsheetml.sheet`:
+      return read(mimeType, readSheets(await wholeFile(path)), true);
+    case `${office}presentationml.presentation`:
+      return read(mimeType, readSlides(await wholeFile(path)), true);
+    case 'application/x-cfb':
+      // Word and its like put a document with a password into a container of the old kind.
+      throw new DocumentError(
+        Buffer.from(await wholeFile(path)).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+          ? 'file_encrypted'
+          : 'file_type_not_allowed',
+      );
+    default:
+      throw new DocumentError('file_type_not_allowed');
+  }
+}
+
+/** Whether it begins with the mark of UTF-16, which looks like a sound to others. */
+async function hasTextMark(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return ['fffe', 'feff'].includes(buffer.toString('hex'));
+  } finally {
+    await file.close();
+  }
+}
+
+async function wholeFile(path: string): Promise<Uint8Array> {
+  const { size } = await stat(path);
+  if (size > documentLimits.wholeBytes) throw new DocumentError('file_too_complex');
+  // The readers tell a buffer of Node from an array of bytes.
+  return new Uint8Array(await readFile(path));
+}
+
+/** Keeps what may be kept. @throws DocumentError `file_without_text`, `file_too_complex` */
+function read(mimeType: string, given: readonly string[], hasPages: boolean): ReadDocument {
+  if (given.length > documentLimits.pages) throw new DocumentError('file_too_complex');
+  let left: number = documentLimits.text;
+  const pages = given.map(page => {
+    // PostgreSQL takes neither half of a pair of surrogates nor NUL.
+    const text = Buffer.from(page.slice(0, left)).toString().replaceAll('\0', '').trim();
+    left -= Math.min(left, page.length);
+    return text;
+  });
+  if (pages.every(page => page === '')) throw new DocumentError('file_without_text');
+  const length = given.reduce((sum, page) => sum + page.length, 0);
+  return { mimeType, pages, hasPages, isCut: length > documentLimits.text };
+}
+
+async function readText(path: string, name: string): Promise<ReadDocument> {
+  const { size } = await stat(path);
+  const wanted = Math.min(size, documentLimits.text * 4);
+  const file = await open(path, 'r');
+  const bytes = new Uint8Array(wanted);
+  try {
+    for (let at = 0; at < wanted; ) {
+      const { bytesRead } = await file.read(bytes, at, wanted - at, at);
+      if (bytesRead === 0) break;
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+  const decoded = decodeText(bytes, wanted < size);
+  // A picture made of XML may hold scripts.
+  if (
+    !decoded ||
+    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>/]/is.test(
+      decoded.text.slice(0, 4_000),
+    )
+  )
+    throw new DocumentError('file_type_not_allowed');
+  const isHtml = /^\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)[\s>]/is.test(decoded.text.slice(0, 4_000));
+  const mimeType = isHtml ? 'text/html' : textTypeOf(name);
+  const text = mimeType === 'text/html' ? readHtml(decoded.text) : decoded.text;
+  const found = read(mimeType, [text], false);
+  return { ...found, isCut: found.isCut || wanted < size };
+}
+
+async function readPdf(bytes: Uint8Array): Promise<string[]> {
+  const { getDocumentProxy } = await import('unpdf');
+  const pdf = await getDocumentProxy(bytes, {
+    isEvalSupported: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  }).catch((error: unknown) => {
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw new DocumentError(isLocked ? 'file_encrypted' : 'file_broken', { cause: error });
+  });
+  if (pdf.numPages > documentLimits.pages) throw new DocumentError('file_too_complex');
+  const pages: string[] = [];
+  let length = 0;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    if (length > documentLimits.text) {
+      pages.push('');
+      continue;
+    }
+    try {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      const text = items
+        .map(item => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+        .join('')
+        // A word that is divided at the end of a line.
+        .replace(/(\p{L})-\n(\p{Ll})/gu, '$1$2');
+      page.cleanup();
+      length += text.length;
+      pages.push(text);
+    } catch {
+      // One broken page does not take the others away.
+      pages.push('');
+    }
+  }
+  return pages;
+}
+
+async function readWords(bytes: Uint8Array): Promise<string> {
+  // Pictures and the like are left behind: they may be large, and nothing of them is read.
+  const entries = unpack(bytes, path => /\.(?:xml|rels)$/.test(path));
+  if (!entries['word/document.xml']) throw new DocumentError('file_broken');
+  const { default: mammoth } = await import('mammoth');
+  try {
+    const buffer = Buffer.from(zipSync({ ...entries }, { level: 0 }));
+    const ignore = mammoth.images.imgElement(async () => ({ src: '' }));
+    const { value } = await mammoth.convertToHtml({ buffer }, { convertImage: ignore });
+    return readHtml(value);
+  } catch (error) {
+    throw new DocumentError('file_broken', { cause: error });
+  }
+}

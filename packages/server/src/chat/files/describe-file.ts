@@ -1,0 +1,26 @@
+import { type ChatFile, chatFile, type WireChatFile } from '@oriel/contracts';
+import * as z from 'zod/mini';
+import type { chatFiles } from '../../platform/db/schema';
+
+export type FileRow = typeof chatFiles.$inferSelect;
+
+const pathOf = ({ organizationId, id }: FileRow) => `/v1/organizations/${organizationId}/files/${id}`;
+
+/** A stored file as the contracts describe it. */
+export const describeFile = (row: FileRow): ChatFile => ({
+  id: row.id,
+  fileName: row.fileName,
+  fileSize: row.fileSize,
+  mimeType: row.mimeType,
+  url: pathOf(row),
+  metaData: {
+    originalFileName: row.originalFileName,
+    ...(row.pages !== null && { pages: row.pages }),
+    ...(row.width !== null && { width: row.width }),
+    ...(row.height !== null && { height: row.height }),
+    hasThumbnail: row.thumbnailKey !== null,
+  },
+});
+
+/** The same as a message has it. */
+export const attachmentOf = (row: FileRow): WireChatFile => z.encode(chatFile, describeFile(row));

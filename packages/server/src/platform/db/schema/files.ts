@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { bigint, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { channels, messages } from './chat';
+import { id, moment, stamps } from './columns';
+import { organizations } from './organizations';
+import { users } from './users';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * Files of chats, as the folder or bucket of files has them. A row outlives its workspace, person and channel until its
+ * bytes are deleted: without it nobody would know of them.
+ */
+export const chatFiles = pgTable(
+  'chat_files',
+  {
+    id: id(),
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    channelId: uuid('channel_id').references(() => channels.id, { onDelete: 'set null' }),
+    key: text('key').notNull(),
+    thumbnailKey: text('thumbnail_key'),
+    /** Harmless on every file system. */
+    fileName: text('file_name').notNull(),
+    originalFileName: text('original_file_name').notNull(),
+    fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+    mimeType: text('mime_type').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    /** Pages, slides or sheets. */
+    pages: integer('pages'),
+    /** Characters that were read out of it. */
+    textLength: integer('text_length').notNull().default(0),
+    /** When it was read. Until then it is on its way, and nobody sees it. */
+    readAt: moment('read_at'),
+    /** When a question first named it. */
+    attachedAt: moment('attached_at'),
+    ...stamps(),
+  },
+  table => [
+    index('chat_files_channel').on(table.channelId, table.createdAt),
+    index('chat_files_organization').on(table.organizationId),
+    index('chat_files_owner').on(table.ownerId),
+    index('chat_files_unattached').on(table.createdAt).where(sql`attached_at IS NULL`),
+  ],
+);
+
+/** The files that came with a question. */
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => chatFiles.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.messageId, table.fileId] }),
+    index('message_files_file').on(table.fileId),
+  ],
+);
+
+/** The text of a file in pieces, which joined are the whole of it. */
+export const chatFilePassages = pgTable(
+  'chat_file_passages',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => chatFiles.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** From 1. */
+    page: integer('page').notNull(),
+    text: text('text').notNull(),
+    /** Its words in German and in English stems. */
+    document: tsvector('document').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.fileId, table.position] }),
+    index('chat_file_passages_page').on(table.fileId, table.page),
+  ],
+);
