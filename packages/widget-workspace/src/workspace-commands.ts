@@ -3,10 +3,11 @@ import type { WorkspaceStore } from './store/workspace-store';
 
 /** What the widget does when the host asks. */
 export const workspaceCommands = (store: WorkspaceStore) => ({
-  openTab({ tab }: MethodInput<WorkspaceSurface, 'openTab'>) {
+  openTab({ tab, search }: MethodInput<WorkspaceSurface, 'openTab'>) {
     // Before anybody is known, the tab is only kept in mind.
     if (store.session.peek() && !store.offers(tab))
       throw new OrielError('FORBIDDEN', `The person may not see the tab "${tab}".`);
+    if (search !== undefined) store.memberSearch.value = { text: search };
     store.show(tab);
     return {};
   },

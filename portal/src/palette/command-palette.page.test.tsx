@@ -14,12 +14,12 @@ beforeEach(() => {
 });
 
 const openPalette = async (address = '/settings') => {
-  const { view } = await openPortal(address);
+  const { view, store } = await openPortal(address);
   const user = userEvent.setup();
   await view.findByRole('tab', { name: 'General' });
   await user.keyboard('{Control>}k{/Control}');
   const field = await view.findByRole('combobox', { name: 'Search and commands' });
-  return { view, user, field };
+  return { view, user, field, store };
 };
 
 it('opens by Ctrl+K, finds a page by a few letters and goes there', async () => {
@@ -78,11 +78,19 @@ it('asks the services for prompts, and for members where they may be seen', asyn
   answers.set(`GET /api/core/v1/organizations/${id}/members`, () =>
     Response.json({ results: [member], totalCount: 1, seats: { taken: 1, limit: 5, invited: 0 } }),
   );
-  const { view, user } = await openPalette();
+  const { view, user, store } = await openPalette();
   await user.keyboard('lena');
   await view.findByRole('option', { name: /Lena Brandt/ });
   expect(api().calls.filter(call => call.includes('/members?'))).toHaveLength(1);
   expect(api().calls).toContain('POST /api/prompts/v1/cards/filter-with-tags');
+  // Her row is the one that the list is searched for.
+  api().features = { ...api().features, ...visible('manageOrganization') };
+  await store.reloadAccess();
+  await user.click(view.getByRole('option', { name: /Lena Brandt/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/workspace/manage'));
+  await waitFor(() =>
+    expect(api().calls.filter(call => call.includes('search=lena%40example.org'))).not.toEqual([]),
+  );
 });
 
 it('says that nothing was found', async () => {

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import type { MemberErrand } from '../workspace/member-errand';
 
 /** Milliseconds without a key before the services are asked. */
 const pause = 150;
@@ -115,7 +116,10 @@ export function useFoundThings(question: string): {
             detail: email ?? undefined,
             keywords: search,
             icon: <User />,
-            onSelect: () => void navigate('/workspace/manage'),
+            onSelect: () => {
+              const state: MemberErrand = { member: email ?? fullname };
+              void navigate('/workspace/manage', { state });
+            },
           }),
         ),
       },

@@ -1,5 +1,5 @@
 import type { MountOptions } from '@oriel/sdk';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
@@ -7,6 +7,7 @@ import { NotFoundPage } from '../pages/NotFoundPage';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
 import { useWidget } from '../widget/use-widget';
+import { memberIn } from './member-errand';
 import { type WorkspacePlace, workspaceAddressOf, workspacePlaceOf } from './workspace-place';
 
 /** The administration of the workspace. The address follows the tab, and the tab the address. */
@@ -25,7 +26,7 @@ function WorkspaceWidget({ place: { tab } }: { place: WorkspacePlace }) {
   const { t } = useTranslation();
   const { loginAddress } = usePortal();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state, key } = useLocation();
   const address = useRef(pathname + search);
   address.current = pathname + search;
   usePageTitle(t('organization.manage'));
@@ -48,6 +49,12 @@ function WorkspaceWidget({ place: { tab } }: { place: WorkspacePlace }) {
     [loginAddress, navigate],
   );
   // Without a tab in the address the first one is shown, which is that of the members.
-  const { ref } = useWidget('workspace', { tab: tab ?? 'members', title: '' }, on);
+  const { ref, handle } = useWidget('workspace', { tab: tab ?? 'members', title: '' }, on);
+  const member = memberIn(state);
+  // Each choice in the palette is an entry of its own.
+  useEffect(() => {
+    if (!handle || member === undefined) return;
+    handle.request('openTab', { tab: 'members', search: member }).catch(() => undefined);
+  }, [handle, member, key]);
   return <div ref={ref} className="widget-page widget-page-scrolled" />;
 }

@@ -31,7 +31,14 @@ export const workspaceSurface = surface({
   methods: {
     ...commonMethods,
     /** Shows a tab. Rejects with `FORBIDDEN` where the person may not see it. */
-    openTab: { input: z.object({ tab: z.enum(workspaceTabs) }), output: nothing },
+    openTab: {
+      input: z.object({
+        tab: z.enum(workspaceTabs),
+        /** Of the tab `members`: what they are searched for, a name or an address. */
+        search: z.optional(z.string()),
+      }),
+      output: nothing,
+    },
   },
   events: {
     ...commonEvents,

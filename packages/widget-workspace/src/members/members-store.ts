@@ -8,6 +8,7 @@ import {
   updateMember,
 } from '@oriel/contracts';
 import {
+  effect,
   type Paged,
   type PagedResource,
   pagedResource,
@@ -15,6 +16,7 @@ import {
   type Resource,
   resource,
   signal,
+  untracked,
 } from '@oriel/widget-kit';
 import type { Sorting } from '../parts/SortHead';
 import type { WorkspaceStore } from '../store/workspace-store';
@@ -51,8 +53,9 @@ export interface MembersStore {
 export function createMembersStore(workspace: WorkspaceStore): MembersStore {
   const { host, organizationId, seats } = workspace;
   const { client } = host;
-  const searchText = signal('');
-  const search = signal('');
+  let told = workspace.memberSearch.peek();
+  const searchText = signal(told?.text ?? '');
+  const search = signal(told?.text.trim() ?? '');
   const sorting = signal<Sorting<MemberSort>>({ sort: 'name', order: 'ascending' });
   let waiting: ReturnType<typeof setTimeout> | undefined;
   host.signal.addEventListener('abort', () => clearTimeout(waiting), { once: true });
@@ -76,6 +79,19 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
     members.set(list => ({ ...list, pages: 1 }));
     void members.reload();
   };
+
+  const stopFollowing = effect(() => {
+    const next = workspace.memberSearch.value;
+    if (next === told || next === undefined) return;
+    told = next;
+    untracked(() => {
+      clearTimeout(waiting);
+      searchText.value = next.text;
+      search.value = next.text.trim();
+      restart();
+    });
+  });
+  host.signal.addEventListener('abort', stopFollowing, { once: true });
 
   return {
     members,

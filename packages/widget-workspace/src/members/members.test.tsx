@@ -38,6 +38,26 @@ it('asks the service for what is searched and how it is sorted', async () => {
   expect(services.inputs('listMembers').at(-1)?.query).toMatchObject({ sort: 'name', order: 'descending' });
 });
 
+it('searches for a member that the page leads to, also while the list is shown', async () => {
+  const { view, peer, press, patch } = open({ people });
+  await view.findByText('4 members');
+  patch({ props: { tab: 'invites' } });
+  await view.findByText('There are no open invites');
+  await peer.request('openTab', { tab: 'members', search: 'okello' });
+  await view.findByText('1 result');
+  expect(names(view)).toEqual(['Mirembe Okello']);
+  expect((view.getByLabelText('Search members') as HTMLInputElement).value).toBe('okello');
+  await press('Clear search');
+  await view.findByText('4 members');
+  for (const [search, name] of [
+    ['falk', 'Jonas Falk'],
+    ['okello', 'Mirembe Okello'],
+  ]) {
+    await peer.request('openTab', { tab: 'members', search });
+    await waitFor(() => expect(names(view)).toEqual([name]));
+  }
+});
+
 it('is sorted by name, role or day in a box that has no room for heads', async () => {
   const { view, user, services } = open({ people });
   await view.findByText('4 members');

@@ -23,6 +23,8 @@ export interface WorkspaceStore {
   readonly tab: ReadonlySignal<WorkspaceTab | undefined>;
   /** Licences, as the last answer that has them says. */
   readonly seats: Signal<Seats | undefined>;
+  /** What the host has searched the members for last. */
+  readonly memberSearch: Signal<{ readonly text: string } | undefined>;
   /** Why the person has no more to do with the workspace; undefined where that is not so. */
   readonly ended: ReadonlySignal<WorkspaceEnd | undefined>;
   /** Id of the workspace, for calls. Empty before there is one. */
@@ -55,6 +57,7 @@ export function createWorkspaceStore(
   const organization = signal<Organization | undefined>(undefined);
   const tab = signal(host.props.peek().tab);
   const seats = signal<Seats | undefined>(undefined);
+  const memberSearch = signal<{ readonly text: string } | undefined>(undefined);
   const ended = signal<WorkspaceEnd | undefined>(undefined);
   const rooms = new Map<unknown, unknown>();
   /** The workspace of the host is none of the person's any more, who goes on with another one. */
@@ -93,6 +96,7 @@ export function createWorkspaceStore(
     organization,
     tab,
     seats,
+    memberSearch,
     ended,
     organizationId: () => organization.peek()?.id ?? '',
     may: permission => host.permissions.value?.includes(permission) === true,
