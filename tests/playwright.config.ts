@@ -44,6 +44,8 @@ export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
   ],
   use: {
     locale: 'en-GB',
+    // What a test answers in place of the server would not be asked for by a worker.
+    serviceWorkers: 'block',
     // A trace of every test would take a fifth of the time; what fails is tried again, and then there is one.
     trace: 'on-first-retry',
     launchOptions: {

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App';
+import { registerOfflinePage } from './app/offline-page';
 import { PortalProvider } from './app/portal-context';
 import { createPortalStore } from './app/portal-store';
 import { wearVariant } from './app/read-variant';
@@ -30,3 +31,5 @@ createRoot(container).render(
     </I18nextProvider>
   </StrictMode>,
 );
+// After what the page itself needs.
+window.addEventListener('load', () => registerOfflinePage(product), { once: true });

@@ -2,9 +2,10 @@ import type { Variant } from '@oriel/contracts';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/app/app-env';
 import { staticFiles } from '../http/pages/static-files';
+import { appIcons, createAppIcons } from './app-icons';
 import type { Variants } from './read-variants';
 
-/** Serves variants to the pages that may show them, their pictures, and the manifest of the product. */
+/** Serves variants to the pages that may show them, their pictures, and manifest and icons of the product. */
 export function registerVariants(
   app: Hono<AppEnv>,
   { active, byName, folder }: Variants,
@@ -39,6 +40,12 @@ export function registerVariants(
       return c.json({ error: `${origin} may not show the variant ${found.name}.` }, 403, headers);
     return c.json(found, 200, { ...headers, 'cache-control': 'public, max-age=300', vary: 'origin' });
   });
+  const icons = createAppIcons(active, folder);
+  app.get('/icons/:file', async c => {
+    const icon = await icons.find(c.req.param('file'));
+    if (!icon) return c.text('Not found', 404);
+    return c.body(icon, 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
+  });
   app.get('/manifest.webmanifest', c =>
     c.body(JSON.stringify(manifestOf(active, productName)), 200, {
       'content-type': 'application/manifest+json',
@@ -61,6 +68,12 @@ function manifestOf(active: Variant | undefined, productName: string) {
     background_color: typeof ground === 'string' ? ground : (ground?.light ?? '#ffffff'),
     icons: [
       { src: icon, sizes: 'any', ...(icon.endsWith('.svg') && { type: 'image/svg+xml' }), purpose: 'any' },
+      ...appIcons.map(({ file, size, isMaskable }) => ({
+        src: `/icons/${file}`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: isMaskable ? 'maskable' : 'any',
+      })),
     ],
   };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppEnv } from '../http/app/app-env';
 import { readVariants } from './read-variants';
@@ -64,7 +65,10 @@ describe('serving variants', () => {
   const ask = async (path: string, origin?: string) => {
     await write('desk.json', { name: 'desk', productName: 'Desk', favicon: '/variants/desk.svg' });
     await write('inner.json', { name: 'inner', productName: 'Inner', hostLocations: ['https://in.example'] });
-    await write('desk.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await write(
+      'desk.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="#12326e"/></svg>',
+    );
     const app = new Hono<AppEnv>();
     const variants = await readVariants({ variant: 'desk' }, log, folder);
     registerVariants(app, variants, variants.active?.productName ?? 'Oriel');
@@ -94,7 +98,37 @@ describe('serving variants', () => {
     expect(await manifest.json()).toMatchObject({
       name: 'Desk',
       start_url: '/',
-      icons: [{ src: '/variants/desk.svg', type: 'image/svg+xml' }],
+      icons: [
+        { src: '/variants/desk.svg', type: 'image/svg+xml', purpose: 'any' },
+        { src: '/icons/app-180.png', sizes: '180x180' },
+        { src: '/icons/app-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: '/icons/app-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+        { src: '/icons/app-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
     });
+  });
+
+  it.each([
+    ['app-192.png', 192, true],
+    ['app-512.png', 512, true],
+    ['app-maskable-512.png', 512, false],
+  ])('draws %s from the icon of the variant', async (file, size, isTransparent) => {
+    const answer = await ask(`/icons/${file}`);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const picture = sharp(Buffer.from(await answer.arrayBuffer()));
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: size, height: size });
+    expect((await picture.stats()).isOpaque).toBe(!isTransparent);
+    // The colour of the icon in the middle.
+    const { data } = await picture
+      .extract({ left: size / 2, top: size / 2, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data]).toEqual([18, 50, 110]);
+  });
+
+  it('has no icon of another name', async () => {
+    expect((await ask('/icons/app-1.png')).status).toBe(404);
+    expect((await ask('/icons/..%2Fdesk.json')).status).toBe(404);
   });
 });
