@@ -18,6 +18,7 @@ export * from './budgets/budget-routes';
 export * from './card-bin/card-bin';
 export * from './card-bin/card-bin-routes';
 export * from './card-limits';
+export * from './card-tags/card-tag-routes';
 export * from './card-transfer/card-transfer';
 export * from './card-transfer/card-transfer-routes';
 export * from './card-transfer/column-names';

@@ -6,6 +6,7 @@ export * from './applications/routes';
 export * from './audit/audit-routes';
 export * from './budgets/budget-routes';
 export * from './card-bin/card-bin-routes';
+export * from './card-tags/card-tag-routes';
 export * from './card-transfer/card-transfer-routes';
 export * from './card-versions/card-version-routes';
 export * from './cards/card-routes';

@@ -11,6 +11,7 @@ export const dialogs = {
   [cardDialogs.exportCards]: fetched(() => import('./transfer/ExportDialog')),
   [cardDialogs.handOver]: fetched(() => import('./transfer/HandOverDialog')),
   [cardDialogs.bin]: fetched(() => import('./bin/BinDialog')),
+  [cardDialogs.tags]: fetched(() => import('./tags/TagsDialog')),
   [cardDialogs.addTags]: fetched(() => import('./selection/AddTagsDialog')),
   [cardDialogs.declineProposal]: fetched(() => import('./history/DeclineDialog')),
 };

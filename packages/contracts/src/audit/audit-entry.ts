@@ -13,6 +13,7 @@ export const auditKindsByGroup = {
     'team-member-removed',
   ],
   agents: ['agent-created', 'agent-changed', 'agent-deleted'],
+  library: ['card-tag-renamed'],
   settings: ['settings-changed'],
   apiKeys: ['api-key-created', 'api-key-changed', 'api-key-rotated', 'api-key-revoked'],
   applications: [
@@ -63,6 +64,7 @@ export const auditFields = [
   'team',
   'owner',
   'cardsAndLists',
+  'cards',
   'model',
   'defaultAgent',
   'allowedBuiltInAgents',

@@ -1,4 +1,5 @@
 import { cardBinOperations } from './card-bin/card-bin';
+import { cardTagOperations } from './card-tags/card-tags';
 import { cardTransferOperations } from './card-transfer/card-transfer';
 import { cardVersionOperations } from './card-versions/card-versions';
 import { cardOperations } from './cards/cards';
@@ -11,6 +12,7 @@ import { searchOperations } from './search/search-cards';
 export const promptsOperations = [
   ...cardOperations,
   ...cardBinOperations,
+  ...cardTagOperations,
   ...cardTransferOperations,
   ...cardVersionOperations,
   ...handoverOperations,

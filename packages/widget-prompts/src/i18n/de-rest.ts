@@ -28,6 +28,24 @@ export const texts: Record<keyof typeof en, string> = {
   'select.tagText_other': '{{number}} Prompts bekommen diese Tags zu den eigenen.',
   'select.tagConfirm': 'Hinzufügen',
 
+  'tags.manage': 'Schlagwörter verwalten',
+  'tags.manageText':
+    'Ein neuer Name gilt für alle Prompts, die Sie sehen. Private Prompts anderer behalten ihre Schlagwörter.',
+  'tags.none': 'Es gibt noch keine Schlagwörter.',
+  'tags.rename': 'Umbenennen',
+  'tags.renameOf': '„{{tag}}“ umbenennen',
+  'tags.newName': 'Neuer Name für „{{tag}}“',
+  'tags.renameText_one': 'Das ändert {{number}} Prompt.',
+  'tags.renameText_other': 'Das ändert {{number}} Prompts.',
+  'tags.merge_one':
+    '„{{tag}}“ gibt es schon: {{number}} Prompt kommt dazu. Das lässt sich nicht wieder trennen.',
+  'tags.merge_other':
+    '„{{tag}}“ gibt es schon: {{number}} Prompts kommen dazu. Das lässt sich nicht wieder trennen.',
+  'tags.mergeConfirm': 'Zusammenführen',
+  'tags.cancel': 'Abbrechen',
+  'tags.renamed_one': '{{number}} Prompt hat jetzt das Schlagwort „{{tag}}“.',
+  'tags.renamed_other': '{{number}} Prompts haben jetzt das Schlagwort „{{tag}}“.',
+
   'bin.title': 'Gelöschte Prompts',
   'bin.text': 'Gelöschte Prompts lassen sich 30 Tage lang wiederherstellen. Danach sind sie endgültig weg.',
   'bin.empty': 'Hier ist nichts.',

@@ -1,12 +1,12 @@
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
 import { can, type Translate, useSignals, useT } from '@oriel/widget-kit';
-import { Download, Ellipsis, ListChecks, Trash2, Upload, UserRoundX } from 'lucide-react';
+import { Download, Ellipsis, ListChecks, Tags, Trash2, Upload, UserRoundX } from 'lucide-react';
 import { cardDialogs } from '../store/dialog-names';
 import { usePrompts } from '../store/prompts-context';
 import type { PromptsStore } from '../store/prompts-store';
 import type { PromptsSession } from '../store/start-session';
 
-/** Import, export, and what an administrator does with the cards of who has left. */
+/** Import, export, and what an administrator does with tags and with the cards of who has left. */
 export default function LibraryMenu() {
   useSignals();
   const t = useT();
@@ -42,9 +42,20 @@ export default function LibraryMenu() {
         ]),
     { id: 'bin', label: t('bin.title'), icon: <Trash2 />, onSelect: () => void openBin(store) },
   );
+  if (can(session, 'manageOrganization')) {
+    rows.push(
+      { kind: 'divider', id: 'before-tags' },
+      {
+        id: 'tags',
+        label: t('tags.manage'),
+        icon: <Tags />,
+        onSelect: () => void manageTags(store),
+      },
+    );
+  }
   if (mayHandOver(session)) {
     rows.push(
-      { kind: 'divider', id: 'before-hand-over' },
+      ...(can(session, 'manageOrganization') ? [] : [{ kind: 'divider' as const, id: 'before-hand-over' }]),
       {
         id: 'handOver',
         label: t('library.handOver'),
@@ -85,6 +96,17 @@ async function openBin({ host, session, library }: PromptsStore): Promise<void> 
   const organizationId = session.peek()?.organization?.id;
   const restored = await host.openDialog(cardDialogs.bin, { organizationId }).catch(() => undefined);
   if (typeof restored === 'number' && restored > 0) library.refresh();
+}
+
+/** Shows the tags of the workspace; the library shows what was renamed. */
+async function manageTags({ host, session, library }: PromptsStore): Promise<void> {
+  const organizationId = session.peek()?.organization?.id;
+  const changed = await host.openDialog(cardDialogs.tags, { organizationId }).catch(() => undefined);
+  // A filter by the old name would find nothing any more.
+  if (typeof changed === 'number' && changed > 0) {
+    if (library.filters.peek().tags.length > 0) library.filter({ tags: [] });
+    else library.refresh();
+  }
 }
 
 /** Whether it is worth offering to hand cards over: nobody leaves a workspace of one, and members manage no members. */

@@ -16,6 +16,8 @@ export const cardDialogs = {
   handOver: 'PromptHandOverDialog',
   /** `{ organizationId }`; answers how many cards were brought back. */
   bin: 'PromptBinDialog',
+  /** `{ organizationId }`; answers how many cards have other tags now. */
+  tags: 'PromptTagsDialog',
   /** `{ organizationId, count }`; answers the tags to add. */
   addTags: 'PromptAddTagsDialog',
   /** `{ title, name }` of the card and of who proposes; answers the note to decline with, which may be empty. */

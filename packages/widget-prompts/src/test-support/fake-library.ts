@@ -186,6 +186,13 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     if (moved !== undefined) return moved;
     const organization = organizations.find(({ id }) => call === `GET /core/v1/organizations/${id}`);
     if (organization) return organization;
+    if (call === 'POST /prompts/v1/card-tags/rename') {
+      const { tag, to } = JSON.parse(await readText(request));
+      const done = cards.filter(card => card.tags.includes(tag));
+      for (const card of done)
+        card.tags = [...new Set(card.tags.map(each => (each === tag ? String(to) : each)))];
+      return { count: done.length };
+    }
     if (call === 'GET /prompts/v1/card-authors') {
       const people = new Map(cards.map(({ createdBy, ...card }) => [createdBy, card]));
       return [...people].flatMap(([id, { createdByName, hasCreatorLeft = false }]) =>

@@ -402,6 +402,10 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     expected: promptsOf(members(200)),
   },
   changeCards: { body: chosen, expected: promptsOf(members(200)) },
+  renameCardTag: {
+    body: ({ organizationId }) => ({ space: organizationId, tag: 'Nobody has it', to: 'Another' }),
+    expected: promptsOf(administrators(200)),
+  },
   listRoles: { expected: administrators(200) },
   listMembers: { expected: administrators(200) },
   // The token of the table is for the chat alone.

@@ -1,0 +1,80 @@
+import { findCardProblems, normalizeTags, renameCardTag } from '@oriel/contracts';
+import { and, arrayContains, asc, gt } from 'drizzle-orm';
+import { audit, changesOf } from '../../core/audit/audit';
+import type { Transaction } from '../../platform/db/database';
+import { cards } from '../../platform/db/schema';
+import { invalidPayload } from '../../platform/errors/errors';
+import { writeChange } from '../cards/write-change';
+import { libraryOperations } from '../library/prompts-services';
+import { type CardScope, cardScope } from '../search/card-scope';
+
+const { operation } = libraryOperations({});
+
+export const cardTagOperations = [
+  /** An administrator sees no private card of somebody else, so those keep their tags. */
+  operation(renameCardTag, async ({ db, body: { tag, to: typed }, context }) => {
+    const { organization, user } = context;
+    const [to = ''] = normalizeTags([typed]);
+    const [problem] = findCardProblems({ tags: [to] }).tags ?? [];
+    if (problem) {
+      throw invalidPayload([{ path: 'body.to', code: problem.code, message: 'No card may have this tag' }]);
+    }
+    if (to === tag) return { count: 0 };
+    const scope = cardScope({ owned: false }, { userId: user.id, organizationId: organization.id });
+    return db.transaction(async tx => {
+      const count = await rename(tx, scope, { tag, to, changedBy: user.id });
+      if (count > 0) {
+        await audit(tx, context, {
+          kind: 'card-tag-renamed',
+          target: { id: null, name: tag },
+          changes: changesOf({ name: [tag, to], cards: [undefined, String(count)] }),
+        });
+      }
+      return { count };
+    });
+  }),
+];
+
+/** Cards whose rows are held in memory at a time. */
+const batch = 200;
+
+async function rename(
+  tx: Transaction,
+  scope: CardScope,
+  { tag, to, changedBy }: { readonly tag: string; readonly to: string; readonly changedBy: string },
+): Promise<number> {
+  let count = 0;
+  let last: string | undefined;
+  for (;;) {
+    const rows = await tx
+      .select({
+        id: cards.id,
+        version: cards.version,
+        title: cards.title,
+        description: cards.description,
+        prompt: cards.prompt,
+        tags: cards.tags,
+      })
+      .from(cards)
+      .where(
+        and(
+          scope(cards),
+          arrayContains(cards.tags, [tag]),
+          last === undefined ? undefined : gt(cards.id, last),
+        ),
+      )
+      .orderBy(asc(cards.id))
+      .limit(batch)
+      .for('update');
+    for (const row of rows) await writeChange(tx, row, { tags: renamed(row.tags, tag, to) }, { changedBy });
+    count += rows.length;
+    last = rows.at(-1)?.id;
+    if (rows.length < batch) return count;
+  }
+}
+
+/** The tag in the place of the old one; the card may have it already, in another spelling. */
+function renamed(tags: readonly string[], tag: string, to: string): string[] {
+  const isTo = (other: string) => normalizeTags([other, to]).length === 1;
+  return tags.filter(each => each === tag || !isTo(each)).map(each => (each === tag ? to : each));
+}

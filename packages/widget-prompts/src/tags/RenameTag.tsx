@@ -1,0 +1,68 @@
+import { findCardProblems, foldText, normalizeTags, renameCardTag } from '@oriel/contracts';
+import { Button, Field, TextInput } from '@oriel/ui';
+import { useClient, useErrorText, useFormat, useT } from '@oriel/widget-kit';
+import { type FormEvent, useState } from 'react';
+import type { KnownTag } from '../form/find-suggestions';
+import { useFieldError } from '../form/use-field-error';
+
+/** The new name of a tag, with what becomes of the cards that have it. */
+export function RenameTag({
+  space,
+  tag: { tag, count },
+  known,
+  onDone,
+  onCancel,
+}: {
+  space: string;
+  tag: KnownTag;
+  known: readonly KnownTag[];
+  onDone: (to: string, count: number) => void;
+  onCancel: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const client = useClient();
+  const errorText = useErrorText();
+  const fieldError = useFieldError();
+  const [text, setText] = useState(tag);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(undefined);
+  const [to = ''] = normalizeTags([text]);
+  const problems = findCardProblems({ tags: [to] }).tags;
+  const other = known.find(each => each.tag !== tag && foldText(each.tag) === foldText(to));
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || problems) return;
+    if (to === tag) return onCancel();
+    setBusy(true);
+    setError(undefined);
+    try {
+      const done = await client.call(renameCardTag, { body: { space, tag, to } });
+      onDone(to, done.count);
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  const values = { count, number: format.number(count), tag: other?.tag ?? to };
+  return (
+    <form className="p-rename-tag" onSubmit={event => void send(event)}>
+      <Field
+        label={t('tags.newName', { tag })}
+        error={fieldError('tags', problems)}
+        help={to === tag ? undefined : t(other ? 'tags.merge' : 'tags.renameText', values)}
+      >
+        <TextInput autoFocus value={text} onChange={event => setText(event.currentTarget.value)} />
+      </Field>
+      {error !== undefined && <p role="alert">{errorText(error).text}</p>}
+      <div className="p-rename-actions">
+        <Button type="submit" kind="primary" size="small" busy={isBusy} disabled={problems !== undefined}>
+          {t(other ? 'tags.mergeConfirm' : 'tags.rename')}
+        </Button>
+        <Button kind="ghost" size="small" disabled={isBusy} onClick={onCancel}>
+          {t('tags.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
