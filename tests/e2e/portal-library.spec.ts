@@ -57,7 +57,9 @@ test.describe('on a phone', () => {
   test('what is done with a card stands behind its menu', async ({ page, stack }) => {
     await signIn(page, stack, 'member', '/prompts/curated');
     const card = page.locator('.p-card', { hasText: 'Analyse a table' });
-    await expect(card.getByRole('button')).toHaveText(['Analyse a table', '']);
+    const actions = card.locator('.p-card-actions').getByRole('button').filter({ visible: true });
+    await expect(actions).toHaveCount(2);
+    await expect(actions.last()).toHaveAccessibleName('“Analyse a table” as a favorite');
     await card.getByRole('button', { name: 'More for “Analyse a table”' }).tap();
     await expect(page.getByRole('menuitem', { name: 'Open in chat' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
