@@ -8,9 +8,8 @@ export function TextDifference({ diff }: { diff: TextDiff }) {
     <p className="p-diff-text">
       {diff.map(({ change, text, isBlock }, index) => {
         if (change === 'same') {
-          // A block ends its line by itself.
-          const start = diff[index - 1]?.isBlock ? text.replace(/^\n/, '') : text;
-          return diff[index + 1]?.isBlock ? start.replace(/\n$/, '') : start;
+          // A block ends its line by itself; a break before one ends the line above and draws no line of its own.
+          return diff[index - 1]?.isBlock ? text.replace(/^\n/, '') : text;
         }
         const Change = change === 'added' ? Added : Removed;
         return (

@@ -101,8 +101,8 @@ describe('the versions of a card', () => {
       expect(found.map(({ tagName }) => tagName)).toEqual(['DEL', 'INS']);
       return found;
     });
-    // A block has its own line, beside which no break is left over.
-    expect(blocks[0]?.previousSibling?.textContent).toBe('Dear all');
+    // A block ends its own line, so the break after it would be an empty one.
+    expect(blocks[0]?.previousSibling?.textContent).toBe('Dear all\n');
     expect(blocks[1]?.nextSibling?.textContent).toBe('The end');
   });
 
