@@ -111,6 +111,7 @@ export * from './prompt-variables/fill-prompt';
 export * from './prompt-variables/parse-prompt';
 export * from './prompt-variables/prompt-problem';
 export * from './prompt-variables/prompt-variable';
+export * from './prompt-variables/write-variable';
 export * from './proposals/proposal';
 export * from './proposals/proposal-routes';
 export * from './rights/card-right';

@@ -4,6 +4,9 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import type { CardStore } from '../store/card-store';
 import { ManyChips } from './ManyChips';
 
+/** What a field needs of its card. */
+type FilledIn = Pick<CardStore, 'values' | 'open' | 'showsMissing' | 'fill'>;
+
 /** Up to so many short options stand side by side; more take a list. */
 const fewOptions = 4;
 const shortOptions = 44;
@@ -15,7 +18,7 @@ export function VariableField({
   note,
 }: {
   variable: PromptVariable;
-  open: CardStore;
+  open: FilledIn;
   /** Stands at the right of the label. */
   note?: string | undefined;
 }) {
@@ -49,7 +52,7 @@ function Control({
   isMissing,
 }: {
   variable: PromptVariable;
-  open: CardStore;
+  open: FilledIn;
   isMissing: boolean;
 }) {
   useSignals();

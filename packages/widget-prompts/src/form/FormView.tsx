@@ -41,7 +41,9 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     const saved = await form.save(options);
     if (!saved) {
       element.current
-        ?.querySelector<HTMLElement>('[aria-invalid="true"], .p-picture-error button, .p-kept button')
+        ?.querySelector<HTMLElement>(
+          '[aria-invalid="true"]:not(.p-builder *), .p-picture-error button, .p-kept button',
+        )
         ?.focus({ preventScroll: false });
       return;
     }

@@ -1,8 +1,10 @@
-import { cardLimits, cutText, type PlacedProblem, parsePrompt } from '@oriel/contracts';
+import { cardLimits, cutText, type PlacedProblem, parsePrompt, variableKey } from '@oriel/contracts';
 import { Button, Field, Textarea } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
+import { fetched, useT } from '@oriel/widget-kit';
 import { Braces } from 'lucide-react';
-import { Fragment, type ReactNode, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react';
+
+const VariableBuilder = fetched(() => import('./VariableBuilder'));
 
 /** The name of a new variable until a person writes over it. */
 const marks = { open: '{{', close: '}}' };
@@ -43,7 +45,10 @@ export function PromptEditor({
 }) {
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
-  const { segments, variables, problems, repeatedOptions } = useMemo(() => parsePrompt(value), [value]);
+  const parsed = useMemo(() => parsePrompt(value), [value]);
+  const { segments, variables, problems, repeatedOptions } = parsed;
+  /** Key of the variable that was chosen last: in the text or beside it. */
+  const [current, setCurrent] = useState<string>();
   const nameless = problems.filter(({ code }) => code === 'variable_empty');
   const wrong = new Set(problems.map(({ start }) => start));
 
@@ -63,66 +68,78 @@ export function PromptEditor({
     const start = selectionStart + before.length + marks.open.length;
     field.setSelectionRange(start, start + name.length);
     onChange(field.value);
+    setCurrent(variableKey(name));
+  };
+
+  /** Chooses the variable in which the caret stands. */
+  const followCaret = ({ currentTarget: { selectionStart: at } }: SyntheticEvent<HTMLTextAreaElement>) => {
+    const chosen = segments.find(({ start, end }) => start < at && at < end);
+    if (chosen?.kind === 'variable') setCurrent(chosen.key);
   };
 
   return (
     <div className="p-prompt-field">
-      <Field
-        label={t('form.prompt')}
-        note={variables.length > 0 ? t('card.fields', { count: variables.length }) : undefined}
-        help={t('form.promptHelp').replaceAll('[[', marks.open).replaceAll(']]', marks.close)}
-        error={error}
-      >
-        <div className="p-editor">
-          <div className="p-editor-marks" aria-hidden="true">
-            {segments.map(({ kind, text, start }) =>
-              kind === 'text' ? (
-                <Fragment key={start}>{markNameless(text, start, nameless)}</Fragment>
-              ) : (
-                <mark key={start} data-wrong={wrong.has(start) ? '' : undefined}>
-                  {text}
-                </mark>
-              ),
-            )}
-            {'\u200b'}
-          </div>
-          <Textarea
-            ref={area}
-            className="p-editor-area"
-            rows={8}
-            value={value}
-            spellCheck
-            onChange={event => onChange(event.currentTarget.value)}
-            onBlur={onLeave}
-          />
-        </div>
-      </Field>
-      <div className="p-prompt-hints" role="status">
-        {repeatedOptions.slice(0, mostHints).map(({ name, option }) => (
-          <p key={`${name};${option}`}>
-            {t('form.repeatedOption', {
-              variable: `${marks.open}${cutText(name, cardLimits.toldName)}${marks.close}`,
-              option: cutText(option, cardLimits.toldName),
-            })}
-          </p>
-        ))}
-      </div>
-      <Button size="small" icon={<Braces />} onClick={insertVariable}>
-        {t('form.insertVariable')}
-      </Button>
-      <details className="p-variables">
-        <summary>{t('form.variables')}</summary>
-        <dl>
-          {kinds.map(([kind, rest]) => (
-            <div key={kind}>
-              <dt>
-                <code>{`${marks.open}${t('form.newVariable')}${rest}${marks.close}`}</code>
-              </dt>
-              <dd>{t(`form.variable.${kind}`)}</dd>
+      <div className="p-prompt-text">
+        <Field
+          label={t('form.prompt')}
+          note={variables.length > 0 ? t('card.fields', { count: variables.length }) : undefined}
+          help={t('form.promptHelp').replaceAll('[[', marks.open).replaceAll(']]', marks.close)}
+          error={error}
+        >
+          <div className="p-editor">
+            <div className="p-editor-marks" aria-hidden="true">
+              {segments.map(({ kind, text, start }) =>
+                kind === 'text' ? (
+                  <Fragment key={start}>{markNameless(text, start, nameless)}</Fragment>
+                ) : (
+                  <mark key={start} data-wrong={wrong.has(start) ? '' : undefined}>
+                    {text}
+                  </mark>
+                ),
+              )}
+              {'\u200b'}
             </div>
+            <Textarea
+              ref={area}
+              className="p-editor-area"
+              rows={8}
+              value={value}
+              spellCheck
+              onChange={event => onChange(event.currentTarget.value)}
+              onClick={followCaret}
+              onKeyUp={followCaret}
+              onBlur={onLeave}
+            />
+          </div>
+        </Field>
+        <div className="p-prompt-hints" role="status">
+          {repeatedOptions.slice(0, mostHints).map(({ name, option }) => (
+            <p key={`${name};${option}`}>
+              {t('form.repeatedOption', {
+                variable: `${marks.open}${cutText(name, cardLimits.toldName)}${marks.close}`,
+                option: cutText(option, cardLimits.toldName),
+              })}
+            </p>
           ))}
-        </dl>
-      </details>
+        </div>
+        <Button size="small" icon={<Braces />} onClick={insertVariable}>
+          {t('form.insertVariable')}
+        </Button>
+        <details className="p-variables">
+          <summary>{t('form.variables')}</summary>
+          <dl>
+            {kinds.map(([kind, rest]) => (
+              <div key={kind}>
+                <dt>
+                  <code>{`${marks.open}${t('form.newVariable')}${rest}${marks.close}`}</code>
+                </dt>
+                <dd>{t(`form.variable.${kind}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+      <VariableBuilder parsed={parsed} current={current} onChoose={setCurrent} onChange={onChange} />
     </div>
   );
 }

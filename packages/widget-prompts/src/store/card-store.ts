@@ -85,7 +85,7 @@ export function createCardStore(store: PromptsStore, cardId: string): CardStore 
 }
 
 /** The initial values of the fields. */
-function presetsOf(parsed: ParsedPrompt | undefined): Filled {
+export function presetsOf(parsed: ParsedPrompt | undefined): Filled {
   if (!parsed) return {};
   const presets = defaultValues(parsed);
   const found: Filled = {};

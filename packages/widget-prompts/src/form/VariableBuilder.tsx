@@ -1,0 +1,259 @@
+import {
+  type ParsedPrompt,
+  type PromptVariable,
+  splitChoices,
+  type VariableType,
+  variableKey,
+  variableTypes,
+  writeVariable,
+} from '@oriel/contracts';
+import { Field, Select, Switch, Textarea, TextInput } from '@oriel/ui';
+import { signal, useT } from '@oriel/widget-kit';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { ManyChips } from '../card/ManyChips';
+import { VariableField } from '../card/VariableField';
+import { type Filled, presetsOf } from '../store/card-store';
+
+/** A variable as its fields hold it: options as lines, and texts with the spaces that are being typed. */
+interface Draft {
+  readonly name: string;
+  readonly type: VariableType;
+  readonly options: string;
+  readonly label: string;
+  readonly help: string;
+  readonly default: string;
+  readonly isOptional: boolean;
+}
+
+interface Edited {
+  /** The variable as it stood in the prompt when the fields were filled from it, or as they have written it. */
+  readonly text: string;
+  readonly draft: Draft;
+  readonly isRefused: boolean;
+}
+
+const none = 'none';
+
+/** Builds the variables of a prompt by fields, and shows the form that its card will have. */
+export default function VariableBuilder({
+  parsed,
+  current,
+  onChoose,
+  onChange,
+}: {
+  parsed: ParsedPrompt;
+  /** Key of the variable that is built. Default: the first one. */
+  current: string | undefined;
+  onChoose: (key: string) => void;
+  onChange: (prompt: string) => void;
+}) {
+  const t = useT();
+  const { variables } = parsed;
+  const variable = variables.find(({ key }) => key === current) ?? variables[0];
+  // A field that sends the card has no place here.
+  const keepForm = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.target as Element).tagName === 'INPUT') event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps a key of the fields in it from the form around
+    <div className="p-builder" onKeyDown={keepForm}>
+      {variable ? (
+        <>
+          <section className="p-builder-part" aria-label={t('builder.title')}>
+            <h2>{t('builder.title')}</h2>
+            {variables.length > 1 && (
+              <Field label={t('builder.variable')}>
+                <Select
+                  options={variables.map(({ key, name }) => ({ value: key, label: name }))}
+                  value={variable.key}
+                  onChange={onChoose}
+                />
+              </Field>
+            )}
+            <VariableFields parsed={parsed} variable={variable} onChoose={onChoose} onChange={onChange} />
+          </section>
+          <section className="p-builder-part" aria-label={t('builder.preview')}>
+            <h2>{t('builder.preview')}</h2>
+            <FormPreview parsed={parsed} />
+          </section>
+        </>
+      ) : (
+        <p>{t('builder.empty')}</p>
+      )}
+    </div>
+  );
+}
+
+function VariableFields({
+  parsed,
+  variable,
+  onChoose,
+  onChange,
+}: {
+  parsed: ParsedPrompt;
+  variable: PromptVariable;
+  onChoose: (key: string) => void;
+  onChange: (prompt: string) => void;
+}) {
+  const t = useT();
+  const text = parsed.segments.find(
+    segment => segment.kind === 'variable' && segment.key === variable.key,
+  )?.text;
+  const [kept, setEdited] = useState<Edited>();
+  // Somebody has written in the text, or chosen another variable.
+  const edited =
+    kept && kept.text === text ? kept : { text: text ?? '', draft: draftOf(variable), isRefused: false };
+  const { draft, isRefused } = edited;
+  const options = optionsOf(draft);
+  const isChoice = draft.type === 'choice' || draft.type === 'choices';
+
+  const change = (patch: Partial<Draft>) => {
+    const next = { ...draft, ...patch };
+    const written = writeDraft(next);
+    const key = variableKey(next.name);
+    const isTaken = key !== variable.key && parsed.variables.some(other => other.key === key);
+    if (written === undefined || isTaken) {
+      setEdited({ text: edited.text, draft: next, isRefused: true });
+      return;
+    }
+    setEdited({ text: written, draft: next, isRefused: false });
+    onChange(replaceVariable(parsed, variable.key, written, next.name.trim()));
+    if (key !== variable.key) onChoose(key);
+  };
+
+  return (
+    <>
+      <Field label={t('builder.name')} error={isRefused && t('builder.refused')}>
+        <TextInput
+          autoComplete="off"
+          value={draft.name}
+          onChange={event => change({ name: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={t('builder.kind')}>
+        <Select
+          options={variableTypes.map(value => ({ value, label: t(`builder.kind.${value}`) }))}
+          value={draft.type}
+          // What a field began with is no value of another kind.
+          onChange={type => change({ type, default: '' })}
+        />
+      </Field>
+      {isChoice && (
+        <Field label={t('builder.options')} help={t('builder.optionsHelp')}>
+          <Textarea
+            rows={3}
+            value={draft.options}
+            onChange={event => change({ options: event.currentTarget.value })}
+          />
+        </Field>
+      )}
+      {(!isChoice || options.length > 0) && (
+        <Field label={t('builder.default')}>
+          {draft.type === 'choice' ? (
+            <Select
+              options={[
+                { value: none, label: t('builder.noDefault') },
+                ...options.map((option, index) => ({ value: String(index), label: option })),
+              ]}
+              value={options.includes(draft.default) ? String(options.indexOf(draft.default)) : none}
+              onChange={value => change({ default: options[Number(value)] ?? '' })}
+            />
+          ) : draft.type === 'choices' ? (
+            <ManyChips
+              label={t('builder.default')}
+              isInvalid={false}
+              options={options}
+              chosen={splitChoices(draft.default)}
+              onChange={chosen => change({ default: chosen.join(', ') })}
+            />
+          ) : (
+            <TextInput
+              type={draft.type === 'date' ? 'date' : 'text'}
+              inputMode={draft.type === 'number' ? 'decimal' : undefined}
+              autoComplete="off"
+              value={draft.default}
+              onChange={event => change({ default: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t('builder.help')}>
+        <TextInput
+          autoComplete="off"
+          value={draft.help}
+          onChange={event => change({ help: event.currentTarget.value })}
+        />
+      </Field>
+      <Switch
+        label={t('builder.optional')}
+        row
+        checked={draft.isOptional}
+        onChange={isOptional => change({ isOptional })}
+      />
+    </>
+  );
+}
+
+/** The fields of the card as they will be, to be tried. */
+function FormPreview({ parsed }: { parsed: ParsedPrompt }) {
+  const [filled, setFilled] = useState<Filled>({});
+  const open = useMemo(
+    () => ({
+      values: signal<Filled>({ ...presetsOf(parsed), ...filled }),
+      open: signal<readonly PromptVariable[]>([]),
+      showsMissing: signal(false),
+      fill: (key: string, value: string | readonly string[]) =>
+        setFilled({ ...filled, [key]: typeof value === 'string' ? value : [...value] }),
+    }),
+    [parsed, filled],
+  );
+  return parsed.variables.map(variable => (
+    <VariableField key={`${variable.key} ${variable.type}`} variable={variable} open={open} />
+  ));
+}
+
+const draftOf = ({ options, label, name, key: _, ...rest }: PromptVariable): Draft => ({
+  ...rest,
+  name,
+  label: label === name ? '' : label,
+  options: options.join('\n'),
+});
+
+const optionsOf = ({ options }: Draft): string[] =>
+  options
+    .split('\n')
+    .map(option => option.trim())
+    .filter(option => option !== '');
+
+function writeDraft(draft: Draft): string | undefined {
+  const options = draft.type === 'choice' || draft.type === 'choices' ? optionsOf(draft) : [];
+  const isStillOne = (choice: string) => options.includes(choice);
+  const preset =
+    draft.type === 'choice' || draft.type === 'choices'
+      ? splitPreset(draft).filter(isStillOne).join(', ')
+      : draft.default.trim();
+  return writeVariable({
+    name: draft.name.trim(),
+    type: draft.type,
+    options,
+    label: draft.label.trim(),
+    help: draft.help.trim(),
+    default: preset,
+    isOptional: draft.isOptional,
+  });
+}
+
+const splitPreset = ({ type, default: preset }: Draft): string[] =>
+  type === 'choices' ? splitChoices(preset) : [preset];
+
+/** The prompt with a variable written anew in its first place; its other places take the name. */
+function replaceVariable({ segments }: ParsedPrompt, key: string, written: string, name: string): string {
+  const first = segments.find(segment => segment.kind === 'variable' && segment.key === key);
+  const isRenamed = variableKey(name) !== key;
+  return segments
+    .map(segment => {
+      if (segment === first) return written;
+      return isRenamed && segment.kind === 'variable' && segment.key === key ? `{{${name}}}` : segment.text;
+    })
+    .join('');
+}
