@@ -44,6 +44,7 @@ export * from './channels/routes';
 export * from './channels/search-routes';
 export * from './completions/append-part';
 export * from './completions/completion-event';
+export * from './completions/chat-completion-routes';
 export * from './completions/routes';
 export * from './completions/write-completion-event';
 export * from './credits/credit-routes';

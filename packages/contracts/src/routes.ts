@@ -14,6 +14,7 @@ export * from './channel-shares/channel-share-routes';
 export * from './channels/list-routes';
 export * from './channels/routes';
 export * from './channels/search-routes';
+export * from './completions/chat-completion-routes';
 export * from './completions/routes';
 export * from './credits/credit-routes';
 export * from './embed-sign-ins/routes';

@@ -41,9 +41,9 @@ export interface ThingRights {
 export interface RouteAccess {
   /**
    * `none`: anyone. `session`: a signed-in user, by cookie, embed token or secret key. `secretKey`: only a secret key of
-   * the organization. `publishableKey`: a page whose origin the application allows.
+   * the organization. `apiKey`: only one that is no application's. `publishableKey`: a page whose origin the application allows.
    */
-  readonly login: 'none' | 'session' | 'secretKey' | 'publishableKey';
+  readonly login: 'none' | 'session' | 'secretKey' | 'apiKey' | 'publishableKey';
   /**
    * `invited`: a person in a session who need not be a member of the organization yet. The loader of the thing, which the
    * route has to name, decides by the invitation. Default: a member.

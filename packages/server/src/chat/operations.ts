@@ -1,6 +1,7 @@
 import { agentOperations } from './agents/agents';
 import { budgetOperations } from './budgets/budgets';
 import { channelOperations } from './channels/channels';
+import { chatCompletionOperations } from './chat-completions/chat-completions';
 import { completionOperations } from './completions/completions';
 import { connectionTokenOperations } from './connection-tokens/connection-tokens';
 import { feedbackOperations } from './feedback/feedback';
@@ -18,6 +19,7 @@ export const chatOperations = [
   ...agentOperations,
   ...budgetOperations,
   ...channelOperations,
+  ...chatCompletionOperations,
   ...completionOperations,
   ...connectionTokenOperations,
   ...feedbackOperations,

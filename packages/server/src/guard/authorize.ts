@@ -42,7 +42,7 @@ export async function authorize(
     return undefined;
   }
   const bound = 'organizationId' in actor ? actor.organizationId : undefined;
-  const isForSomebody = login === 'session' || login === 'secretKey';
+  const isForSomebody = login === 'session' || login === 'secretKey' || login === 'apiKey';
   const organizationId =
     typeof named.organizationId === 'string' ? named.organizationId : isForSomebody ? bound : undefined;
   if (organizationId === undefined) {
@@ -79,6 +79,7 @@ export function checkLogin({ access, method, params }: RouteSpec, actor: Actor):
   switch (access.login) {
     case 'none':
       return;
+    case 'apiKey':
     case 'secretKey':
       if (actor.kind === 'guest') throw unauthorized('unauthorized', 'A secret key is needed');
       if (actor.kind !== 'secretKey') throw forbidden('forbidden', 'Only a secret key may do this');

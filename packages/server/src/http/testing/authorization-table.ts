@@ -319,6 +319,11 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   },
   withdrawFeedback: { expected: channelOwner(204) },
   createCompletion: { body: question, expected: channelOwner(200) },
+  createChatCompletion: {
+    body: ({ agentId }) => ({ model: agentId, messages: [{ role: 'user', content: 'Hallo' }], stream: true }),
+    expected: { ...everybody(403), guest: 401, ...keys(200) },
+  },
+  listCompletionModels: { expected: { ...everybody(403), guest: 401, ...keys(200) } },
   createCompletionSync: { body: question, expected: channelOwner(200) },
   createCard: {
     form: ({ organizationId }) => ({

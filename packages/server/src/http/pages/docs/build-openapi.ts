@@ -120,6 +120,7 @@ function securityOf({ access }: RouteSpec): Operation['security'] {
     case 'session':
       return [{ session: [] }, { bearer: [] }];
     case 'secretKey':
+    case 'apiKey':
       return [{ bearer: [] }];
     case 'publishableKey':
       return [{ publishableKey: [] }];

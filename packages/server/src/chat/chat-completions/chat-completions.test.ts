@@ -1,0 +1,164 @@
+import { createAgent, getCredits, listMyChannels } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import OpenAI from 'openai';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setCredit } from '../../core/credits/testing/set-credit';
+import type { Person } from '../../http/testing/person';
+import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
+import { creditLedger, messages, models, runs } from '../../platform/db/schema';
+import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+
+describe.each(databases)('agents for clients of OpenAI on %s', database => {
+  let stack: ChatStack;
+  let owner: Person;
+  let key: string;
+  let client: OpenAI;
+  let model: string;
+  beforeAll(async () => {
+    stack = await startChatStack({ database, alone: true });
+    owner = await stack.user('owner');
+    const { db } = stack.server.services;
+    key = await createSecretKey(db, {
+      organizationId: owner.organizationId,
+      userId: owner.userId,
+      name: 'Nightly report',
+    });
+    client = new OpenAI({ apiKey: key, baseURL: `${stack.server.url}/api/chat/v1`, maxRetries: 0 });
+    const [known] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
+    const agent = await owner.call(createAgent, {
+      params: { organizationId: owner.organizationId },
+      body: {
+        name: 'Harbour',
+        modelId: known?.id ?? '',
+        modelHostLocation: 'any',
+        systemMessages: ['You know the harbour.'],
+        assignedTools: ['calculator'],
+      },
+    });
+    model = agent.id;
+  });
+  afterAll(() => stack?.close());
+
+  const question = { role: 'user', content: 'When is high water?' } as const;
+  const channels = () => owner.call(listMyChannels, { params: { organizationId: owner.organizationId } });
+
+  it('lists the agents as models', async () => {
+    const listed = await client.models.list();
+    expect(listed.data.map(({ id, object }) => [id, object])).toContainEqual([model, 'model']);
+  });
+
+  it('answers whole, with what was said before and what it has used, and keeps no chat', async () => {
+    stack.model.use([{ text: 'At ' }, { text: 'noon.' }, { usage: { input: 9, output: 4 } }]);
+    const answer = await client.chat.completions.create({
+      model,
+      messages: [
+        { role: 'system', content: 'Answer briefly.' },
+        { role: 'user', content: 'Hello' },
+        { role: 'assistant', content: 'Moin' },
+        { role: 'user', content: [{ type: 'text', text: 'When is high water?' }] },
+      ],
+    });
+    expect(answer).toMatchObject({
+      object: 'chat.completion',
+      model,
+      choices: [{ index: 0, message: { role: 'assistant', content: 'At noon.' }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 9, completion_tokens: 4, total_tokens: 13 },
+    });
+    expect(stack.model.requests.at(-1)?.body.messages).toMatchObject([
+      { role: 'system', content: 'You know the harbour.' },
+      { role: 'user', content: 'Answer briefly.\n\nHello' },
+      { role: 'assistant', content: 'Moin' },
+      { role: 'user', content: 'When is high water?' },
+    ]);
+    expect(await channels()).toEqual([]);
+    expect(await stack.server.services.db.$count(messages)).toBe(0);
+  });
+
+  it('streams, with a tool call inside, and says what it has used where that is asked for', async () => {
+    const first = stack.model.requests.length;
+    stack.model.use((_, index) =>
+      index === first
+        ? [{ text: 'Let me see.' }, { call: 'calculator', arguments: '{"expression":"6*7"}' }]
+        : [{ text: 'It is ' }, { text: '42.' }, { usage: { input: 5, output: 3 } }],
+    );
+    const stream = await client.chat.completions.create({
+      model,
+      messages: [question],
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    const chunks = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    expect(chunks.map(({ choices: [choice] }) => choice?.delta.content ?? '').join('')).toBe(
+      'Let me see.\n\nIt is 42.',
+    );
+    expect(chunks[0]?.choices[0]?.delta.role).toBe('assistant');
+    expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('stop');
+    expect(chunks.at(-1)?.usage).toMatchObject({ completion_tokens: expect.any(Number) });
+    expect(stack.model.requests.at(-1)?.body.messages?.at(-1)).toMatchObject({ role: 'tool' });
+    expect(await channels()).toEqual([]);
+  });
+
+  it('stops the answer when the caller goes', async () => {
+    stack.model.use([{ text: 'At ' }, 'hold', { text: 'noon.' }]);
+    const stream = await client.chat.completions.create({ model, messages: [question], stream: true });
+    for await (const chunk of stream) if (chunk.choices[0]?.delta.content) break;
+    await expect.poll(channels, { timeout: 10_000 }).toEqual([]);
+    await expect
+      .poll(() => stack.server.services.db.$count(runs, eq(runs.status, 'running')), { timeout: 10_000 })
+      .toBe(0);
+    stack.model.release();
+  });
+
+  it.each([
+    ['a wrong key', 401, 'token_rejected', () => ({ apiKey: 'wrong' }), {}],
+    ['an unknown agent', 404, 'agent_not_found', () => ({}), { model: crypto.randomUUID() }],
+    ['the name of a model', 404, 'agent_not_found', () => ({}), { model: 'gpt-4o' }],
+    [
+      'no question',
+      400,
+      'no_messages_found',
+      () => ({}),
+      { messages: [{ role: 'assistant', content: 'Hi' }] },
+    ],
+    [
+      'tools of the caller',
+      400,
+      'invalid_payload',
+      () => ({}),
+      { tools: [{ type: 'function', function: { name: 'mine', parameters: {} } }] },
+    ],
+  ] as const)('says what is wrong with %s', async (_, status, code, options, change) => {
+    const asking = client
+      .withOptions(options())
+      .chat.completions.create({ model, messages: [question], ...change } as never);
+    await expect(asking).rejects.toMatchObject({ status, code });
+    expect(await channels()).toEqual([]);
+  });
+
+  it('says that the model has failed', async () => {
+    stack.model.use([{ fault: 'internal' }]);
+    await expect(client.chat.completions.create({ model, messages: [question] })).rejects.toMatchObject({
+      status: 502,
+    });
+    expect(await channels()).toEqual([]);
+  });
+
+  it('takes the credit of the workspace, and says when there is none', async () => {
+    const { db } = stack.server.services;
+    await db.update(models).set({ price: { inputMicroeuro: 1_000_000, outputMicroeuro: 1_000_000 } });
+    await setCredit(db, owner.organizationId, { granted: 0, bought: 5_000_000 });
+    stack.model.use([{ text: 'Noon.' }, { usage: { input: 9, output: 4 } }]);
+    await client.chat.completions.create({ model, messages: [question] });
+    const entries = await db.select().from(creditLedger).where(eq(creditLedger.kind, 'completion'));
+    expect(entries.length).toBeGreaterThan(0);
+    await setCredit(db, owner.organizationId, { granted: 0, bought: 0 });
+    await expect(client.chat.completions.create({ model, messages: [question] })).rejects.toMatchObject({
+      code: 'no_credits',
+    });
+    const { balanceMicroeuro } = await owner.call(getCredits, {
+      params: { organizationId: owner.organizationId },
+    });
+    expect(balanceMicroeuro).toBe(0);
+  });
+});

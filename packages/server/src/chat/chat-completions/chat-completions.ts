@@ -1,0 +1,204 @@
+/*
+ * Agents behind the interface of OpenAI's chat completions. A call is a question in a channel of its own, so that limits,
+ * credit, tools, a stop and the end of a dead process are those of every other answer; when the answer stands, or the caller
+ * has gone, the channel is deleted with all that was said.
+ */
+import {
+  type ChatMessage,
+  type CompletionEvent,
+  createChatCompletion,
+  type EventReader,
+  listCompletionModels,
+} from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import type { RequestContext } from '../../http/route/request-context';
+import { channels, messages, runs } from '../../platform/db/schema';
+import { HttpError } from '../../platform/errors/http-error';
+import { describeError } from '../../platform/log/describe-error';
+import { agentCaller, findAgents } from '../agents/find-agents';
+import { removeChannels } from '../channels/remove-channels';
+import type { ChatServices } from '../chat-services';
+import { ask } from '../completions/ask';
+import { operation } from '../policy';
+import { followRun } from '../runs/live/follow-run';
+import { type ReadMessages, readMessages } from './read-messages';
+import {
+  type CompletionHead,
+  chunkObject,
+  completionObject,
+  errorObject,
+  type Usage,
+  usageChunk,
+} from './write-completion';
+
+export const chatCompletionOperations = [
+  operation(createChatCompletion, async ({ body, context, ...services }) => {
+    const said = readMessages(body.messages);
+    if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(body.model))
+      throw new HttpError(404, 'agent_not_found', 'The model must be the id of an agent');
+    const channelId = await openChannel(services, context, said);
+    const close = () =>
+      removeChannels(services, eq(channels.id, channelId)).catch((error: unknown) =>
+        context.log.error({ error: describeError(error) }, 'a channel of a call was not deleted'),
+      );
+    try {
+      const request = { channelId, agentId: body.model, text: said.question };
+      const runId = await ask(services, request, context);
+      const head = {
+        id: `chatcmpl-${runId}`,
+        created: Math.floor(services.now().getTime() / 1_000),
+        model: body.model,
+      };
+      if (!body.stream) {
+        const answer = await followToEnd(services, runId, context.signal);
+        const usage = await readUsage(services, runId);
+        await close();
+        return Response.json(completionObject(head, answer, usage), {
+          headers: { 'cache-control': 'no-store' },
+        });
+      }
+      const withUsage = body.stream_options?.include_usage === true;
+      return new Response(streamChunks(services, { runId, head, withUsage, close }), {
+        headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+      });
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }),
+
+  operation(listCompletionModels, async ({ db, context }) => ({
+    object: 'list' as const,
+    data: (await findAgents(db, agentCaller(context))).map(({ agent }) => ({
+      id: agent.id,
+      object: 'model' as const,
+      created: Math.floor(agent.createdAt.getTime() / 1_000),
+      owned_by: agent.organizationId === null ? 'oriel' : 'workspace',
+      name: agent.i18n?.[context.locale]?.name ?? agent.name,
+    })),
+  })),
+];
+
+/** A channel that holds what was said before the question. */
+function openChannel(
+  { db }: ChatServices,
+  { organization, user }: RequestContext,
+  { history }: ReadMessages,
+): Promise<string> {
+  return db.transaction(async tx => {
+    const [channel] = await tx
+      .insert(channels)
+      .values({ organizationId: organization.id, ownerId: user.id, name: 'API' })
+      .returning({ id: channels.id });
+    if (!channel) throw new Error('A channel was not stored');
+    const rows = history.map(({ role, text }, index) => ({
+      id: crypto.randomUUID(),
+      channelId: channel.id,
+      seq: index + 1,
+      role,
+      senderId: role === 'user' ? user.id : null,
+      content: [{ type: 'text' as const, text }],
+      fullText: text,
+      complete: true,
+      finishReason: 'complete' as const,
+    }));
+    for (const [index, row] of rows.entries())
+      await tx.insert(messages).values({ ...row, parentId: rows[index - 1]?.id });
+    return channel.id;
+  });
+}
+
+/** The finished answer. @throws what an endpoint that has failed is told as */
+async function followToEnd(services: ChatServices, runId: string, signal: AbortSignal): Promise<ChatMessage> {
+  let answer: ChatMessage | undefined;
+  await followRun(services, runId, 0, {
+    signal: AbortSignal.any([signal, services.stopping]),
+    hasRoom: true,
+    waitForRoom: () => Promise.resolve(),
+    take({ event }) {
+      if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
+        answer = event.message;
+    },
+  });
+  if (!answer?.complete) throw new HttpError(503, 'unavailable', 'The answer was interrupted');
+  if (answer.error) throw new HttpError(502, answer.error.errorCode, 'The model has failed');
+  return answer;
+}
+
+async function readUsage({ db }: ChatServices, runId: string): Promise<Usage> {
+  const [run] = await db
+    .select({ inputTokens: runs.inputTokens, outputTokens: runs.outputTokens })
+    .from(runs)
+    .where(eq(runs.id, runId));
+  return { inputTokens: run?.inputTokens ?? 0, outputTokens: run?.outputTokens ?? 0 };
+}
+
+interface Streamed {
+  readonly runId: string;
+  readonly head: CompletionHead;
+  readonly withUsage: boolean;
+  /** Deletes the channel, which stops an answer that is under way. */
+  readonly close: () => Promise<unknown>;
+}
+
+function streamChunks(services: ChatServices, { runId, head, withUsage, close }: Streamed) {
+  const gone = new AbortController();
+  const encoder = new TextEncoder();
+  let room: (() => void) | undefined;
+  const write = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const send = (data: object | '[DONE]') => {
+      if (gone.signal.aborted) return;
+      const text = typeof data === 'string' ? data : JSON.stringify(data);
+      controller.enqueue(encoder.encode(`data: ${text}\n\n`));
+    };
+    let final: ChatMessage | undefined;
+    let textIndex: number | undefined;
+    const reader: EventReader<CompletionEvent> = {
+      signal: AbortSignal.any([gone.signal, services.stopping]),
+      get hasRoom() {
+        return (controller.desiredSize ?? 0) > 0;
+      },
+      waitForRoom: () =>
+        new Promise<void>(done => {
+          room = done;
+          gone.signal.addEventListener('abort', () => done(), { once: true });
+        }),
+      take({ event }) {
+        if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
+          final = event.message;
+        if (event.type !== 'delta' || event.part.type !== 'text') return;
+        // Texts around a tool are paragraphs of one answer.
+        const gap = textIndex === undefined || textIndex === event.index ? '' : '\n\n';
+        textIndex = event.index;
+        send(chunkObject(head, { content: gap + event.part.text }));
+      },
+    };
+    send(chunkObject(head, { role: 'assistant', content: '' }));
+    try {
+      await followRun(services, runId, 0, reader);
+      if (final?.complete && !final.error) {
+        send(chunkObject(head, {}, final.finishReason));
+        if (withUsage) send(usageChunk(head, await readUsage(services, runId)));
+        send('[DONE]');
+      } else send(errorObject(final?.error));
+    } catch (error) {
+      services.log.warn({ error: describeError(error) }, 'a streamed call has failed');
+      send(errorObject(undefined));
+    } finally {
+      await close();
+      if (!gone.signal.aborted) controller.close();
+    }
+  };
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      // Not waited for: a stream asks for more only once it has started.
+      void write(controller);
+    },
+    pull() {
+      room?.();
+    },
+    cancel() {
+      gone.abort();
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import type { ChatMessage, FinishReason, MessageError } from '@oriel/contracts';
+
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** What all objects of one answer have in common. */
+export interface CompletionHead {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly created: number;
+  readonly model: string;
+}
+
+const finishOf = (reason: FinishReason | null | undefined): 'stop' | 'length' =>
+  reason === 'length' ? 'length' : 'stop';
+
+const usageOf = ({ inputTokens, outputTokens }: Usage) => ({
+  prompt_tokens: inputTokens,
+  completion_tokens: outputTokens,
+  total_tokens: inputTokens + outputTokens,
+});
+
+/** A whole answer. */
+export const completionObject = (head: CompletionHead, answer: ChatMessage, usage: Usage) => ({
+  ...head,
+  object: 'chat.completion',
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content: answer.content.fullText, refusal: null },
+      logprobs: null,
+      finish_reason: finishOf(answer.finishReason),
+    },
+  ],
+  usage: usageOf(usage),
+});
+
+/** A piece of an answer; the first brings the role, the last says why it ended. */
+export const chunkObject = (
+  head: CompletionHead,
+  delta: { readonly role?: 'assistant'; readonly content?: string },
+  finish?: FinishReason | null,
+) => ({
+  ...head,
+  object: 'chat.completion.chunk',
+  choices: [
+    { index: 0, delta, logprobs: null, finish_reason: finish === undefined ? null : finishOf(finish) },
+  ],
+});
+
+/** The piece after the last, for callers that ask for it. */
+export const usageChunk = (head: CompletionHead, usage: Usage) => ({
+  ...head,
+  object: 'chat.completion.chunk',
+  choices: [],
+  usage: usageOf(usage),
+});
+
+/** A fault of an answer that has begun, as clients read it from a stream. */
+export const errorObject = (error: MessageError | null | undefined) => ({
+  error: {
+    code: error?.errorCode ?? 'unavailable',
+    message: error ? 'The model has failed' : 'The answer was interrupted',
+    type: 'server_error',
+  },
+});
