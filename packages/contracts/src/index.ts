@@ -42,6 +42,7 @@ export * from './channels/channel';
 export * from './channels/list-routes';
 export * from './channels/routes';
 export * from './channels/search-routes';
+export * from './channels/transfer-routes';
 export * from './completions/append-part';
 export * from './completions/completion-event';
 export * from './completions/chat-completion-routes';

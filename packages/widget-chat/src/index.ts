@@ -4,8 +4,12 @@ import { ChatWidget } from './ChatWidget';
 import {
   channelDeleteDialog,
   channelRenameDialog,
+  channelShareDialog,
+  chatTransferDialog,
   DeleteDialog,
   RenameDialog,
+  ShareDialog,
+  TransferDialog,
 } from './channels/channel-dialogs';
 import { chatCommands } from './chat-commands';
 import { errors } from './i18n/errors';
@@ -20,7 +24,12 @@ export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({
   props: chatProps,
   messages,
   errors,
-  dialogs: { [channelRenameDialog]: RenameDialog, [channelDeleteDialog]: DeleteDialog },
+  dialogs: {
+    [channelRenameDialog]: RenameDialog,
+    [channelDeleteDialog]: DeleteDialog,
+    [channelShareDialog]: ShareDialog,
+    [chatTransferDialog]: TransferDialog,
+  },
   createStore: createChatStore,
   load: (store, signal) => store.load(signal),
   commands: chatCommands,

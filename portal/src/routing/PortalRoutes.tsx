@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { PricingPage } from '../billing/PricingPage';
 import { InviteInvalidPage } from '../invites/InviteInvalidPage';
@@ -14,6 +14,9 @@ import { SettingsPage } from '../preferences/SettingsPage';
 import { useWidgetTable } from '../widget/widget-row';
 import { Guard } from './Guard';
 import type { RouteRule } from './guard';
+
+/** With what draws answers, which the other pages leave to widgets. */
+const SharePage = lazy(() => import('../share/SharePage'));
 
 const all: RouteRule = { audience: 'all' };
 const signedIn: RouteRule = { audience: 'signed-in' };
@@ -39,6 +42,15 @@ export function PortalRoutes() {
         </Route>,
       ])}
       <Route path="/pricing" element={guarded(all, <PricingPage />)} />
+      <Route
+        path="/share/:shareId"
+        element={guarded(
+          all,
+          <Suspense>
+            <SharePage />
+          </Suspense>,
+        )}
+      />
       <Route path="/settings" element={<SettingsPage />} />
       <Route path="/features" element={guarded(signedIn, <Navigate to="/" replace />)} />
       <Route path="/dev" element={guarded(signedIn, <Navigate to="/" replace />)} />

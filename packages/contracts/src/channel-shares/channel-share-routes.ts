@@ -16,8 +16,10 @@ export type ShareAudience = (typeof shareAudiences)[number];
 
 /** A read-only link to a chat, as it was when it was shared. */
 export const channelShare = snakeObject({
-  /** Random; the link is `/share/<id>`. */
+  /** Random, and the only secret of the link. */
   id: z.uuid(),
+  /** The page that shows it. */
+  url: z.string(),
   audience: z.enum(shareAudiences),
   /** Whether readers see the name of the person. */
   withName: z.boolean(),

@@ -100,7 +100,7 @@ export const widgetTable = {
       'tool:call',
     ],
     hostMethods: [],
-    dialogs: ['ChannelRenameDialog', 'ChannelDeleteDialog'],
+    dialogs: ['ChannelRenameDialog', 'ChannelDeleteDialog', 'ChannelShareDialog', 'ChatTransferDialog'],
   },
   prompts: {
     texts: {

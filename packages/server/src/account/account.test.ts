@@ -32,7 +32,6 @@ import {
   subscriptions,
   users,
 } from '../platform/db/schema';
-import { fileName } from './export-account';
 
 describeDatabases('an account', stack => {
   const newMember = () => newPerson(stack(), { role: 'member' });
@@ -253,14 +252,4 @@ describeDatabases('an account', stack => {
       0,
     );
   });
-});
-
-it.each([
-  ['../etc/passwd', 'etc passwd 606a97db'],
-  ['a\\b:c*?"<>|\u0000d', 'a b c d 606a97db'],
-  ['…', 'unnamed 606a97db'],
-  ['CON', 'CON 606a97db'],
-  ['x'.repeat(200), `${'x'.repeat(60)} 606a97db`],
-])('a file of an export has a harmless name: %j', (name, expected) => {
-  expect(fileName(name, '606a97db-8d42-44f4-8b04-296dd1a4be5a')).toBe(expected);
 });

@@ -5,18 +5,22 @@
  */
 import { Readable } from 'node:stream';
 import type { Locale } from '@oriel/contracts';
-import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
+import {
+  fileName,
+  findChannels,
+  toJson,
+  writeChatAsJson,
+  writeChatAsMarkdown,
+} from '../chat/transfer/write-chat';
 import { byteStream } from '../http/route/byte-stream';
 import type { ActingUser } from '../identity/actor/actor';
 import { readRole } from '../identity/permissions/find-access';
 import type { Queryable } from '../platform/db/database';
 import {
   applications,
-  channels,
   embedConsents,
-  messageFeedback,
-  messages,
   organizationMembers,
   organizationRoles,
   organizations,
@@ -71,15 +75,6 @@ async function addAll(zip: ZipFile, { db, user, locale }: Source): Promise<void>
   zip.end();
 }
 
-const toJson = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
-
-/** A name that every file system takes, and that no two things share. */
-export function fileName(name: string, id: string): string {
-  const harmless = name.normalize('NFC').replace(/[^\p{L}\p{N} -]+/gu, ' ');
-  const short = harmless.replace(/\s+/g, ' ').trim().slice(0, 60).trim();
-  return `${short === '' ? 'unnamed' : short} ${id.slice(0, 8)}`;
-}
-
 async function findWorkspaces(db: Queryable, userId: string) {
   const rows = await db
     .select({
@@ -113,71 +108,3 @@ const findConsents = (db: Queryable, userId: string) =>
     .innerJoin(applications, eq(applications.id, embedConsents.applicationId))
     .where(eq(embedConsents.userId, userId))
     .orderBy(asc(applications.name), asc(embedConsents.origin));
-
-interface Own {
-  readonly organizationId: string;
-  readonly userId: string;
-}
-
-const findChannels = (db: Queryable, { organizationId, userId }: Own) =>
-  db
-    .select({ id: channels.id, name: channels.name, createdAt: channels.createdAt })
-    .from(channels)
-    .where(and(eq(channels.organizationId, organizationId), eq(channels.ownerId, userId)))
-    .orderBy(asc(channels.createdAt), asc(channels.id));
-type Channel = Awaited<ReturnType<typeof findChannels>>[number];
-
-async function* writeChatAsJson(db: Queryable, channel: Channel): AsyncGenerator<string> {
-  yield `${toJson(channel).trimEnd().slice(0, -2)},\n  "messages": [`;
-  let separator = '';
-  for await (const row of readMessages(db, channel.id)) {
-    yield `${separator}\n${JSON.stringify({
-      id: row.id,
-      role: row.role,
-      createdAt: row.createdAt,
-      responseToId: row.responseToId,
-      finishReason: row.finishReason ?? undefined,
-      superseded: row.superseded,
-      feedback: row.feedback ?? undefined,
-      content: row.content,
-      error: row.error ?? undefined,
-    })}`;
-    separator = ',';
-  }
-  yield '\n  ]\n}\n';
-}
-
-const you = { de: 'Sie', en: 'You' } as const;
-
-async function* writeChatAsMarkdown(db: Queryable, channel: Channel, locale: Locale): AsyncGenerator<string> {
-  yield `# ${channel.name}\n`;
-  for await (const row of readMessages(db, channel.id)) {
-    if (row.superseded || row.role === 'system') continue;
-    const moment = row.createdAt.toISOString().slice(0, 16).replace('T', ' ');
-    yield `\n## ${row.role === 'user' ? you[locale] : 'Oriel'}, ${moment} UTC\n\n${row.fullText.trim()}\n`;
-  }
-}
-
-async function* readMessages(db: Queryable, channelId: string, pageSize = 200) {
-  let after = -1;
-  for (;;) {
-    const rows = await db
-      .select({
-        ...getTableColumns(messages),
-        feedback: {
-          rating: messageFeedback.rating,
-          reason: messageFeedback.reason,
-          comment: messageFeedback.comment,
-        },
-      })
-      .from(messages)
-      .leftJoin(messageFeedback, eq(messageFeedback.messageId, messages.id))
-      .where(and(eq(messages.channelId, channelId), gt(messages.seq, after)))
-      .orderBy(asc(messages.seq))
-      .limit(pageSize);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
-    after = last.seq;
-  }
-}

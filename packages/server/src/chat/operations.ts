@@ -12,6 +12,7 @@ import { pageCallOperations } from './page-calls/page-calls';
 import { searchOperations } from './search/search-chats';
 import { modelServiceOperations } from './services/services';
 import { shareOperations } from './shares/shares';
+import { transferOperations } from './transfer/transfer';
 import { versionOperations } from './versions/versions';
 
 /** The operations of the chat service. */
@@ -28,6 +29,7 @@ export const chatOperations = [
   ...modelOperations,
   ...modelServiceOperations,
   ...pageCallOperations,
+  ...transferOperations,
   ...versionOperations,
   ...searchOperations,
   ...shareOperations,

@@ -35,6 +35,7 @@ const answers: Readonly<Record<string, number>> = {
   'cancelChannel channelId': 404,
   'answerPageCall channelId': 404,
   'answerPageCall pageCallId': 404,
+  'exportChannel channelId': 404,
   'getChannelShare channelId': 404,
   'shareChannel channelId': 404,
   'unshareChannel channelId': 404,

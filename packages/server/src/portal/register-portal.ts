@@ -47,6 +47,11 @@ export function registerPortal(
     // A file of a build that is gone is not the page.
     if (path.startsWith('assets/')) return c.text('Not found', 404);
     const page = await files.find('index.html', c.req.raw);
+    // What is shared is for those who were given the link, and no address of it leaves the page.
+    if (c.req.path.startsWith('/share/')) {
+      page?.headers.set('x-robots-tag', 'noindex, nofollow');
+      page?.headers.set('referrer-policy', 'no-referrer');
+    }
     if (!page) return asPage(c.html(notBuilt, 404));
     const tags = await findPageTags(services, c.req.path).catch((error: unknown) => {
       // Without them the page is what it is for everybody who has a browser.

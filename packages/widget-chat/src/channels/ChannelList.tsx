@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState, IconButton, Menu, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { useErrorText, useI18n, useSignals } from '@oriel/widget-kit';
-import { Archive, ArrowDownUp, Ellipsis, Plus, Search, Trash2, X } from 'lucide-react';
+import { Archive, ArrowDownUp, Download, Ellipsis, FileUp, Plus, Search, Trash2, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { channelSorts } from '../session/channel-sort';
 import type { OrganizationChat } from '../session/organization-chat';
@@ -8,6 +8,7 @@ import { useChat } from '../store/chat-context';
 import { ArchivedChannels } from './ArchivedChannels';
 import { ChannelRow } from './ChannelRow';
 import { ChatSearch } from './ChatSearch';
+import { chatTransferDialog } from './channel-dialogs';
 import css from './channels.css?inline';
 import { groupChannels } from './group-channels';
 import { leaveRow, moveFocus } from './move-focus';
@@ -23,7 +24,7 @@ export default function ChannelList({ organization }: { organization: Organizati
   useSignals();
   useSheet(styles);
   const { t } = useI18n();
-  const { host, startNewChat } = useChat();
+  const { host, organizations, startNewChat } = useChat();
   const { channels, session } = organization;
   const [search, setSearch] = useState('');
   const [isArchive, setArchive] = useState(false);
@@ -34,6 +35,15 @@ export default function ChannelList({ organization }: { organization: Organizati
     () => channels.need(() => readChannels(host.client, session.organization.id, false)),
     [channels, host, session],
   );
+  const transfer = async (args: { mode: 'import' } | { mode: 'export'; name: string }) => {
+    const organizationId = session.organization.id;
+    const isChanged = await host
+      .openDialog(chatTransferDialog, { ...args, organizationId })
+      .catch(() => false);
+    if (isChanged !== true) return;
+    await channels.load();
+    organizations.tellChannels();
+  };
   const clear = () => {
     setSearch('');
     field.current?.focus();
@@ -79,6 +89,18 @@ export default function ChannelList({ organization }: { organization: Organizati
                 setSearch('');
                 setArchive(true);
               },
+            },
+            {
+              id: 'import',
+              label: t('transfer.import'),
+              icon: <FileUp />,
+              onSelect: () => void transfer({ mode: 'import' }),
+            },
+            {
+              id: 'export',
+              label: t('transfer.exportAll'),
+              icon: <Download />,
+              onSelect: () => void transfer({ mode: 'export', name: t('channels.label') }),
             },
             { kind: 'divider', id: 'divider' },
             {

@@ -1,7 +1,18 @@
 import type { Channel } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
 import { useI18n } from '@oriel/widget-kit';
-import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Download,
+  Ellipsis,
+  Pencil,
+  Pin,
+  PinOff,
+  Share2,
+  Trash2,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { channelName } from '../session/channel-name';
 import { useChat } from '../store/chat-context';
@@ -73,6 +84,8 @@ export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
             icon: isArchived ? <ArchiveRestore /> : <Archive />,
             onSelect: actions.archive,
           },
+          { id: 'share', label: t('channels.share'), icon: <Share2 />, onSelect: actions.share },
+          { id: 'save', label: t('transfer.export'), icon: <Download />, onSelect: actions.save },
           { id: 'copy', label: t('chat.copyHistory'), icon: <Copy />, onSelect: actions.copy },
           { kind: 'divider', id: 'divider' },
           {

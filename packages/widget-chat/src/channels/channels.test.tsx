@@ -133,6 +133,60 @@ describe('channels', () => {
     await view.findByText('Nothing found');
   });
 
+  it('are shared by a link for whom the person chooses, which can be revoked', async () => {
+    const { id } = api().addChannel('Tides', [['a', 'b']]);
+    const { view, user } = await open({ state });
+    await user.click(await view.findByRole('button', { name: 'Actions for Tides' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Share' }));
+    const dialog = within(await view.findByRole('dialog', { name: 'Share “Tides”' }));
+    await user.click(await dialog.findByRole('combobox', { name: 'Who may read it' }));
+    await user.click(await view.findByRole('option', { name: 'Everybody with the link' }));
+    await user.click(dialog.getByRole('switch', { name: 'Show my name' }));
+    await user.click(dialog.getByRole('button', { name: 'Create link' }));
+    const link = await dialog.findByRole('textbox', { name: 'Link' });
+    expect(link).toHaveProperty('value', `https://oriel.example/share/${id}`);
+    expect(api().shares.get(id)).toMatchObject({ audience: 'public', with_name: false });
+    await user.click(dialog.getByRole('button', { name: 'Revoke link' }));
+    await dialog.findByRole('button', { name: 'Create link' });
+    expect(api().shares.size).toBe(0);
+  });
+
+  it('are saved as files, and those of other products are taken with a report on each', async () => {
+    const { id } = api().addChannel('Tides / South', [['a', 'b']]);
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+      if (blob instanceof Blob) saved.push(blob);
+      return 'blob:http://page.test/1';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    const { view, user, root } = await open({ state });
+    root.addEventListener('click', event => {
+      if (event.target instanceof HTMLAnchorElement) event.preventDefault();
+    });
+    await user.click(await view.findByRole('button', { name: 'Actions for Tides / South' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Save as file' }));
+    const dialog = within(await view.findByRole('dialog', { name: 'Save “Tides / South”' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(view.queryByRole('dialog')).toBeNull());
+    expect(api().calls).toContain(`GET /organizations/${api().organization.id}/channels/${id}/export`);
+    expect(await saved[0]?.text()).toBe('# Tides');
+
+    await user.click(view.getByRole('button', { name: 'All chats' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Import chats' }));
+    await view.findByRole('dialog', { name: 'Import chats' });
+    const field = await waitFor(() => root.querySelector<HTMLInputElement>('input[type="file"]'));
+    await user.upload(
+      field as HTMLInputElement,
+      new File(['[]'], 'conversations.json', { type: 'application/json' }),
+    );
+    await view.findByText('1 chat imported.');
+    expect(view.getByText('2 messages')).toBeTruthy();
+    expect(view.getByText('Cannot be read')).toBeTruthy();
+    const close = view.getAllByRole('button', { name: 'Close' }).at(-1);
+    await user.click(close as HTMLElement);
+    await view.findByRole('button', { name: 'From elsewhere' });
+  });
+
   it('are all deleted after a question that names the workspace', async () => {
     api().addChannel('Gone', [['a', 'b']]);
     const { view, user } = await open({ state });

@@ -4,11 +4,16 @@ import { useRef } from 'react';
 import { channelName } from '../session/channel-name';
 import { useChat } from '../store/chat-context';
 import { askToDelete, askToRename } from './ask-about-channel';
+import { channelShareDialog, chatTransferDialog } from './channel-dialogs';
 import { useCopyHistory } from './use-copy-history';
 
 export interface ChannelActions {
   rename(): void;
   remove(): void;
+  /** Opens the dialog that makes, changes or revokes a link. */
+  share(): void;
+  /** Opens the dialog that saves it as a file. */
+  save(): void;
   /** Copies its messages as Markdown. */
   copy(): void;
   /** Puts it before the others, or back among them. */
@@ -57,6 +62,15 @@ export function useChannelActions(channel: Channel, onGone?: () => void): Channe
     }),
     remove: once(async () => {
       await askToDelete(store, { channelId, name }, onGone).catch(() => fail(t('channels.deleteFailed')));
+    }),
+    share: once(async () => {
+      const { session } = await store.organizations.whenReady(host.signal);
+      await host.openDialog(channelShareDialog, { organizationId: session.organization.id, channelId, name });
+    }),
+    save: once(async () => {
+      const { session } = await store.organizations.whenReady(host.signal);
+      const organizationId = session.organization.id;
+      await host.openDialog(chatTransferDialog, { mode: 'export', organizationId, channelId, name });
     }),
     copy: once(() => copyHistory(channelId)),
     pin: once(async () => {

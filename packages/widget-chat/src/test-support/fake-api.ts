@@ -41,6 +41,8 @@ export interface FakeApi {
   channels: Channel[];
   readonly messages: Map<string, ChatMessage[]>;
   readonly runs: Map<string, AnswerScript>;
+  /** Links to channels by the id of these, as on the wire. */
+  readonly shares: Map<string, unknown>;
   /** Calls that came, as `METHOD /path`. */
   readonly calls: string[];
   /** Questions as they came; one that is repeated under its key counts once. */
@@ -110,6 +112,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     channels: [],
     messages: new Map(),
     runs: new Map(),
+    shares: new Map(),
     calls: [],
     refuse: undefined,
     longestPage: limits.messageList,
@@ -170,7 +173,9 @@ export async function startFakeApi(): Promise<FakeApi> {
     const path = url.pathname.replace(/^\/(core|prompts|chat|access)\/v1/, '');
     const call = `${request.method} ${path}`;
     api.calls.push(call);
-    const body: unknown = JSON.parse((await readBody(request)) || '{}');
+    const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
+    const sent = await readBody(request);
+    const body: unknown = isForm ? {} : JSON.parse(sent || '{}');
     const refusal = api.refuse?.(call);
     if (refusal) return answerError(response, refusal);
     const json = (value: unknown, status = 200) =>
@@ -221,6 +226,38 @@ export async function startFakeApi(): Promise<FakeApi> {
       const channel = keys.get(key) ?? api.addChannel('Neuer Chat');
       keys.set(key, channel);
       return void json(z.encode(createChannel.answer.schema, channel), 201);
+    }
+    if (found(/^GET .*\/channels\/[0-9a-f-]+\/export$/)) {
+      return void response.writeHead(200, { 'content-type': 'text/markdown' }).end('# Tides');
+    }
+    if (found(/^POST .*\/chat-import$/)) {
+      const { id } = api.addChannel('From elsewhere', [['a', 'b']]);
+      return void json({
+        source: 'chatgpt',
+        imported: 1,
+        left: 0,
+        chats: [
+          { name: 'From elsewhere', outcome: 'imported', messages: 2, channel_id: id },
+          { name: 'Broken', outcome: 'malformed', messages: 0, channel_id: null },
+        ],
+      });
+    }
+    const shared = found(/^(GET|PUT|DELETE) .*\/channels\/([0-9a-f-]+)\/share$/);
+    if (shared) {
+      const id = shared[2] ?? '';
+      if (shared[1] === 'DELETE') {
+        api.shares.delete(id);
+        return void response.writeHead(204).end();
+      }
+      if (shared[1] === 'GET') {
+        const share = api.shares.get(id) ?? null;
+        return void json({ share, audiences: ['organization', 'public'] });
+      }
+      // The contract says what the body holds.
+      const wanted = body as { audience: string; with_name: boolean };
+      const share = { id, url: `https://oriel.example/share/${id}`, ...wanted, shared_until: Date.now() };
+      api.shares.set(id, share);
+      return void json(share);
     }
     if (found(/^DELETE .*\/channels$/)) {
       api.channels = [];

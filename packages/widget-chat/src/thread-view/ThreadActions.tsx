@@ -1,7 +1,7 @@
 import type { Channel } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
 import { useCopied, useSignals, useT } from '@oriel/widget-kit';
-import { Check, Copy, Ellipsis, Maximize2, Minimize2, Pencil, Trash2 } from 'lucide-react';
+import { Check, Copy, Ellipsis, Maximize2, Minimize2, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { RenameDialog } from '../channels/channel-dialogs';
 import { useChannelActions } from '../channels/use-channel-actions';
@@ -16,7 +16,7 @@ export default function ThreadActions({ channel }: { channel: Channel }) {
   const { isCopied, confirm } = useCopied();
   const copyHistory = useCopyHistory(confirm);
   const { canBeFull, isFull, toggle } = useFullscreen(host.shell);
-  const { rename, remove } = useChannelActions(channel, drafts.focus);
+  const { rename, remove, share } = useChannelActions(channel, drafts.focus);
   const isReadonly = host.props.value.readonly === true;
   return (
     <>
@@ -44,6 +44,7 @@ export default function ThreadActions({ channel }: { channel: Channel }) {
           )}
           rows={[
             { id: 'rename', label: t('channels.rename'), icon: <Pencil />, onSelect: rename },
+            { id: 'share', label: t('channels.share'), icon: <Share2 />, onSelect: share },
             { kind: 'divider', id: 'divider' },
             { id: 'delete', label: t('channels.delete'), icon: <Trash2 />, danger: true, onSelect: remove },
           ]}

@@ -54,7 +54,8 @@ describeDatabases('sharing a chat', stack => {
     });
     const made = await share(member, params);
     expect(made.status).toBe(200);
-    const { id } = await made.json();
+    const { id, url } = await made.json();
+    expect(url).toBe(`${stack().url}/share/${id}`);
     expect(await read(colleague, id)).toMatchObject({
       name: 'Budget 2027: C++',
       audience: 'organization',

@@ -22,12 +22,12 @@ import { operation, transaction } from '../policy';
 import { findShare, type Reader, readShared } from './read-shared';
 
 export const shareOperations = [
-  operation(getChannelShare, async ({ db, channel, context }) => {
+  operation(getChannelShare, async ({ db, publicUrl, channel, context }) => {
     const [row] = await db.select().from(channelShares).where(eq(channelShares.channelId, channel.id));
-    return { share: row ? toShare(row) : null, audiences: audiencesOf(context.organization) };
+    return { share: row ? toShare(row, publicUrl) : null, audiences: audiencesOf(context.organization) };
   }),
 
-  transaction(shareChannel, async ({ db, now, channel, body, context }) => {
+  transaction(shareChannel, async ({ db, now, publicUrl, channel, body, context }) => {
     if (!audiencesOf(context.organization).includes(body.audience)) throw forbidden();
     const values = { ...body, sharedUntil: now() };
     const [row] = await db
@@ -36,7 +36,7 @@ export const shareOperations = [
       .onConflictDoUpdate({ target: channelShares.channelId, set: values })
       .returning();
     if (!row) throw notFound();
-    return toShare(row);
+    return toShare(row, publicUrl);
   }),
 
   operation(unshareChannel, async ({ db, channel }) => {
@@ -84,13 +84,12 @@ const readerOf = ({ actor, boundOrganizationId }: RequestContext): Reader => ({
   boundOrganizationId,
 });
 
-const toShare = ({
+const toShare = (
+  { id, audience, withName, sharedUntil }: typeof channelShares.$inferSelect,
+  publicUrl: string,
+): ChannelShare => ({
   id,
-  audience,
-  withName,
-  sharedUntil,
-}: typeof channelShares.$inferSelect): ChannelShare => ({
-  id,
+  url: `${publicUrl}/share/${id}`,
   audience,
   withName,
   sharedUntil: sharedUntil.getTime(),

@@ -269,6 +269,12 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   listModelServices: { expected: signedIn(200) },
   listMyChannels: { expected: members(200) },
   searchChats: { body: () => ({ query: 'Hallo' }), expected: members(200) },
+  exportChannel: { expected: channelOwner(200) },
+  exportMyChannels: { expected: members(200) },
+  importChats: {
+    form: () => ({ file: new File(['[{"mapping":{}}]'], 'conversations.json') }),
+    expected: members(200),
+  },
   getChannelShare: { expected: channelOwner(200) },
   shareChannel: {
     body: () => ({ audience: 'organization', with_name: true }),

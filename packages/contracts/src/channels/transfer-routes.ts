@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { snakeObject } from '../http/snake-object';
+import { organizationParams } from '../organizations/organization';
+import { channelParams } from './channel';
+
+const access = {
+  login: 'session',
+  permission: 'viewOrganizationChat',
+  feature: 'viewOrganizationChat',
+  embed: ['chat'],
+} as const;
+
+export const chatTransferLimits = {
+  importBytes: 20 * 1024 * 1024,
+  /** Chats of one import. */
+  importChats: 1_000,
+  /** Messages of one chat in an import. */
+  importMessages: 5_000,
+} as const;
+
+/** Forms in which a chat leaves. */
+export const chatFormats = ['markdown', 'json'] as const;
+export type ChatFormat = (typeof chatFormats)[number];
+const query = z.object({ format: z._default(z.enum(chatFormats), 'markdown') });
+
+export const exportChannel = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/channels/:channelId/export',
+  summary: 'A chat as a file',
+  params: channelParams,
+  query,
+  answer: { kind: 'file' },
+  access: { ...access, thing: { channel: 'own' } },
+  cost: 'export',
+});
+
+export const exportMyChannels = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/chat-export',
+  summary: "All of the user's chats in a workspace, archived ones too, as a ZIP with a file each",
+  params: organizationParams,
+  query,
+  answer: { kind: 'file' },
+  access,
+  cost: 'export',
+});
+
+/** What became of a chat of an import. */
+export const chatImportOutcomes = ['imported', 'known', 'empty', 'malformed', 'too_long'] as const;
+
+export const chatImportReport = snakeObject({
+  /** The product that wrote the file. */
+  source: z.enum(['chatgpt', 'open-webui']),
+  /** Chats that now are there. */
+  imported: z.number(),
+  chats: z.array(
+    snakeObject({
+      name: z.string(),
+      outcome: z.enum(chatImportOutcomes),
+      /** Messages that were taken. */
+      messages: z.number(),
+      channelId: z.nullable(z.uuid()),
+    }),
+  ),
+  /** Chats of the file that were not looked at, because it has too many. */
+  left: z.number(),
+});
+export type ChatImportReport = z.output<typeof chatImportReport>;
+
+export const importChats = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/chat-import',
+  summary: 'Takes chats of an export of ChatGPT (`conversations.json`) or Open WebUI, and reports on each',
+  params: organizationParams,
+  body: { kind: 'multipart', schema: z.object({ file: z.file() }) },
+  answer: { kind: 'json', schema: chatImportReport },
+  access,
+  idempotent: true,
+  cost: 'upload',
+  slow: true,
+});

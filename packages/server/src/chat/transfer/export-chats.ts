@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { ChatFormat, Locale } from '@oriel/contracts';
+import { ZipFile } from 'yazl';
+import { byteStream } from '../../http/route/byte-stream';
+import type { Queryable } from '../../platform/db/database';
+import type { Logger } from '../../platform/log/logger';
+import {
+  type ExportedChannel,
+  fileName,
+  findChannels,
+  writeChatAsJson,
+  writeChatAsMarkdown,
+} from './write-chat';
+
+const formats = {
+  markdown: { ending: 'md', type: 'text/markdown; charset=utf-8' },
+  json: { ending: 'json', type: 'application/json' },
+} as const satisfies Record<ChatFormat, unknown>;
+
+interface Source {
+  readonly db: Queryable;
+  readonly log: Logger;
+  readonly format: ChatFormat;
+  /** Language of the headings in Markdown. */
+  readonly locale: Locale;
+}
+
+const write = ({ db, format, locale }: Source, channel: ExportedChannel): AsyncGenerator<string> =>
+  format === 'json' ? writeChatAsJson(db, channel) : writeChatAsMarkdown(db, channel, locale);
+
+/** One chat, written as it is read. */
+export function exportChat(source: Source, channel: ExportedChannel): Response {
+  const { ending, type } = formats[source.format];
+  return new Response(byteStream(write(source, channel)), {
+    headers: headersOf(type, `${fileName(channel.name, channel.id)}.${ending}`),
+  });
+}
+
+/** All chats of a person in a workspace, each read when its turn comes. */
+export function exportChats(
+  source: Source,
+  own: { readonly organizationId: string; readonly userId: string },
+): Response {
+  const zip = new ZipFile();
+  const output = zip.outputStream;
+  const fail = (error: unknown) => {
+    source.log.error({ err: error }, 'An export of chats broke off');
+    // The reader gets a file that is cut, and so no file that looks whole.
+    if ('destroy' in output && typeof output.destroy === 'function') output.destroy();
+  };
+  const addAll = async () => {
+    for (const channel of await findChannels(source.db, own)) {
+      const path = `${fileName(channel.name, channel.id)}.${formats[source.format].ending}`;
+      zip.addReadStreamLazy(path, {}, give =>
+        give(null, Readable.from(write(source, channel), { objectMode: false })),
+      );
+    }
+    zip.end();
+  };
+  zip.on('error', fail);
+  addAll().catch(fail);
+  return new Response(byteStream(output[Symbol.asyncIterator]()), {
+    headers: headersOf('application/zip', 'oriel-chats.zip'),
+  });
+}
+
+const headersOf = (type: string, name: string) => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+});

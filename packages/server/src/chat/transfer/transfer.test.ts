@@ -1,0 +1,211 @@
+import { exportChannel, exportMyChannels, listMessages, listMyChannels } from '@oriel/contracts';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { unzipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, type Person } from '../../http/testing/person';
+import { insertChat } from '../channels/insert-chat';
+import { readImport } from './read-import';
+import { fileName } from './write-chat';
+
+const hidden = { is_visually_hidden_from_conversation: true };
+const node = (id: string, parent: string | null, role: string, parts: unknown[], metadata = {}) => ({
+  id,
+  parent,
+  children: [],
+  message: {
+    author: { role },
+    create_time: 1_760_000_000,
+    content: { content_type: 'text', parts },
+    metadata,
+  },
+});
+const chatGpt = (title: string, nodes: readonly ReturnType<typeof node>[], last?: string) => ({
+  title,
+  create_time: 1_760_000_000.5,
+  mapping: Object.fromEntries([
+    ['root', { id: 'root', parent: null, children: [], message: null }],
+    ...nodes.map(each => [each.id, each] as const),
+  ]),
+  current_node: last,
+});
+const openWebUi = {
+  id: 'x',
+  title: 'Gezeiten',
+  created_at: 1_760_000_000,
+  archived: true,
+  chat: {
+    title: 'Gezeiten',
+    history: {
+      currentId: 'b',
+      messages: {
+        a: { id: 'a', parentId: null, role: 'user', content: 'Wann ist Flut?', timestamp: 1_760_000_000 },
+        c: { id: 'c', parentId: 'a', role: 'assistant', content: 'Nie.', timestamp: 1_760_000_001 },
+        b: { id: 'b', parentId: 'a', role: 'assistant', content: 'Um zwölf.', timestamp: 1_760_000_002 },
+      },
+    },
+  },
+};
+
+describe('an export of another product', () => {
+  const read = (...chats: unknown[]) => readImport(JSON.stringify(chats))?.chats.map(chat => chat());
+
+  it('of ChatGPT is read along the line that was shown last, without what nobody saw', () => {
+    const chat = chatGpt(
+      'Budget\n2027: C++',
+      [
+        node('s', 'root', 'system', ['secret']),
+        node('q', 's', 'user', ['What?']),
+        node('old', 'q', 'assistant', ['Old version']),
+        node('h', 'q', 'user', ['hidden'], hidden),
+        node('a1', 'h', 'assistant', ['One', { asset_pointer: 'file' }]),
+        node('t', 'a1', 'tool', ['found']),
+        node('a2', 't', 'assistant', ['Two']),
+      ],
+      'a2',
+    );
+    expect(read(chat)).toMatchObject([
+      {
+        kind: 'chat',
+        name: 'Budget 2027: C++',
+        messages: [
+          { role: 'user', text: 'What?' },
+          { role: 'assistant', text: 'One\n\nTwo' },
+        ],
+      },
+    ]);
+  });
+
+  it('of Open WebUI is read along its current line', () => {
+    expect(read(openWebUi)).toMatchObject([
+      {
+        name: 'Gezeiten',
+        isArchived: true,
+        messages: [{ text: 'Wann ist Flut?' }, { text: 'Um zwölf.' }],
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      'a circle of parents',
+      chatGpt('x', [node('a', 'b', 'user', ['1']), node('b', 'a', 'user', ['2'])], 'a'),
+      'chat',
+    ],
+    ['a parent that is not there', chatGpt('x', [node('a', '__proto__', 'user', ['1'])], 'a'), 'chat'],
+    ['a name of every object', chatGpt('x', [node('a', 'constructor', 'user', ['1'])], 'a'), 'chat'],
+    ['nodes of another shape', { mapping: { a: 7 }, current_node: 'a', title: 'x' }, 'malformed'],
+    ['another shape', { mapping: [], title: { $ne: 1 } }, 'malformed'],
+    ['nothing', { mapping: {} }, 'chat'],
+    [
+      'a date beyond all dates',
+      { ...chatGpt('x', [node('a', null, 'user', ['1'])], 'a'), create_time: 1e300 },
+      'chat',
+    ],
+    [
+      'a line without an end',
+      chatGpt(
+        'x',
+        Array.from({ length: 20_010 }, (_, at) => node(`n${at}`, `n${at - 1}`, 'user', ['x'])),
+        'n20009',
+      ),
+      'too_long',
+    ],
+  ])('with %s harms nobody', (_, chat, kind) => {
+    expect(read(chat)).toMatchObject([{ kind }]);
+  });
+
+  it.each(['', '{', 'null', '7', '[]', '[1]', '{"a":1}', '"mapping"', `${'['.repeat(100_000)}`])(
+    'that is none is refused: %.20s',
+    text => {
+      expect(readImport(text)).toBeUndefined();
+    },
+  );
+});
+
+describeDatabases('moving chats', stack => {
+  let member: Person;
+  let params: { organizationId: string };
+  beforeAll(async () => {
+    member = await newPerson(stack(), { role: 'member' });
+    params = { organizationId: member.organizationId };
+  });
+  const send = (by: Person, value: unknown) =>
+    by.fetch(`/api/chat/v1/organizations/${by.organizationId}/chat-import`, {
+      method: 'POST',
+      body: formOf(typeof value === 'string' ? value : JSON.stringify(value)),
+    });
+  const formOf = (text: string) => {
+    const form = new FormData();
+    form.append('file', new File([text], 'conversations.json', { type: 'application/json' }));
+    return form;
+  };
+
+  it('takes what can be read, and reports on each', async () => {
+    const good = chatGpt(
+      'Tides',
+      [node('q', 'root', 'user', ['When?\u0000']), node('a', 'q', 'assistant', ['Noon.'])],
+      'a',
+    );
+    const file = [good, { mapping: 7, title: 'Broken' }, { mapping: {}, title: 'Empty' }];
+    const answer = await send(member, file);
+    expect(answer.status).toBe(200);
+    const report = await answer.json();
+    expect(report).toMatchObject({
+      source: 'chatgpt',
+      imported: 1,
+      left: 0,
+      chats: [
+        { name: 'Tides', outcome: 'imported', messages: 2 },
+        { name: 'Broken', outcome: 'malformed', channel_id: null },
+        { name: 'Empty', outcome: 'empty' },
+      ],
+    });
+    const channelId = report.chats[0].channel_id;
+    const { messages } = await member.call(listMessages, { params: { ...params, channelId } });
+    expect(messages.map(({ content }) => content.fullText)).toEqual(['When?', 'Noon.']);
+    expect((await (await send(member, file)).json()).chats[0].outcome).toBe('known');
+    const archived = await (await send(member, openWebUi)).json();
+    expect(archived).toMatchObject({ source: 'open-webui', imported: 1 });
+    const list = await member.call(listMyChannels, { params, query: { archived: true } });
+    expect(list.map(({ name }) => name)).toEqual(['Gezeiten']);
+  });
+
+  it.each(['', 'no JSON', '{"chats":[]}'])('refuses the file %j', async text => {
+    expect((await send(member, text)).status).toBe(400);
+  });
+
+  it('writes one chat, and all of them, as Markdown and JSON', async () => {
+    const writer = await newPerson(stack(), { role: 'member' });
+    const own = { organizationId: writer.organizationId };
+    const said = (role: 'user' | 'assistant', text: string) => ({ role, text, createdAt: new Date(0) });
+    const { id: channelId } = await insertChat(stack().services.db, {
+      ...own,
+      ownerId: writer.userId,
+      name: 'Angebote / Süd',
+      messages: [said('user', 'Was kostet es?'), said('assistant', '**Zwölf** Euro.')],
+    });
+    const one = await writer.call(exportChannel, {
+      params: { ...own, channelId },
+      query: { format: 'markdown' },
+    });
+    expect(one.headers.get('content-disposition')).toContain(encodeURIComponent('Angebote Süd'));
+    const markdown = await one.text();
+    expect(markdown).toMatch(/^# Angebote \/ Süd\n/);
+    expect(markdown).toContain('**Zwölf** Euro.');
+    const all = await writer.call(exportMyChannels, { params: own, query: { format: 'json' } });
+    const files = unzipSync(new Uint8Array(await all.arrayBuffer()));
+    expect(Object.keys(files)).toEqual([`${fileName('Angebote / Süd', channelId)}.json`]);
+    const [bytes] = Object.values(files);
+    expect(JSON.parse(new TextDecoder().decode(bytes)).messages).toHaveLength(2);
+  });
+});
+
+it.each([
+  ['../etc/passwd', 'etc passwd 606a97db'],
+  ['a\\b:c*?"<>|\u0000d', 'a b c d 606a97db'],
+  ['…', 'unnamed 606a97db'],
+  ['CON', 'CON 606a97db'],
+  ['x'.repeat(200), `${'x'.repeat(60)} 606a97db`],
+])('a file of an export has a harmless name: %j', (name, expected) => {
+  expect(fileName(name, '606a97db-8d42-44f4-8b04-296dd1a4be5a')).toBe(expected);
+});

@@ -1,0 +1,78 @@
+import {
+  type ChatImportReport,
+  chatTransferLimits,
+  exportChannel,
+  exportMyChannels,
+  importChats,
+} from '@oriel/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { RequestContext } from '../../http/route/request-context';
+import type { Database } from '../../platform/db/database';
+import { channels } from '../../platform/db/schema';
+import { badRequest, tooLarge } from '../../platform/errors/errors';
+import { insertChat } from '../channels/insert-chat';
+import { operation, ownChannels } from '../policy';
+import { defaultName } from '../runs/lifecycle/channel-name';
+import { exportChat, exportChats } from './export-chats';
+import { type ReadChat, readImport } from './read-import';
+
+export const transferOperations = [
+  operation(exportChannel, ({ db, log, query, channel, context }) =>
+    exportChat({ db, log, format: query.format, locale: context.locale }, channel),
+  ),
+
+  operation(exportMyChannels, ({ db, log, query, context }) =>
+    exportChats(
+      { db, log, format: query.format, locale: context.locale },
+      { organizationId: context.organization.id, userId: context.user.id },
+    ),
+  ),
+
+  operation(importChats, async ({ db, body, context }) => {
+    const { file } = body;
+    if (file.size > chatTransferLimits.importBytes) throw tooLarge(chatTransferLimits.importBytes);
+    const read = readImport(await file.text());
+    if (!read)
+      throw badRequest('invalid_payload', 'The file is no export of ChatGPT or Open WebUI that can be read');
+    const chats: ChatImportReport['chats'][number][] = [];
+    for (const readChat of read.chats.slice(0, chatTransferLimits.importChats)) {
+      context.signal.throwIfAborted();
+      chats.push(await take(db, context, readChat()));
+    }
+    return {
+      source: read.source,
+      imported: chats.filter(({ outcome }) => outcome === 'imported').length,
+      chats,
+      left: Math.max(0, read.chats.length - chatTransferLimits.importChats),
+    };
+  }),
+];
+
+/** Stores one chat, whole or not at all. */
+async function take(
+  db: Database,
+  context: RequestContext,
+  chat: ReadChat,
+): Promise<ChatImportReport['chats'][number]> {
+  const name = chat.name || defaultName(context.locale);
+  const left = (outcome: 'known' | 'empty' | 'malformed' | 'too_long') =>
+    ({ name, outcome, messages: 0, channelId: null }) as const;
+  if (chat.kind !== 'chat') return left(chat.kind);
+  const { messages, createdAt, isArchived } = chat;
+  if (messages.length === 0) return left('empty');
+  if (createdAt) {
+    const same = and(ownChannels(context), eq(channels.name, name), eq(channels.createdAt, createdAt));
+    if ((await db.$count(channels, same)) > 0) return left('known');
+  }
+  const row = await db.transaction(tx =>
+    insertChat(tx, {
+      organizationId: context.organization.id,
+      ownerId: context.user.id,
+      name,
+      createdAt,
+      archivedAt: isArchived ? new Date() : undefined,
+      messages,
+    }),
+  );
+  return { name, outcome: 'imported', messages: messages.length, channelId: row.id };
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { address, api, openPortal, visible, waitFor } from '../test-support/open-portal';
+
+const shareId = '606a97db-8d42-44f4-8b04-296dd1a4be5a';
+const copyId = '0c6a2c46-6cbd-4f0c-9d3b-0f3c0d2b6a11';
+const said = (id: string, role: string, text: string) => ({ id, role, text, created_at: 1 });
+
+const share = (by: string | null) =>
+  api().answers.set(`GET /api/chat/v1/shares/${shareId}`, () =>
+    Response.json({
+      name: 'Tides',
+      audience: 'public',
+      shared_by: by,
+      shared_until: Date.UTC(2026, 10, 24),
+      messages: [
+        said('4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f11', 'user', 'When is high tide?'),
+        said('4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f12', 'assistant', 'At **noon** <img src=x onerror=alert(1)>'),
+      ],
+      is_cut: false,
+    }),
+  );
+
+it('shows a shared chat to guests, keeps it out of search engines, and asks them to sign in for a copy', async () => {
+  api().user = { authenticated: false };
+  api().features = {};
+  share('Lena Brandt');
+  const { view, user, logins } = await openPortal(`/share/${shareId}`);
+  await view.findByText('When is high tide?');
+  expect(view.getByText('noon').localName).toBe('strong');
+  expect(document.querySelector('img[src="x"]')).toBeNull();
+  expect(view.getByText(/^Shared by Lena Brandt on/)).toBeTruthy();
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  expect(document.title).toContain('Tides');
+  await user.click(view.getByRole('button', { name: 'Sign in to continue as your copy' }));
+  await waitFor(() => expect(logins).toHaveLength(1));
+});
+
+it('goes on as a copy of the reader', async () => {
+  const organizationId = api().organizations[0]?.id ?? '';
+  api().features = visible('viewOrganizationChat');
+  share(null);
+  api().answers.set(`POST /api/chat/v1/organizations/${organizationId}/shares/${shareId}/copy`, () =>
+    Response.json({ id: copyId, name: 'Tides', last_message_at: 0, created_at: 0 }, { status: 201 }),
+  );
+  const { view, user } = await openPortal(`/share/${shareId}`);
+  expect((await view.findByText(/^Shared on/)).textContent).not.toContain('null');
+  await user.click(await view.findByRole('button', { name: 'Continue as my copy' }));
+  await waitFor(() => expect(address()).toBe(`/chat/${copyId}`));
+});
+
+it('says that a link does not work, and offers guests to sign in', async () => {
+  api().user = { authenticated: false };
+  api().features = {};
+  api().answers.set(`GET /api/chat/v1/shares/${shareId}`, () =>
+    Response.json({ error: { code: 'not_found', message: 'Not found' } }, { status: 404 }),
+  );
+  const { view } = await openPortal(`/share/${shareId}`);
+  await view.findByRole('heading', { name: 'This link does not work' });
+  expect(view.getByText(/Sign in if it was given to you there/)).toBeTruthy();
+});
