@@ -1,13 +1,11 @@
 import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
 import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
-import { CardSkeleton, FormSkeleton } from './card/CardSkeleton';
 import { CardsSkeleton } from './card/CardsSkeleton';
 import { Library } from './library/Library';
 import css from './prompts.css?inline';
 import { PromptsContext } from './store/prompts-context';
 import type { PromptsStore } from './store/prompts-store';
-import { ViewSkeleton } from './ViewSkeleton';
 
 const styles = sheet(css);
 const CardView = fetched(() => import('./card/CardView'));
@@ -40,7 +38,6 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
       <div className="p-prompts">
         <WidgetFrame
           signInTitle={t('library.signInTitle')}
-          skeleton={<ViewSkeleton />}
           footer={
             status.kind === 'auth' &&
             !status.isSigningIn && (
@@ -55,9 +52,7 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
           <div className="p-scroll o-scroller">
             <div className="p-wrap">
               {view.kind === 'library' && <Library />}
-              {view.kind === 'card' && (
-                <CardView key={view.cardId} cardId={view.cardId} {...place} waiting={<CardSkeleton />} />
-              )}
+              {view.kind === 'card' && <CardView key={view.cardId} cardId={view.cardId} {...place} />}
               {view.kind === 'versions' && <VersionsView key={view.cardId} cardId={view.cardId} {...place} />}
               {view.kind === 'import' && <ImportView {...place} />}
               {view.kind === 'handOver' && <HandOverView {...place} />}
@@ -69,12 +64,7 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
                   <ProposalsView key={view.cardId} cardId={view.cardId} {...place} />
                 ))}
               {view.kind === 'form' && (
-                <FormView
-                  key={view.cardId ?? 'new'}
-                  cardId={view.cardId}
-                  {...place}
-                  waiting={<FormSkeleton />}
-                />
+                <FormView key={view.cardId ?? 'new'} cardId={view.cardId} {...place} />
               )}
             </div>
           </div>

@@ -1,10 +1,14 @@
-import { Skeleton } from '@oriel/ui';
+import { Skeleton, sheet, useSheet } from '@oriel/ui';
 import { useSignals } from '@oriel/widget-kit';
 import { usePrompts } from '../store/prompts-context';
+import css from './waiting.css?inline';
+
+const styles = sheet(css);
 
 /** An open card in its shape: picture and title, its text, and the fields beside it. */
 export function CardSkeleton() {
   useSignals();
+  useSheet(styles);
   return (
     <div aria-hidden="true">
       {usePrompts().hasHead.value && <div className="p-head" />}
@@ -30,6 +34,7 @@ export function CardSkeleton() {
 
 /** A form in its shape. */
 export function FormSkeleton() {
+  useSheet(styles);
   return (
     <div aria-hidden="true">
       <div className="p-head p-wait-head">
