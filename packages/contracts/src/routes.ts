@@ -14,11 +14,8 @@ export * from './channel-shares/channel-share-routes';
 export * from './channels/list-routes';
 export * from './channels/routes';
 export * from './channels/search-routes';
-<<<<<<< HEAD
-export * from './completions/chat-completion-routes';
-=======
 export * from './channels/transfer-routes';
->>>>>>> 5a8941b6 ([widget-chat,portal,server,contracts] Share chats by a link, save them as files and import those of other products)
+export * from './completions/chat-completion-routes';
 export * from './completions/routes';
 export * from './credits/credit-routes';
 export * from './embed-sign-ins/routes';
