@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
+import { dress } from './dress';
 import { expect, signIn, test } from './test';
 
 const looks = [
-  { locale: 'de', theme: 'dark', width: 390, height: 844 },
-  { locale: 'en', theme: 'light', width: 1440, height: 900 },
+  { locale: 'de', theme: 'dark', width: 390 },
+  { locale: 'en', theme: 'light', width: 1440 },
 ] as const;
-
-/** A page of the portal in a look, as a person keeps it on the device. */
-async function dress(page: Page, { locale, theme, width, height }: (typeof looks)[number]) {
-  await page.setViewportSize({ width, height });
-  await page.addInitScript(
-    ([language, scheme]) => {
-      localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: true }));
-      localStorage.setItem('oriel.locale', language);
-      localStorage.setItem('oriel.color-scheme', scheme);
-    },
-    [locale, theme] as const,
-  );
-}
 
 /** The days of a month on which something was spent; nothing is spent in the demonstration. */
 async function spend(page: Page) {

@@ -37,6 +37,8 @@ export interface StackOptions {
   readonly logLevel?: string;
   /** What models cost, as the setting has it. Default: nothing. */
   readonly prices?: string;
+  /** Name of a partner's variant. Default: Oriel itself. */
+  readonly variant?: string;
 }
 
 export async function startStack({
@@ -44,6 +46,7 @@ export async function startStack({
   frameHost,
   logLevel = 'warn',
   prices,
+  variant,
 }: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oriel-stack-'));
   if (!databaseUrl) await copySnapshot(dataDir);
@@ -57,6 +60,7 @@ export async function startStack({
     OPENAI_BASE_URL: model.baseUrl,
     LOG_LEVEL: logLevel,
     ...(prices && { OPENAI_PRICES: prices }),
+    ...(variant && { VARIANT: variant }),
     ...(frameHost && { FRAME_ORIGIN: `http://${frameHost}:${port}` }),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/** How somebody has set the portal on a device. */
+export interface Look {
+  readonly locale: 'de' | 'en';
+  readonly theme: 'light' | 'dark';
+  readonly width: number;
+}
+
+const heights: Readonly<Record<number, number>> = { 320: 568, 390: 844 };
+
+/** Gives all later pages of a tab a window and the preferences that a person keeps on the device. */
+export async function dress(page: Page, { locale, theme, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: heights[width] ?? 900 });
+  await page.addInitScript(
+    ([language, scheme]) => {
+      localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: true }));
+      localStorage.setItem('oriel.locale', language);
+      localStorage.setItem('oriel.color-scheme', scheme);
+    },
+    [locale, theme] as const,
+  );
+}
