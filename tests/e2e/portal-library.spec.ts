@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     const card = page.locator('.p-card', { hasText: 'Analyse a table' });
     const actions = card.locator('.p-card-actions').getByRole('button').filter({ visible: true });
     await expect(actions).toHaveCount(2);
-    await expect(actions.last()).toHaveAccessibleName('“Analyse a table” as a favorite');
+    await expect(actions.last()).toHaveAccessibleName('“Analyse a table” as a favourite');
     await card.getByRole('button', { name: 'More for “Analyse a table”' }).tap();
     await expect(page.getByRole('menuitem', { name: 'Open in chat' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();

@@ -26,7 +26,7 @@ export const en = {
   'about.terms': 'Terms',
   'prompts.my': 'My prompts',
   'prompts.workspace': 'Workspace prompts',
-  'prompts.FAVORITES': 'Favorites',
+  'prompts.FAVORITES': 'Favourites',
   'prompts.RECENT': 'Recently used',
   'prompts.curated': 'Curated prompts',
   'prompts.library': 'Prompts',

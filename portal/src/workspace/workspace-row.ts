@@ -6,6 +6,7 @@ export const workspaceRow: WidgetRow = {
   widget: 'workspace',
   paths: ['/workspace/manage', '/workspace/manage/*'],
   Page: WorkspacePage,
+  header: pathname => (pathname.startsWith('/workspace/manage') ? { isColumn: true } : undefined),
   entries: [
     { group: 'workspace', title: 'nav.pricing', Icon: Tag, to: '/pricing', audience: 'guests' },
     {

@@ -114,14 +114,14 @@ describe('the author of a card', () => {
 describe('favorites', () => {
   it('are given and taken by the star, and shown together', async () => {
     const { view, user } = openWorkspace();
-    const star = (title: string) => view.findByRole('button', { name: `“${title}” as a favorite` });
+    const star = (title: string) => view.findByRole('button', { name: `“${title}” as a favourite` });
     await user.click(await star('Beta'));
     expect((await star('Beta')).getAttribute('aria-pressed')).toBe('true');
     await waitFor(() => expect(library().cards[1]?.isFavorite).toBe(true));
     await user.click(view.getByRole('button', { name: 'Lists' }));
-    await user.click(await view.findByRole('menuitemradio', { name: 'Favorites' }));
+    await user.click(await view.findByRole('menuitemradio', { name: 'Favourites' }));
     await shown(view, ['Beta']);
-    await view.findByRole('heading', { name: 'Favorites' });
+    await view.findByRole('heading', { name: 'Favourites' });
     // Until something else is searched it stays, so that the star can be given back.
     await user.click(await star('Beta'));
     await waitFor(() =>
@@ -132,7 +132,7 @@ describe('favorites', () => {
 
   it('are as before where the service refuses', async () => {
     const { view, user } = openWorkspace();
-    const star = await view.findByRole('button', { name: '“Alpha” as a favorite' });
+    const star = await view.findByRole('button', { name: '“Alpha” as a favourite' });
     library().refuse = call => (call.endsWith('/favorite') ? { status: 500, code: 'internal' } : undefined);
     await user.click(star);
     await view.findByText('Something went wrong');
@@ -142,13 +142,13 @@ describe('favorites', () => {
   it('are chosen in the menu of a card, too', async () => {
     const { view, user } = openWorkspace();
     await user.click(await view.findByRole('button', { name: 'More for “Alpha”' }));
-    await user.click(await view.findByRole('menuitem', { name: 'Add to favorites' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Add to favourites' }));
     await waitFor(() => expect(library().cards[0]?.isFavorite).toBe(true));
   });
 
   it('say what they are while there are none', async () => {
     const { view } = openWorkspace({ collection: 'FAVORITES' });
-    await view.findByRole('heading', { name: 'You have no favorites yet' });
+    await view.findByRole('heading', { name: 'You have no favourites yet' });
   });
 
   it('are nothing for a guest', async () => {
@@ -156,7 +156,7 @@ describe('favorites', () => {
     library().cards = [buildCard({ title: 'Curated one', visibility: 'CURATED' })];
     const { view } = open();
     await view.findByRole('button', { name: 'Curated one' });
-    expect(view.queryByRole('button', { name: /as a favorite$/ })).toBeNull();
+    expect(view.queryByRole('button', { name: /as a favourite$/ })).toBeNull();
   });
 });
 

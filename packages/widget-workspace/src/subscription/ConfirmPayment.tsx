@@ -96,7 +96,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
   const isOpen = page.kind === 'open';
   return (
     <Dialog
-      title={t(isChange ? 'seats.title' : 'plan.title', { plan: planName })}
+      title={t(isChange ? 'seats.change' : 'plan.title', { plan: planName })}
       onClose={() => close()}
       closeLabel={t('kit.close')}
       onSubmit={pay}

@@ -47,7 +47,7 @@ export const texts = {
     'Der Tarif ändert sich, sobald der Zahlungsanbieter die Zahlung bestätigt hat. Sie können dieses Fenster schließen.',
   'plan.resultTitle': 'Abonnement',
   'plan.invite': 'Mitglieder einladen',
-  'seats.title': 'Lizenzen ändern',
+  'seats.change': 'Lizenzen ändern',
   'seats.doneTitle_one': 'Sie haben jetzt 1 Lizenz',
   'seats.doneTitle_other': 'Sie haben jetzt {{count}} Lizenzen',
   'seats.doneText': 'Neue Lizenzen sind sofort verfügbar.',

@@ -46,7 +46,7 @@ export const texts = {
     'The plan changes once the payment provider has confirmed the payment. You can close this window.',
   'plan.resultTitle': 'Subscription',
   'plan.invite': 'Invite members',
-  'seats.title': 'Change licences',
+  'seats.change': 'Change licences',
   'seats.doneTitle_one': 'You now have 1 licence',
   'seats.doneTitle_other': 'You now have {{count}} licences',
   'seats.doneText': 'New licences can be used at once.',
