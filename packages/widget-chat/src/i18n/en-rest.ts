@@ -1,11 +1,13 @@
 import { texts as agents } from './en-agents';
 import { texts as channels } from './en-channels';
+import { texts as turns } from './en-turns';
 import { goOn } from './in-both';
 
 /** The texts of the chunks that are fetched later. */
 export const texts = {
   ...agents,
   ...channels,
+  ...turns,
   'chat.copyHistory': 'Copy history',
   'chat.copied': 'Copied',
   'chat.copyFailed': 'The text could not be copied',

@@ -4,7 +4,7 @@ import type { SendStores } from './send-question';
 
 /** Has a question of the thread that is shown answered again, beside the answers that it has. */
 export async function answerAgain(
-  { organizations, drafts, runs, threads }: SendStores,
+  { organizations, drafts, runs, threads, marks }: SendStores,
   turn: Turn,
 ): Promise<void> {
   const organization = organizations.current.peek();
@@ -17,12 +17,19 @@ export async function answerAgain(
   const agentId = organization.agents.current.peek()?.id;
   const before = writer.answers.at(-1);
   const answer = target.askAgain(writer, agentId ?? null);
-  const run = runs.begin(target, answer, async () => ({
+  const source = async () => ({
     organizationId,
     start: { channelId, answerTo, ...(agentId && { agentId }), ...(await runs.page()) },
-  }));
-  organizations.tell({ kind: 'run', organizationId, channelId });
-  organization.channels.touch(channelId);
+  });
+  const run = runs.begin(target, answer, source, {
+    onQuestion() {
+      // What was said after the former answer is on another branch now.
+      if (target.writers.at(-1) !== writer && target.writers.includes(writer)) target.branch(writer, writer);
+      void marks.get(target)?.load();
+      organizations.tell({ kind: 'run', organizationId, channelId });
+      organization.channels.touch(channelId);
+    },
+  });
   const end = await run.end;
   // An answer that failed is not a version worth keeping beside the next one.
   const hasFailed = before?.answer.status.peek().state === 'error' && before.answer.text() === '';

@@ -8,6 +8,8 @@ import type { RunEnd, RunOptions } from '../runs/run';
 import { shortageOfError } from '../session/credit-store';
 import type { OrganizationChat } from '../session/organization-chat';
 import type { OrganizationStore } from '../session/organization-store';
+import type { Thread } from '../thread/thread';
+import type { ThreadMarks } from '../thread/thread-marks';
 import type { ThreadRuns } from '../thread/thread-runs';
 import { isGone, type ThreadStore, takenBackError } from '../thread/thread-store';
 import type { Attempt, Outbox, OutboxEntry } from './outbox';
@@ -32,6 +34,8 @@ export interface SendStores {
   readonly runs: ThreadRuns;
   readonly threads: ThreadStore;
   readonly outbox: Outbox;
+  /** The marks of threads that have been shown with them. */
+  readonly marks: WeakMap<Thread, ThreadMarks>;
 }
 
 /**
@@ -103,7 +107,7 @@ export async function sendQuestion(
 }
 
 /** Moves a question on when its run has ended. */
-function settle(
+export function settle(
   { drafts, runs, threads, outbox }: SendStores,
   organization: OrganizationChat | null,
   entry: OutboxEntry,

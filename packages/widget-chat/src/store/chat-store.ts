@@ -64,7 +64,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   const outbox = createOutbox(host.storage, drafts);
   const runs = createThreadRuns(host, organizations);
   const threads = createThreadStore({ host, organizations, drafts, runs, onRead: outbox.confirmRead });
-  const stores: SendStores = { organizations, drafts, outbox, runs, threads };
+  const stores: SendStores = { organizations, drafts, outbox, runs, threads, marks: new WeakMap() };
   if (!host.storage.keepsDrafts) {
     import('../outbox/guard-text').then(
       ({ guardText }) => guardText(host, drafts, outbox, threads),

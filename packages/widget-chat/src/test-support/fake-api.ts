@@ -10,8 +10,14 @@ import {
   channel as channelSchema,
   createChannel,
   type FeatureFlags,
+  type Feedback,
+  giveFeedback,
   limits,
+  listFeedback,
   listMessages,
+  listVersions,
+  type MessageDetails,
+  messageDetails,
   type Organization,
   type OrganizationEvent,
   type PageCallAnswer,
@@ -26,6 +32,7 @@ import { answerError, type Refusal } from './answer-error';
 import { type AnswerScript, createAnswerScript } from './answer-script';
 import { buildCredits } from './build-credits';
 import { buildAgent, buildMessage, textContent } from './build-message';
+import { createMessageBranches, type MessageBranches } from './message-branches';
 import { streamAnswer } from './stream-answer';
 
 /** The services of one test, spoken to over HTTP as the contracts say. */
@@ -47,6 +54,12 @@ export interface FakeApi {
   readonly calls: string[];
   /** Questions as they came; one that is repeated under its key counts once. */
   readonly asked: Record<string, unknown>[];
+  /** The branches of each channel that was asked again. */
+  readonly branches: Map<string, MessageBranches>;
+  /** Ratings, by the id of the answer. */
+  readonly feedback: Map<string, Feedback>;
+  /** How an answer came about. */
+  details: MessageDetails;
   /** Answers to what a run asks of the page. */
   readonly pageAnswers: PageCallAnswer[];
   /** Refuses calls whose `METHOD /path` matches. */
@@ -90,6 +103,18 @@ export async function startFakeApi(): Promise<FakeApi> {
   const api: FakeApi = {
     asked: [],
     pageAnswers: [],
+    branches: new Map(),
+    feedback: new Map(),
+    details: {
+      agentId: null,
+      agentName: 'Site analyst',
+      modelName: 'Large',
+      hostLocation: 'germany',
+      durationMs: 6_200,
+      inputTokens: 1_204,
+      outputTokens: 310,
+      costInEuro: 0.004,
+    },
     bases: {
       core: `${base}/core`,
       prompts: `${base}/prompts`,
@@ -167,7 +192,7 @@ export async function startFakeApi(): Promise<FakeApi> {
       'access-control-allow-headers',
       'content-type, idempotency-key, x-channel-token, authorization, x-api-key',
     );
-    response.setHeader('access-control-allow-methods', 'GET, POST, PATCH, DELETE');
+    response.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const url = new URL(request.url ?? '/', base);
     const path = url.pathname.replace(/^\/(core|prompts|chat|access)\/v1/, '');
@@ -300,6 +325,33 @@ export async function startFakeApi(): Promise<FakeApi> {
       };
       return void json(z.encode(listMessages.answer.schema, answer));
     }
+    const versions = found(/^GET .*\/channels\/([0-9a-f-]+)\/versions$/);
+    if (versions) {
+      const branches = api.branches.get(versions[1] ?? '');
+      return void json(z.encode(listVersions.answer.schema, { versions: [...(branches?.versions ?? [])] }));
+    }
+    const shown = found(/^POST .*\/messages\/([0-9a-f-]+)\/show$/);
+    if (shown) {
+      for (const branches of api.branches.values()) branches.show(shown[1] ?? '');
+      return void response.writeHead(204).end();
+    }
+    if (found(/^GET .*\/feedback$/)) {
+      const results = [...api.feedback].map(([messageId, feedback]) => ({ messageId, feedback }));
+      return void json(z.encode(listFeedback.answer.schema, { results }));
+    }
+    const rated = found(/^(PUT|DELETE) .*\/messages\/([0-9a-f-]+)\/feedback$/);
+    if (rated) {
+      const id = rated[2] ?? '';
+      if (rated[1] === 'PUT') {
+        api.feedback.set(id, z.parse(giveFeedback.answer.schema, body));
+        return void json(body);
+      }
+      api.feedback.delete(id);
+      return void response.writeHead(204).end();
+    }
+    if (found(/^GET .*\/messages\/[0-9a-f-]+\/details$/)) {
+      return void json(z.encode(messageDetails, api.details));
+    }
     if (found(/^DELETE .*\/messages\//)) return void response.writeHead(204).end();
     if (found(/^POST .*\/connection-tokens\//)) return void json({ token: 'token' }, 201);
     if (found(/^POST .*\/page-calls\/[0-9a-f-]+$/)) {
@@ -355,9 +407,17 @@ export async function startFakeApi(): Promise<FakeApi> {
 
   function begin(asked: { channel_id: string; text?: string; agent_id?: string; answer_to?: string }) {
     const messages = api.messages.get(asked.channel_id) ?? [];
-    const known = messages.find(each => each.id === asked.answer_to);
+    const former = messages.find(each => each.id === asked.answer_to);
+    const known = asked.text === undefined ? former : undefined;
     const question = known ?? buildMessage({ content: textContent(asked.text ?? '') });
     const script = createAnswerScript(asked.channel_id, question, asked.agent_id ?? agent.id);
+    if (former) {
+      const branches = api.branches.get(asked.channel_id) ?? createMessageBranches(messages);
+      api.branches.set(asked.channel_id, branches);
+      const answer = messages.find(each => each.responseToId === former.id);
+      if (!known) branches.leave(former.id, question.id);
+      else if (answer) branches.leave(answer.id, script.message.id);
+    }
     api.runs.set(asked.channel_id, script);
     api.channels = api.channels.map(each =>
       each.id === asked.channel_id ? { ...each, lastMessageAt: Date.now() } : each,
@@ -365,7 +425,8 @@ export async function startFakeApi(): Promise<FakeApi> {
     if (!known) messages.push(question);
     messages.push(script.message);
     script.onEvent(() => {
-      messages[messages.findIndex(each => each.id === script.message.id)] = script.message;
+      const index = messages.findIndex(each => each.id === script.message.id);
+      if (index >= 0) messages[index] = script.message;
     });
     api.messages.set(asked.channel_id, messages);
     api.onRun?.(script);

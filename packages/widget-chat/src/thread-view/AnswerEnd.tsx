@@ -5,8 +5,9 @@ import type { MouseEvent } from 'react';
 import type { Answer } from '../runs/answer';
 import { useChat } from '../store/chat-context';
 import type { Turn } from '../thread/turn';
+import { VersionSwitch } from '../turn-actions/fetched-actions';
+import { focusStop } from '../turn-actions/focus-stop';
 import { countWords } from './count-words';
-import { focusStop } from './focus-stop';
 import { RailStep } from './RailStep';
 import { useRetryWait } from './use-retry-wait';
 
@@ -74,6 +75,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
           tone="danger"
           label={<b>{t(hasText ? 'note.incomplete' : 'step.noAnswer')}</b>}
         />
+        <VersionSwitch id={answer.id.value} />
         <InlineNote tone="danger" role="alert" title={title} actions={waysOn(hasText && isGeneric)}>
           {!isGeneric ? text : hasParts ? kept : t('note.unsentKept')}
           {wait > 0 && canAskAgain && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}{' '}
@@ -87,6 +89,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
     return (
       <>
         <RailStep icon={<WifiOff />} tone="warning" label={label} />
+        <VersionSwitch id={answer.id.value} />
         <InlineNote tone="warning" role="status" title={t('note.incomplete')} actions={waysOn(hasText)}>
           {hasText ? kept : t('note.questionKept')}
         </InlineNote>
@@ -102,6 +105,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
     <>
       <RailStep icon={<Square />} tone="muted" label={t(isStopped ? 'step.stopped' : 'step.length')} />
       <div className="c-ends">
+        {isStopped && <VersionSwitch id={answer.id.value} />}
         {canAskAgain && hasText && (
           <button type="button" className="c-mini" onClick={goOn}>
             <Play />

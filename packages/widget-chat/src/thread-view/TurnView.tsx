@@ -14,8 +14,7 @@ export interface TurnViewProps {
 /** A question with the answer that is chosen. */
 export const TurnView = memo(function TurnView({ turn, thread, isLast }: TurnViewProps) {
   useSignals();
-  const answers = turn.answers.value;
-  const answer = answers.at(turn.shown.value ?? -1);
+  const answer = turn.answers.value.at(-1);
   const run = thread.run.value;
   return (
     <>

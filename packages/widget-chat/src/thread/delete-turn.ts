@@ -1,9 +1,11 @@
 import { deleteMessage } from '@oriel/contracts';
 import type { ChatPlace } from '../session/organization-chat';
+import type { OrganizationStore } from '../session/organization-store';
+import { readBranch } from './show-version';
 import type { ThreadWriter } from './thread';
 import type { Turn } from './turn';
 
-/** Deletes a question of a thread, with its answers. A question that is not stored cannot be deleted. */
+/** Deletes a question of a thread with its answers, in all versions. A question that is not stored cannot be deleted. */
 export async function deleteTurn(
   { host, currentOrganization }: ChatPlace,
   target: ThreadWriter,
@@ -17,4 +19,17 @@ export async function deleteTurn(
   // The thread may have been read again meanwhile.
   const writer = target.turnOf(messageId);
   if (writer) target.withdraw(writer);
+}
+
+/** Deletes one version of a message with what follows it, and shows the version beside it. */
+export async function deleteVersion(
+  place: ChatPlace & { readonly organizations: OrganizationStore },
+  target: ThreadWriter,
+  messageId: string,
+): Promise<void> {
+  const organizationId = place.currentOrganization.peek()?.session.organization.id;
+  if (!organizationId) return;
+  const params = { organizationId, messageId };
+  await place.host.client.call(deleteMessage, { params, query: { versions: 'one' } });
+  await readBranch(place, target);
 }

@@ -15,10 +15,10 @@ export function historyMarkdown(
   labels: { readonly question: string; readonly answer: string },
 ): string {
   const blocks: string[] = title ? [`# ${title}`] : [];
-  for (const { question, answers, shown } of turns) {
+  for (const { question, answers } of turns) {
     const goesOn = question?.isOurs && blocks.length > 0;
     if (question && !question.isOurs) blocks.push(`## ${labels.question}`, question.text);
-    const answer = answers.peek().at(shown.peek() ?? -1);
+    const answer = answers.peek().at(-1);
     const text = answer?.text().trim();
     if (text) blocks.push(...(goesOn ? [] : [`## ${labels.answer}`]), text);
   }

@@ -31,6 +31,8 @@ export interface ThreadWriter extends Thread {
   /** Shows another answer to a question that has one. */
   askAgain(turn: TurnWriter, agentId: string | null): AnswerWriter;
   withdraw(turn: TurnWriter): void;
+  /** Ends the thread with a turn, in the place of an earlier one and all that follows it. */
+  branch(at: TurnWriter, next: TurnWriter): void;
   /** Puts what the service holds in the place of what was shown; returns the run that is writing. */
   show(messages: readonly ChatMessage[], hasMore: boolean): void;
   /** The answer that is not complete, made if there is none. */
@@ -96,6 +98,10 @@ export function createThread(
       writers = writers.filter(each => each !== turn);
       publish();
       if (writers.length === 0) status.value = 'empty';
+    },
+    branch(at, next) {
+      writers = [...writers.slice(0, writers.indexOf(at)), next];
+      publish();
     },
     show(messages, more) {
       writers = turnsOf(messages);

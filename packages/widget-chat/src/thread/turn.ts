@@ -1,17 +1,16 @@
 import { createUuid } from '@oriel/client';
 import type { ChatMessage } from '@oriel/contracts';
-import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { type Answer, type AnswerWriter, createAnswer } from '../runs/answer';
 import { createQuestion, type Question, type QuestionWriter } from './question';
 
-/** A question and its answers; more than one where it was asked again. */
+/** A question and its answers; more than one while, and after, it is answered again here. */
 export interface Turn {
   readonly key: string;
   /** Absent where older messages were cut off between a question and its answer. */
   readonly question: Question | undefined;
+  /** The last one is shown. */
   readonly answers: ReadonlySignal<readonly Answer[]>;
-  /** Which of the answers is shown; null is the last. */
-  readonly shown: Signal<number | null>;
 }
 
 export interface TurnWriter {
@@ -24,18 +23,15 @@ export interface TurnWriter {
 
 export function createTurn(question: QuestionWriter | undefined, first: AnswerWriter[] = []): TurnWriter {
   const answers = signal<readonly Answer[]>(first.map(each => each.answer));
-  const shown = signal<number | null>(null);
   const writers = [...first];
   const publish = () => {
     answers.value = writers.map(each => each.answer);
-    shown.value = null;
   };
   return {
     turn: {
       key: question?.question.key ?? first[0]?.answer.key ?? createUuid(),
       question: question?.question,
       answers,
-      shown,
     },
     question,
     answers: writers,

@@ -1,0 +1,56 @@
+import { createAnswer } from '../runs/answer';
+import type { RunOptions } from '../runs/run';
+import type { OrganizationChat } from '../session/organization-chat';
+import { createQuestion } from '../thread/question';
+import type { ThreadWriter } from '../thread/thread';
+import { createTurn, type TurnWriter } from '../thread/turn';
+import { type SendStores, settle } from './send-question';
+
+/**
+ * Asks a question of a thread in other words. The new version takes its place once the service has it; until then, and where
+ * it is refused, everything stays as it is, and the text is given to the draft.
+ *
+ * @returns whether the service took it
+ */
+export async function askInOtherWords(
+  stores: SendStores,
+  organization: OrganizationChat,
+  target: ThreadWriter,
+  former: TurnWriter,
+  text: string,
+): Promise<boolean> {
+  const { organizations, runs, outbox, threads, marks } = stores;
+  const channelId = target.channelId.peek();
+  const answerTo = former.question?.question.id.peek();
+  if (!channelId || !answerTo || target.run.peek()) return false;
+  const organizationId = organization.session.organization.id;
+  const agentId = organization.agents.current.peek()?.id;
+  const answer = createAnswer({ agentId: agentId ?? null });
+  const turn = createTurn(createQuestion({ text, isOurs: false }), [answer]);
+  const source: RunOptions['source'] = async () => ({
+    organizationId,
+    start: { channelId, text, answerTo, ...(agentId && { agentId }), ...(await runs.page()) },
+  });
+  let isTaken = false;
+  const entry = outbox.add({ text, isOurs: false, thread: target });
+  const { run } = outbox.start(entry, (_, idempotencyKey) => {
+    const onQuestion: RunOptions['onQuestion'] = message => {
+      if (isTaken) return;
+      isTaken = true;
+      turn.question?.store(message);
+      // The thread may have been read again meanwhile.
+      const at = target.turnOf(answerTo);
+      if (at) target.branch(at, turn);
+      outbox.confirmSent(entry, message.id);
+      void marks.get(target)?.load();
+      runs.emit('message:sent', { channelId, messageId: message.id, text });
+      organizations.tell({ kind: 'run', organizationId, channelId });
+      organization.channels.touch(channelId);
+    };
+    return { turn, answer, run: runs.begin(target, answer, source, { onQuestion, idempotencyKey }) };
+  });
+  settle(stores, organization, entry, { turn, answer, run }, await run.end);
+  // The service may have it all the same, where nothing was heard of that.
+  if (!isTaken) threads.reload(target);
+  return isTaken;
+}

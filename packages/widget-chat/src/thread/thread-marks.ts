@@ -1,0 +1,52 @@
+import { type Feedback, listFeedback, listVersions, type MessageVersions } from '@oriel/contracts';
+import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
+import type { ChatPlace } from '../session/organization-chat';
+import type { Thread } from './thread';
+
+/** What the service knows of the messages of a thread beside what they say. */
+export interface ThreadMarks {
+  /** The versions of each message that has more than one, by the id of the one that is shown. */
+  readonly versions: ReadonlySignal<ReadonlyMap<string, MessageVersions>>;
+  /** What the person has said of answers, by their ids. */
+  readonly feedback: Signal<ReadonlyMap<string, Feedback>>;
+  /** Reads them again. What cannot be read stays as it was. */
+  load(): Promise<void>;
+}
+
+/** Reads the marks of a thread, and again each time that its messages were read. */
+export function createThreadMarks({ host, currentOrganization }: ChatPlace, thread: Thread): ThreadMarks {
+  const versions = signal<ReadonlyMap<string, MessageVersions>>(new Map());
+  const feedback = signal<ReadonlyMap<string, Feedback>>(new Map());
+  const { signal: aborted } = host;
+
+  async function load(): Promise<void> {
+    const organizationId = currentOrganization.peek()?.session.organization.id;
+    const channelId = thread.channelId.peek();
+    if (!organizationId || !channelId || aborted.aborted) return;
+    const params = { organizationId, channelId };
+    try {
+      const [branches, given] = await Promise.all([
+        host.client.call(listVersions, { params }, { signal: aborted }),
+        host.client.call(listFeedback, { params }, { signal: aborted }),
+      ]);
+      versions.value = new Map(branches.versions.map(each => [each.shownId, each]));
+      feedback.value = new Map(given.results.map(each => [each.messageId, each.feedback]));
+    } catch {
+      // The messages can be read without.
+    }
+  }
+
+  // A turn that was asked here has a key of its own, and nothing is known of it yet.
+  let read: object | undefined;
+  const stop = effect(() => {
+    if (!currentOrganization.value) return;
+    const first = thread.turns.value.find(
+      ({ key, question, answers }) => key === (question?.id ?? answers.peek()[0]?.id)?.peek(),
+    );
+    if (first === read) return;
+    read = first;
+    if (first) untracked(() => void load());
+  });
+  aborted.addEventListener('abort', stop, { once: true });
+  return { versions, feedback, load };
+}
