@@ -6,7 +6,7 @@ const may = {
   bridge: ['contracts'],
   ui: ['tables'],
   'widget-kit': ['ui', 'client', 'bridge', 'contracts'],
-  'widget-chat': ['widget-kit', 'ui', 'client', 'contracts'],
+  'widget-chat': ['widget-kit', 'ui', 'client', 'contracts', 'tables'],
   'widget-prompts': ['widget-kit', 'ui', 'client', 'contracts', 'tables'],
   'widget-workspace': ['widget-kit', 'ui', 'client', 'contracts'],
   sdk: ['bridge', 'contracts', 'widget-kit', 'widget-chat', 'widget-prompts', 'widget-workspace'],
@@ -75,7 +75,7 @@ const rooms = {
   'packages/sdk/src/isolation': { order: 'shadow frame' },
   'packages/widget-chat/src': {
     order:
-      'i18n session drafts runs thread outbox store agents channels diagrams page-tools turn-actions thread-view composer',
+      'i18n session drafts runs thread outbox store agents channels diagrams rich-blocks page-tools turn-actions thread-view composer',
   },
   'packages/widget-prompts/src': {
     order: 'i18n store lists bin card form history selection library transfer',

@@ -14,7 +14,7 @@ export const diagramLimits = {
 } as const;
 
 /** Kinds of fenced blocks that are drawn. */
-export const diagramLanguages = ['mermaid', 'dot', 'graphviz'] as const;
+export const diagramLanguages = ['mermaid', 'dot', 'graphviz', 'svg', 'html'] as const;
 /** Kind of a fenced block that is drawn. */
 export type DiagramLanguage = (typeof diagramLanguages)[number];
 

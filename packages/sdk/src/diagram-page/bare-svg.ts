@@ -14,12 +14,17 @@ export function bareSvg(markup: string): SVGSVGElement {
   template.innerHTML = markup;
   const svg = template.content.querySelector('svg');
   if (!svg) throw new Error('There is no picture.');
-  for (const element of svg.querySelectorAll(unwanted)) element.remove();
-  for (const element of [svg, ...svg.querySelectorAll('*')]) {
+  makeBare(svg);
+  return svg;
+}
+
+/** Takes out of an element what could act. */
+export function makeBare(root: Element): void {
+  for (const element of root.querySelectorAll(unwanted)) element.remove();
+  for (const element of [root, ...root.querySelectorAll('*')]) {
     for (const { name, value } of [...element.attributes]) {
       const isLink = /(^|:)(href|src|action|formaction)$/i.test(name) && !value.startsWith('#');
       if (isLink || /^on/i.test(name) || name === 'tabindex') element.removeAttribute(name);
     }
   }
-  return svg;
 }

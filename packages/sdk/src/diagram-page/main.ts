@@ -1,8 +1,10 @@
 import { type DiagramReport, type DiagramRequest, diagramGreeting, diagramRequest } from '@oriel/contracts';
 import * as z from 'zod/mini';
+import { barePage } from './bare-page';
 import { bareSvg } from './bare-svg';
 import { defaultLook } from './default-look';
 import type { Engine } from './engine';
+import { markupEngine } from './markup-engine';
 import css from './page.css?inline';
 
 /*
@@ -15,6 +17,8 @@ const engines: Readonly<Record<DiagramRequest['language'], () => Promise<Engine>
   mermaid: async () => (await import('./mermaid-engine')).mermaidEngine,
   dot: async () => (await import('./dot-engine')).dotEngine,
   graphviz: async () => (await import('./dot-engine')).dotEngine,
+  svg: async () => markupEngine,
+  html: async () => markupEngine,
 };
 
 /** Texts of 14 px are still 12 px high then; where there is less room, the picture is scrolled. */
@@ -51,18 +55,24 @@ async function draw({
   try {
     const markup = await engine.draw(source, theme);
     if (wanted !== id) return;
-    const svg = bareSvg(markup);
-    const { width } = svg.viewBox.baseVal;
-    // Not in points, as one engine writes it.
-    svg.setAttribute('width', `${width}`);
-    svg.style.maxWidth = '100%';
-    svg.style.minWidth = `${width * leastScale}px`;
-    document.body.replaceChildren(svg);
+    document.body.replaceChildren(language === 'html' ? barePage(markup) : scaled(bareSvg(markup)));
   } catch {
     return say({ kind: 'syntax-error', id });
   }
   drawn = id;
   say({ kind: 'drawn', id, height: measure() });
+}
+
+/** Gives a picture the width it has of itself, as far as there is room. */
+function scaled(svg: SVGSVGElement): SVGSVGElement {
+  const { width } = svg.viewBox.baseVal;
+  // One that says no size of its own keeps what its author wrote.
+  if (width === 0) return svg;
+  // Not in points, as one engine writes it.
+  svg.setAttribute('width', `${width}`);
+  svg.style.maxWidth = '100%';
+  svg.style.minWidth = `${width * leastScale}px`;
+  return svg;
 }
 
 const sheet = new CSSStyleSheet();

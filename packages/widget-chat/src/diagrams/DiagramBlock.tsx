@@ -2,7 +2,7 @@ import { type DiagramLanguage, diagramLimits, diagramPagePath } from '@oriel/con
 import { Button, InlineNote, sheet, useSheet } from '@oriel/ui';
 import type { FencedBlockProps } from '@oriel/ui/markdown';
 import { useFormat, useT } from '@oriel/widget-kit';
-import { Code, Copy } from 'lucide-react';
+import { Code, Copy, Eye } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useChat } from '../store/chat-context';
 import { DiagramFrame } from './DiagramFrame';
@@ -12,7 +12,10 @@ import { useDiagramTheme } from './use-diagram-theme';
 
 const styles = sheet(css);
 
-/** A diagram of an answer: its picture in a frame of its own, and its source until that stands or where it cannot. */
+/**
+ * A diagram of an answer, or a page or picture in markup, drawn in a frame of its own, with its source until that stands or
+ * where it cannot. A page is code first, and is shown on a press.
+ */
 export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlockProps, 'waiting'>) {
   useSheet(styles);
   const t = useT();
@@ -23,13 +26,16 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
   const theme = useDiagramTheme(block);
   const [attempt, setAttempt] = useState(0);
   const [isDrawn, setDrawn] = useState(false);
-  const [hasSource, setHasSource] = useState(false);
+  const isPage = language === 'html';
+  const [hasSource, setHasSource] = useState(isPage);
+  const [isWanted, setWanted] = useState(!isPage);
   const [failure, setFailure] = useState<DiagramFailure | undefined>(
     text.length > diagramLimits.source ? 'size' : undefined,
   );
   const isShown = isDrawn && !failure && !hasSource;
   // Half a diagram cannot be read, or is not the whole picture.
   const told = isCut && (!failure || failure === 'syntax') ? 'cut' : failure;
+  const title = t(isPage || language === 'svg' ? 'diagram.preview' : 'diagram.title');
   const tryAgain = () => {
     setDrawn(false);
     setFailure(undefined);
@@ -38,8 +44,21 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
   return (
     <div ref={block} className="md-block c-diagram" data-state={failure ?? (isDrawn ? 'drawn' : 'waiting')}>
       <div className="md-head">
-        <b>{t('diagram.title')}</b>
+        <b>{title}</b>
         <span className="md-actions">
+          {!isWanted && (
+            <button
+              type="button"
+              className="md-button"
+              onClick={() => {
+                setWanted(true);
+                setHasSource(false);
+              }}
+            >
+              <Eye />
+              <span>{t('diagram.showPreview')}</span>
+            </button>
+          )}
           {isDrawn && !failure && (
             <button
               type="button"
@@ -80,10 +99,10 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
           {failure === 'size' && t('diagram.sizeText', { max: format.number(diagramLimits.source) })}
         </InlineNote>
       )}
-      {isNear && theme && !failure && (
+      {isNear && isWanted && theme && !failure && (
         <DiagramFrame
           key={attempt}
-          title={t('diagram.title')}
+          title={title}
           address={`${new URL(host.api.access, host.shell.baseURI).origin}${diagramPagePath}`}
           // The caller that registers the block knows its languages.
           language={language as DiagramLanguage}

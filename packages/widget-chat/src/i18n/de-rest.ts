@@ -70,6 +70,7 @@ export const texts: Record<keyof typeof en, string> = {
   'page.answer': 'Die Antwort der Seite ist nicht gültig oder zu lang',
   'page.timeout': 'Die Seite hat zu lange gebraucht',
   'page.refused': 'Abgelehnt',
+  'step.redacted': 'Diese Gedanken werden nicht gezeigt.',
   'step.noAnswer': 'Keine Antwort',
   'step.interrupted_one': 'Verbindung nach {{count}} Wort verloren',
   'step.interrupted_other': 'Verbindung nach {{count}} Wörtern verloren',
@@ -104,6 +105,7 @@ export const texts: Record<keyof typeof en, string> = {
   'note.unsentKept': 'Ihre Frage bleibt erhalten, berechnet wurde nichts.',
   'note.keptOnce': 'Ihre Frage bleibt erhalten. Ein neuer Versuch stellt sie nur einmal.',
 
+  'composer.afterSignIn': 'Wird nach der Anmeldung gesendet',
   'composer.agentsFailed': 'Agenten konnten nicht geladen werden',
   'composer.agentFallback': 'Der gewählte Agent ist nicht verfügbar. Es antwortet {{agent}}.',
   'composer.noAgent': 'Hier gibt es keinen Agenten. Die Administration kann einen einrichten.',

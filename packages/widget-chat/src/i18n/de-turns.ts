@@ -38,4 +38,12 @@ export const texts: Record<keyof typeof en, string> = {
   'feedback.save': 'Speichern',
   'feedback.withdraw': 'Bewertung entfernen',
   'feedback.failed': 'Die Bewertung konnte nicht gespeichert werden',
+
+  'sheet.download': 'Als {{kind}} herunterladen',
+  'sheet.fileName': 'Tabelle',
+  'sheet.failed': 'Die Datei konnte nicht erstellt werden',
+  'sheet.cut': 'Die Tabelle wurde abgeschnitten',
+  'sheet.unreadable': 'Die Tabelle konnte nicht gelesen werden',
+  'diagram.preview': 'Vorschau',
+  'diagram.showPreview': 'Vorschau anzeigen',
 };

@@ -20,7 +20,6 @@ export const texts: Record<keyof typeof en, string> = {
   'step.thought_one': '{{count}} Sekunde nachgedacht',
   'step.thought_other': '{{count}} Sekunden nachgedacht',
   'step.thoughtShort': 'Kurz nachgedacht',
-  'step.redacted': 'Diese Gedanken werden nicht gezeigt.',
   'step.minutes': '{{time}} min',
   'step.stopped': 'Sie haben die Antwort angehalten',
 
@@ -33,7 +32,6 @@ export const texts: Record<keyof typeof en, string> = {
   'composer.agent': 'Agent',
   'composer.disclaimer': 'Antworten können falsch sein. Prüfen Sie, was zählt.',
   'composer.credit': 'Guthaben: {{amount}}',
-  'composer.afterSignIn': 'Wird nach der Anmeldung gesendet',
 
   'empty.title': 'Woran arbeiten Sie, {{name}}?',
   'empty.titleNameless': 'Woran arbeiten Sie?',

@@ -66,6 +66,7 @@ export const texts = {
   'page.answer': 'The page’s answer is not valid or too long',
   'page.timeout': 'The page took too long',
   'page.refused': 'Refused',
+  'step.redacted': 'These thoughts are not shown.',
   'step.noAnswer': 'No answer',
   'step.interrupted_one': 'Connection lost after {{count}} word',
   'step.interrupted_other': 'Connection lost after {{count}} words',
@@ -100,6 +101,7 @@ export const texts = {
   'note.unsentKept': 'Your question is kept and nothing was charged.',
   'note.keptOnce': 'Your question is kept. Trying again asks it only once.',
 
+  'composer.afterSignIn': 'Sent after you sign in',
   'composer.agentsFailed': 'Agents could not be loaded',
   'composer.agentFallback': 'The chosen agent is not available. {{agent}} answers instead.',
   'composer.noAgent': 'There is no agent to ask here. An administrator can set one up.',

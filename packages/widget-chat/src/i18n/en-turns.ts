@@ -36,4 +36,12 @@ export const texts = {
   'feedback.save': 'Save',
   'feedback.withdraw': 'Remove rating',
   'feedback.failed': 'The rating could not be saved',
+
+  'sheet.download': 'Download as {{kind}}',
+  'sheet.fileName': 'Table',
+  'sheet.failed': 'The file could not be made',
+  'sheet.cut': 'The table was cut off',
+  'sheet.unreadable': 'The table could not be read',
+  'diagram.preview': 'Preview',
+  'diagram.showPreview': 'Show preview',
 };

@@ -19,7 +19,6 @@ export const texts = {
   'step.thought_one': 'Thought for {{count}} second',
   'step.thought_other': 'Thought for {{count}} seconds',
   'step.thoughtShort': 'Thought briefly',
-  'step.redacted': 'These thoughts are not shown.',
   'step.minutes': '{{time}} min',
   'step.stopped': 'You stopped this answer',
 
@@ -32,7 +31,6 @@ export const texts = {
   'composer.agent': 'Agent',
   'composer.disclaimer': 'Answers can be wrong. Check what matters.',
   'composer.credit': '{{amount}} credit left',
-  'composer.afterSignIn': 'Sent after you sign in',
 
   'empty.title': 'What are you working on, {{name}}?',
   'empty.titleNameless': 'What are you working on?',

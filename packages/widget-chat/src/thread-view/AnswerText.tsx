@@ -26,8 +26,8 @@ export function AnswerText({ view, isLive }: AnswerTextProps) {
   );
 }
 
-const Diagram = fetched(() => import('../diagrams/DiagramBlock'));
-const blocks = { mermaid: Diagram, dot: Diagram, graphviz: Diagram };
+const Block = fetched(() => import('../rich-blocks/RichBlock'));
+const blocks = { mermaid: Block, dot: Block, graphviz: Block, svg: Block, html: Block, excel: Block };
 
 /** How answers are shown: texts of the language, copying and links through the host. */
 function useMarkdown(): MarkdownOptions {

@@ -1,0 +1,13 @@
+import { sheet, useSheet } from '@oriel/ui';
+import type { FencedBlockProps } from '@oriel/ui/markdown';
+import DiagramBlock from '../diagrams/DiagramBlock';
+import css from './rich-blocks.css?inline';
+import { SheetBlock } from './SheetBlock';
+
+const styles = sheet(css);
+
+/** A block of an answer that is more than code: a diagram, a page or picture to look at, a table for a spreadsheet. */
+export default function RichBlock(props: Omit<FencedBlockProps, 'waiting'>) {
+  useSheet(styles);
+  return props.language === 'excel' ? <SheetBlock {...props} /> : <DiagramBlock {...props} />;
+}
