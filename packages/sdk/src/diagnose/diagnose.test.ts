@@ -209,6 +209,15 @@ describe('diagnoseMount', () => {
     expect(found('storage')).toMatchObject({ ok: true });
   });
 
+  it.each([
+    ['clipboard-write', /nobody can dictate.*'clipboard-write; microphone'/],
+    ['microphone; clipboard-write', /may dictate/],
+  ])('says of a frame with %j whether people can dictate', async (allow, message) => {
+    const found = await diagnose({ isolation: 'iframe', options: { frame: { allow } } });
+    expect(found('microphone')).toMatchObject({ ok: true, message: expect.stringMatching(message) });
+    expect((await diagnose({ isolation: 'shadow' })).all('microphone')).toEqual([]);
+  });
+
   it.each<[string, 'shadow' | 'iframe', MountContext['state'], string, boolean]>([
     ['keeps a frame from being shown', 'iframe', 'error', 'require-corp', false],
     ['keeps a frame that is waited for from being shown', 'iframe', 'connecting', 'credentialless', false],

@@ -39,6 +39,7 @@ export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
     load,
     ...checkPolicy(context, [...earlyViolations(mount, before), ...before]),
     embedder,
+    ...checkMicrophone(context),
     origin,
     token,
     checkClock(tokens),
@@ -109,6 +110,22 @@ async function checkEmbedder({ isolation, state, source }: MountContext): Promis
     message: `${said}, so browsers show only frames that send such a policy, too.`,
     fix: `The server sends these with ${href}; let no proxy take them away: Cross-Origin-Embedder-Policy: require-corp and Cross-Origin-Resource-Policy: cross-origin`,
   };
+}
+
+/** A frame dictates only with a permission, which a page may well not want to give. */
+function checkMicrophone({ isolation, options }: MountContext): DiagnosisCheck[] {
+  if (isolation !== 'iframe' || (options.widget ?? 'chat') !== 'chat') return [];
+  const { allow = 'clipboard-write' } = options.frame ?? {};
+  const isAllowed = /\bmicrophone\b/.test(allow);
+  return [
+    {
+      name: 'microphone',
+      ok: true,
+      message: isAllowed
+        ? 'People may dictate in the frame.'
+        : `The frame may not use the microphone, so that nobody can dictate; to let people, set frame.allow to '${allow}; microphone'.`,
+    },
+  ];
 }
 
 /** The embedder policy that this page was answered with. A page cannot read its own headers, so it is asked for again. */

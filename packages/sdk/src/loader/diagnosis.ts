@@ -4,6 +4,7 @@ export type DiagnosisName =
   | 'load'
   | 'csp'
   | 'embedder'
+  | 'microphone'
   | 'origin'
   | 'token'
   | 'clock'

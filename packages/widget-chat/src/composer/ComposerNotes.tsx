@@ -1,12 +1,14 @@
 import { limits } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
-import { useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { agentName } from '../agents/agent-name';
 import type { CreditStore } from '../session/credit-store';
 import { useChat } from '../store/chat-context';
 import { useRetryWait } from '../thread-view/use-retry-wait';
+
+const ComposerTools = fetched(() => import('./ComposerTools'));
 
 const limitTexts = {
   day: 'composer.limitDay',
@@ -59,8 +61,18 @@ function ShortageNote({ credits }: { credits: CreditStore }) {
   );
 }
 
-/** The note above the text field: why nothing can be sent, or why a question is back. */
+/** Notes above the text field, and what makes writing in it easier. */
 export function ComposerNotes({ onSend }: { onSend: () => void }) {
+  return (
+    <>
+      <Notes onSend={onSend} />
+      <ComposerTools onSend={onSend} />
+    </>
+  );
+}
+
+/** The note above the text field: why nothing can be sent, or why a question is back. */
+function Notes({ onSend }: { onSend: () => void }) {
   useSignals();
   const t = useT();
   const errorText = useErrorText();

@@ -46,4 +46,21 @@ export const texts: Record<keyof typeof en, string> = {
   'sheet.unreadable': 'Die Tabelle konnte nicht gelesen werden',
   'diagram.preview': 'Vorschau',
   'diagram.showPreview': 'Vorschau anzeigen',
+
+  'composer.cards': 'Prompt-Karten',
+  'composer.agents': 'Agenten',
+  'composer.choice': '{{name}}, {{number}} von {{count}}',
+  'composer.cardFailed': 'Die Prompt-Karte konnte nicht geöffnet werden',
+  'composer.sendKey': 'Taste zum Senden',
+  'composer.sendByEnter': 'Enter sendet',
+  'composer.sendByEnterText': 'Umschalt+Enter beginnt eine neue Zeile',
+  'composer.sendByModifier': 'Strg+Enter sendet',
+  'composer.sendByModifierText': 'Auf dem Mac ⌘+Enter; Enter beginnt eine neue Zeile',
+  'composer.dictate': 'Diktieren',
+  'composer.stopDictation': 'Diktat beenden',
+  'composer.noMicrophone': 'Das Mikrofon ist nicht verfügbar',
+  'composer.noMicrophoneText':
+    'Erlauben Sie es für diese Seite im Browser, und versuchen Sie es noch einmal.',
+  'message.readAloud': 'Vorlesen',
+  'message.stopReading': 'Vorlesen beenden',
 };

@@ -58,6 +58,8 @@ export interface FakeApi {
   readonly branches: Map<string, MessageBranches>;
   /** Ratings, by the id of the answer. */
   readonly feedback: Map<string, Feedback>;
+  /** Prompt cards, as the service sends them. */
+  cards: { readonly id: string; readonly title: string; readonly prompt: string }[];
   /** How an answer came about. */
   details: MessageDetails;
   /** Answers to what a run asks of the page. */
@@ -105,6 +107,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     pageAnswers: [],
     branches: new Map(),
     feedback: new Map(),
+    cards: [],
     details: {
       agentId: null,
       agentName: 'Site analyst',
@@ -325,6 +328,15 @@ export async function startFakeApi(): Promise<FakeApi> {
       };
       return void json(z.encode(listMessages.answer.schema, answer));
     }
+    if (call === 'POST /cards/filter-with-tags') {
+      const { search } = body as { search: string };
+      const results = api.cards
+        .filter(({ title }) => title.toLowerCase().includes(search))
+        .map(({ prompt: _, ...item }) => item);
+      return void json({ results, totalCount: results.length, tags_occurences: {} });
+    }
+    const card = found(/^GET \/cards\/([0-9a-f-]+)$/);
+    if (card) return void json(api.cards.find(({ id }) => id === card[1]));
     const versions = found(/^GET .*\/channels\/([0-9a-f-]+)\/versions$/);
     if (versions) {
       const branches = api.branches.get(versions[1] ?? '');

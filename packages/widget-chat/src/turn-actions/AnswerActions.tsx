@@ -1,6 +1,6 @@
 import { IconButton, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
-import { ClipboardType, Ellipsis, Info, RotateCw, TextQuote, Trash2 } from 'lucide-react';
+import { ClipboardType, Ellipsis, Info, RotateCw, TextQuote, Trash2, Volume2, VolumeX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Answer } from '../runs/answer';
 import { useChat } from '../store/chat-context';
@@ -15,6 +15,7 @@ import { quote, selectionWithin } from './quote';
 import css from './turn-actions.css?inline';
 import { useDeleteTurn } from './use-delete-turn';
 import { useMarks } from './use-marks';
+import { useReadAloud } from './use-read-aloud';
 import { VersionSwitch } from './VersionSwitch';
 
 const styles = sheet(css);
@@ -42,6 +43,7 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   const canAskAgain = !isReadonly && questionId !== null && threads.shown.value.run.value === null;
   const hasVersions = versions.value.has(id ?? '');
   const hasMoreTurns = hasVersions || versions.value.has(questionId ?? '');
+  const { canRead, isReading, toggle } = useReadAloud();
   const article = () => more.current?.closest<HTMLElement>('.c-answer');
 
   const copyWithFormat = async () => {
@@ -65,6 +67,15 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
       onSelect: () => void copyWithFormat(),
     },
     !isReadonly && { id: 'quote', label: t('message.quote'), icon: <TextQuote />, onSelect: quoteAnswer },
+    canRead && {
+      id: 'read',
+      label: t(isReading ? 'message.stopReading' : 'message.readAloud'),
+      icon: isReading ? <VolumeX /> : <Volume2 />,
+      onSelect() {
+        const element = article();
+        if (element) toggle(element);
+      },
+    },
     id !== null && {
       id: 'details',
       label: t('message.details'),

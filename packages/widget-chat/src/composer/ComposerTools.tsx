@@ -1,0 +1,200 @@
+import { IconButton, Menu, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { Keyboard, Mic, MicOff } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import * as z from 'zod/mini';
+import { useChat } from '../store/chat-context';
+import { plainSuggestion } from '../thread-view/suggestions';
+import { walkSlots } from '../thread-view/walk-slots';
+import { type ComposerKeys, listenToComposer, type Offer } from './composer-keys';
+import css from './composer-tools.css?inline';
+import { type Choice, findChoices, readCard } from './find-choices';
+import { replaceText } from './replace-text';
+import { canDictate, dictate } from './speech';
+
+const styles = sheet(css);
+
+/** What makes writing easier: cards and agents at the caret, lists that go on, dictation, and the key that sends. */
+export default function ComposerTools({ onSend }: { onSend: () => void }) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const store = useChat();
+  const { host, drafts, currentOrganization } = store;
+  const { shell } = host;
+  const sendsByModifier = useSendKey();
+  const [offer, setOffer] = useState<Offer>();
+  const [row, setRow] = useState<Element | null>(null);
+  const fieldOf = () => shell.querySelector<HTMLTextAreaElement>('textarea[slot=composer]');
+
+  useEffect(() => setRow(host.root.querySelector('.c-composer-row > .c-grow')), [host]);
+
+  const choose = async (choice: Choice) => {
+    const field = fieldOf();
+    if (!field || !offer) return;
+    setOffer(undefined);
+    const { sign, start } = offer.trigger;
+    const end = field.selectionStart;
+    if (sign === '@') {
+      currentOrganization.peek()?.agents.choose(choice.id);
+      return replaceText(field, start, end, '');
+    }
+    try {
+      const { text, agentId } = await readCard(store, choice.id, host.signal);
+      const agents = currentOrganization.peek()?.agents;
+      if (agentId && agents?.find(agentId)) agents.choose(agentId);
+      const [before, after] = [field.value.slice(0, start), field.value.slice(end)];
+      replaceText(field, start, end, plainSuggestion(text));
+      walkSlots(field, `${before}${text}${after}`);
+    } catch {
+      if (!host.signal.aborted) await host.notify({ kind: 'danger', title: t('composer.cardFailed') });
+    }
+  };
+
+  const latest = useRef<ComposerKeys>(undefined);
+  latest.current = {
+    offer,
+    sendsByModifier: sendsByModifier.value,
+    send: onSend,
+    choose: choice => void choose(choice),
+    show: setOffer,
+    find: (trigger, signal) => findChoices(store, trigger, signal),
+  };
+  useEffect(() => {
+    const field = shell.querySelector<HTMLTextAreaElement>('textarea[slot=composer]');
+    return field ? listenToComposer(field, shell, () => latest.current) : undefined;
+  }, [shell]);
+
+  const current = offer?.choices[offer.index];
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    list.current?.children[offer?.index ?? 0]?.scrollIntoView?.({ block: 'nearest' });
+  }, [offer]);
+  return (
+    <>
+      {offer && (
+        <>
+          <div
+            ref={list}
+            className="c-choices o-scroller"
+            role="listbox"
+            aria-label={t(offer.trigger.sign === '/' ? 'composer.cards' : 'composer.agents')}
+          >
+            {offer.choices.map((choice, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which keeps the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: as above
+              <div
+                key={choice.id}
+                role="option"
+                aria-selected={index === offer.index}
+                // The field keeps the focus.
+                onPointerDown={event => event.preventDefault()}
+                onClick={() => void choose(choice)}
+              >
+                <b>{choice.label}</b>
+                {choice.detail && <span>{choice.detail}</span>}
+              </div>
+            ))}
+          </div>
+          <VisuallyHidden>
+            <span role="status">
+              {current &&
+                t('composer.choice', {
+                  name: current.label,
+                  number: offer.index + 1,
+                  count: offer.choices.length,
+                })}
+            </span>
+          </VisuallyHidden>
+        </>
+      )}
+      {row &&
+        createPortal(
+          <span className="c-tools">
+            {canDictate(window) && <DictationButton />}
+            <Menu
+              label={t('composer.sendKey')}
+              placement="bottom-end"
+              trigger={props => (
+                <IconButton label={t('composer.sendKey')} size="small" {...props}>
+                  <Keyboard />
+                </IconButton>
+              )}
+              rows={[false, true].map(byModifier => ({
+                id: String(byModifier),
+                label: t(byModifier ? 'composer.sendByModifier' : 'composer.sendByEnter'),
+                description: t(byModifier ? 'composer.sendByModifierText' : 'composer.sendByEnterText'),
+                checked: sendsByModifier.value === byModifier,
+                onSelect() {
+                  sendsByModifier.value = byModifier;
+                  drafts.focus();
+                },
+              }))}
+            />
+          </span>,
+          row,
+        )}
+    </>
+  );
+}
+
+/** Whether a question is sent by Ctrl or Command with Enter, and Enter alone begins a line. */
+function useSendKey() {
+  const { host } = useChat();
+  const [kept] = useState(() =>
+    host.storage.persisted({
+      key: 'send-key',
+      user: '',
+      schema: z.boolean(),
+      initial: false,
+      kind: 'functional',
+    }),
+  );
+  return kept;
+}
+
+/** Writes what is said into the text field. */
+function DictationButton() {
+  useSignals();
+  const t = useT();
+  const { host, drafts } = useChat();
+  const [running, setRunning] = useState<{ stop(): void }>();
+  useEffect(() => () => running?.stop(), [running]);
+  const start = () => {
+    const lang = host.locale.peek() === 'de' ? 'de-DE' : 'en-GB';
+    try {
+      setRunning(
+        dictate(window, lang, {
+          heard(text) {
+            const before = drafts.text.peek();
+            drafts.setText(`${before}${/\S$/.test(before) ? ' ' : ''}${text}`);
+          },
+          ended(isRefused) {
+            setRunning(undefined);
+            if (isRefused && !host.signal.aborted)
+              void host.notify({
+                kind: 'danger',
+                title: t('composer.noMicrophone'),
+                text: t('composer.noMicrophoneText'),
+              });
+          },
+        }),
+      );
+      drafts.focus();
+    } catch {
+      setRunning(undefined);
+    }
+  };
+  return (
+    <IconButton
+      label={t(running ? 'composer.stopDictation' : 'composer.dictate')}
+      size="small"
+      aria-pressed={running !== undefined}
+      className="c-dictate"
+      onClick={() => (running ? running.stop() : start())}
+    >
+      {running ? <MicOff /> : <Mic />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,117 @@
+import { isComposing } from '@oriel/ui';
+import { continueList } from './continue-list';
+import type { Choice } from './find-choices';
+import { findTrigger, type Trigger } from './find-trigger';
+import { replaceText } from './replace-text';
+
+/** Milliseconds of quiet before cards are searched. */
+const searchDelay = 150;
+
+/** What may be chosen at the caret now. */
+export interface Offer {
+  readonly trigger: Trigger;
+  readonly choices: readonly Choice[];
+  /** The one that Enter takes. */
+  readonly index: number;
+}
+
+/** What the keys of the text field find, and do. */
+export interface ComposerKeys {
+  readonly offer: Offer | undefined;
+  readonly sendsByModifier: boolean;
+  send(): void;
+  choose(choice: Choice): void;
+  show(offer: Offer | undefined): void;
+  find(trigger: Trigger, signal: AbortSignal): Promise<readonly Choice[]>;
+}
+
+/**
+ * Listens to the text field before its own listener does, which sends on Enter. What belongs to an input method is left alone.
+ *
+ * @returns the function that stops it
+ */
+export function listenToComposer(
+  field: HTMLTextAreaElement,
+  shell: HTMLElement,
+  keys: () => ComposerKeys | undefined,
+): () => void {
+  let searching = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopSearch = () => {
+    clearTimeout(timer);
+    searching.abort();
+  };
+  const close = () => {
+    stopSearch();
+    keys()?.show(undefined);
+  };
+  const search = (trigger: Trigger) => {
+    searching = new AbortController();
+    const { signal } = searching;
+    const show = (choices: readonly Choice[]) => {
+      if (signal.aborted) return;
+      keys()?.show(choices.length > 0 ? { trigger, choices, index: 0 } : undefined);
+    };
+    keys()
+      ?.find(trigger, signal)
+      .then(show, () => show([]));
+  };
+  const handleInput = (event: Event) => {
+    stopSearch();
+    if ('isComposing' in event && event.isComposing) return;
+    const { selectionStart, selectionEnd, value } = field;
+    const trigger = selectionStart === selectionEnd ? findTrigger(value, selectionStart) : undefined;
+    if (trigger) timer = setTimeout(() => search(trigger), trigger.sign === '/' ? searchDelay : 0);
+    else keys()?.show(undefined);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const now = keys();
+    if (!now || event.target !== field || event.defaultPrevented || isComposing(event)) return;
+    const take = () => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    if (now.offer && !event.shiftKey && moveInOffer(event.key, now.offer, now, close)) return take();
+    if (event.key !== 'Enter') return;
+    const isSending = now.sendsByModifier ? event.ctrlKey || event.metaKey : !event.shiftKey;
+    if (isSending) {
+      if (!now.sendsByModifier) return;
+      take();
+      return now.send();
+    }
+    const { selectionStart: caret, selectionEnd, value } = field;
+    const next = caret === selectionEnd ? continueList(value, caret) : undefined;
+    // The browser begins the line.
+    if (!next) return event.stopImmediatePropagation();
+    take();
+    if (next.caret > caret) replaceText(field, caret, caret, next.text.slice(caret, next.caret));
+    else replaceText(field, next.caret, caret, '');
+  };
+  field.addEventListener('input', handleInput);
+  field.addEventListener('blur', close);
+  shell.addEventListener('keydown', handleKeyDown, { capture: true });
+  return () => {
+    stopSearch();
+    field.removeEventListener('input', handleInput);
+    field.removeEventListener('blur', close);
+    shell.removeEventListener('keydown', handleKeyDown, { capture: true });
+  };
+}
+
+/** @returns whether the key is one of the open list */
+function moveInOffer(key: string, offer: Offer, { show, choose }: ComposerKeys, close: () => void): boolean {
+  const { choices, index } = offer;
+  const choice = choices[index];
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const step = key === 'ArrowDown' ? 1 : choices.length - 1;
+    show({ ...offer, index: (index + step) % choices.length });
+    return true;
+  }
+  if (key === 'Escape') {
+    close();
+    return true;
+  }
+  if ((key !== 'Enter' && key !== 'Tab') || !choice) return false;
+  choose(choice);
+  return true;
+}

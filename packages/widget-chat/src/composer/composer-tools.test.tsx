@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from 'vitest';
+import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
+
+setUpChat();
+
+const card = {
+  id: crypto.randomUUID(),
+  title: 'Answer a complaint',
+  description: 'A reply in a tone',
+  prompt: 'Reply to {{the message}} in a {{tone; warm; formal}} tone.',
+  tags: ['Mail'],
+  createdBy: null,
+  createdByName: null,
+  image: '/v1/cards/1/image',
+  thumbnail: '/v1/cards/1/thumbnail',
+  cover: 1,
+  defaultAgentId: null,
+  space: null,
+  language: null,
+  variableCount: 2,
+  uses: 0,
+  rights: [],
+  version: 1,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  visibility: 'ORG',
+};
+
+async function openReady() {
+  const opened = await open();
+  await ready(opened.view);
+  await opened.view.findByRole('button', { name: 'Send key' }, { timeout: 8_000 });
+  return opened;
+}
+
+describe('a sign in the text field', () => {
+  it('offers agents after @, of which Enter takes one and sends nothing', async () => {
+    const { view, user, field } = await openReady();
+    await user.type(field, 'Compare @');
+    await view.findByRole('option', { name: /Site analyst/ });
+    await user.keyboard('ed');
+    await waitFor(() => expect(view.queryByRole('option', { name: /Site analyst/ })).toBeNull());
+    expect(view.getByRole('option', { name: /Editor/ }).ariaSelected).toBe('true');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(field.value).toBe('Compare '));
+    await view.findByRole('button', { name: /Editor/ });
+    expect(api().asked).toEqual([]);
+  });
+
+  it('goes through the list by arrows, and Escape leaves it', async () => {
+    const { view, user, field } = await openReady();
+    await user.type(field, '@');
+    await view.findByRole('option', { name: /Site analyst/ });
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(view.getByRole('option', { name: /Editor/ }).ariaSelected).toBe('true'));
+    await view.findByText('Editor, 2 of 2');
+    await user.keyboard('{ArrowUp}{ArrowUp}{Escape}');
+    await waitFor(() => expect(view.queryByRole('listbox')).toBeNull());
+    expect(field.value).toBe('@');
+  });
+
+  it('opens prompt cards after /, and leads through what is to be filled in', async () => {
+    api().cards = [card];
+    const { view, user, field } = await openReady();
+    await user.type(field, '/compl');
+    await user.click(await view.findByRole('option', { name: /Answer a complaint/ }));
+    await waitFor(() => expect(field.value).toBe('Reply to the message in a warm / formal tone.'));
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('the message');
+    await user.keyboard('{Tab}');
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('warm / formal');
+  });
+});
+
+it('sends by Ctrl+Enter alone where the person has chosen so, also in the next chat', async () => {
+  const { view, user, field } = await openReady();
+  await user.click(view.getByRole('button', { name: 'Send key' }));
+  await user.click(await view.findByRole('menuitemradio', { name: /Ctrl\+Enter sends/ }));
+  await user.type(field, 'One{Enter}Two');
+  expect(field.value).toBe('One\nTwo');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(api().asked.map(({ text }) => text)).toEqual(['One\nTwo']));
+});
+
+it('goes on with a list at Shift+Enter', async () => {
+  const { user, field } = await openReady();
+  await user.type(field, '- one{Shift>}{Enter}{/Shift}two');
+  expect(field.value).toBe('- one\n- two');
+});
+
+it('leaves an Enter alone that ends a composition', async () => {
+  const { view, user, field } = await openReady();
+  await user.type(field, '@');
+  await view.findByRole('option', { name: /Site analyst/ });
+  field.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, composed: true }),
+  );
+  expect(field.value).toBe('@');
+  expect(view.getByRole('listbox')).toBeTruthy();
+});
+
+it('writes what is said, and tells where the microphone is refused', async () => {
+  const made: FakeRecognition[] = [];
+  class FakeRecognition {
+    onresult?: (event: unknown) => void;
+    onerror?: (event: unknown) => void;
+    onend?: () => void;
+    lang = '';
+    constructor() {
+      made.push(this);
+    }
+    start() {}
+    stop() {
+      this.onend?.();
+    }
+  }
+  vi.stubGlobal('SpeechRecognition', FakeRecognition);
+  try {
+    const { view, user, field } = await openReady();
+    await user.type(field, 'So:');
+    await user.click(view.getByRole('button', { name: 'Dictate' }));
+    expect(made[0]?.lang).toBe('en-GB');
+    made[0]?.onresult?.({
+      resultIndex: 0,
+      results: [{ isFinal: true, 0: { transcript: ' compare them ' } }],
+    });
+    await waitFor(() => expect(field.value).toBe('So: compare them'));
+    await user.click(view.getByRole('button', { name: 'Stop dictating' }));
+    await user.click(await view.findByRole('button', { name: 'Dictate' }));
+    made[1]?.onerror?.({ error: 'not-allowed' });
+    made[1]?.onend?.();
+    expect(await view.findAllByText('The microphone is not available')).not.toEqual([]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

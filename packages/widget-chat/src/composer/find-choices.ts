@@ -1,0 +1,76 @@
+import { type Agent, getCard, type ParsedPrompt, parsePrompt, searchCards } from '@oriel/contracts';
+import { agentDescription, agentName } from '../agents/agent-name';
+import type { ChatPlace } from '../session/organization-chat';
+import type { Trigger } from './find-trigger';
+
+/** Something to choose at the caret. */
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+  readonly detail: string | undefined;
+}
+
+const most = 8;
+
+/** Agents by a part of their name, or prompt cards by their words. */
+export async function findChoices(
+  { host, currentOrganization }: ChatPlace,
+  { sign, query }: Trigger,
+  signal: AbortSignal,
+): Promise<readonly Choice[]> {
+  const organization = currentOrganization.peek();
+  if (!organization) return [];
+  const locale = host.locale.peek();
+  if (sign === '@') {
+    const wanted = query.toLocaleLowerCase(locale);
+    const isWanted = (agent: Agent) => agentName(agent, locale).toLocaleLowerCase(locale).includes(wanted);
+    return organization.agents.agents
+      .peek()
+      .filter(isWanted)
+      .slice(0, most)
+      .map(agent => ({
+        id: agent.id,
+        label: agentName(agent, locale),
+        detail: agentDescription(agent, locale),
+      }));
+  }
+  const body = {
+    page: 1,
+    pageSize: 20,
+    search: query,
+    space: organization.session.organization.id,
+    tags: [],
+    owned: false,
+  };
+  const { results } = await host.client.call(searchCards, { body }, { signal });
+  return results
+    .slice(0, most)
+    .map(({ id, title, description }) => ({ id, label: title, detail: description }));
+}
+
+/** The text of a card with `[[…]]` where something is to be filled in, and the agent that it names. */
+export async function readCard(
+  { host, currentOrganization }: ChatPlace,
+  cardId: string,
+  signal: AbortSignal,
+): Promise<{ readonly text: string; readonly agentId: string | undefined }> {
+  const space = currentOrganization.peek()?.session.organization.id;
+  const query = space === undefined ? {} : { space };
+  const card = await host.client.call(getCard, { params: { cardId }, query }, { signal });
+  return { text: withSlots(parsePrompt(card.prompt)), agentId: card.defaultAgentId ?? undefined };
+}
+
+/** A prompt as a suggestion: what its author preset, the options, or the name stand in the slots. */
+function withSlots({ segments, variables }: ParsedPrompt): string {
+  const slotOf = new Map(
+    variables.map(variable => [
+      variable.key,
+      variable.default || variable.options.join(' / ') || variable.label || variable.name,
+    ]),
+  );
+  return segments
+    .map(segment =>
+      segment.kind === 'text' ? segment.text : `[[${(slotOf.get(segment.key) ?? '').replaceAll(']', ')')}]]`,
+    )
+    .join('');
+}
