@@ -75,7 +75,12 @@ export function SheetBlock({ text, isCut }: Pick<FencedBlockProps, 'text' | 'isC
               <tr>
                 {sheet.head.map((name, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table that never changes
-                  <th key={index} scope="col" dir="auto">
+                  <th
+                    key={index}
+                    scope="col"
+                    dir="auto"
+                    data-number={typeof sheet.rows[0]?.[index] === 'number' ? '' : undefined}
+                  >
                     {name}
                   </th>
                 ))}

@@ -1,8 +1,10 @@
+import { useSignals } from '@oriel/widget-kit';
 import { useChat } from '../store/chat-context';
 import { createThreadMarks, type ThreadMarks } from '../thread/thread-marks';
 
-/** The marks of the thread that is shown; a component that reads them calls `useSignals()` first. */
+/** The marks of the thread that is shown. */
 export function useMarks(): ThreadMarks {
+  useSignals();
   const store = useChat();
   const thread = store.threads.shown.value;
   const marks = store.marks.get(thread) ?? createThreadMarks(store, thread);
