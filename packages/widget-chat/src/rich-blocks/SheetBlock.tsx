@@ -74,8 +74,8 @@ export function SheetBlock({ text, isCut }: Pick<FencedBlockProps, 'text' | 'isC
             <thead>
               <tr>
                 {sheet.head.map((name, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table that never changes
                   <th
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table that never changes
                     key={index}
                     scope="col"
                     dir="auto"
