@@ -72,7 +72,12 @@ const isDaily = ({ product, theme, locale, width }: Look & { readonly product: P
 /** Waits until nothing on the page loads any more. */
 async function settle(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  await main.getByRole('heading').or(main.getByRole('button')).or(main.getByRole('textbox')).first().waitFor();
+  await main
+    .getByRole('heading')
+    .or(main.getByRole('button'))
+    .or(main.getByRole('textbox'))
+    .first()
+    .waitFor();
   // Parts are fetched one after another: nothing is busy, and a moment later nothing is, either.
   for (let look = 0; look < 2; look += 1) {
     await page.waitForTimeout(200);
