@@ -137,6 +137,8 @@ export const widgetTable = {
       'pageSize',
       'layout',
       'list',
+      'author',
+      'collection',
       'view',
       'promptId',
       'insert',
