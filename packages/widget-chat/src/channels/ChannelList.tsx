@@ -1,4 +1,14 @@
-import { Button, EmptyState, ErrorState, IconButton, Menu, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  isComposing,
+  Menu,
+  SkeletonRegion,
+  sheet,
+  useSheet,
+} from '@oriel/ui';
 import { useErrorText, useI18n, useSignals } from '@oriel/widget-kit';
 import { Archive, ArrowDownUp, Download, Ellipsis, FileUp, Plus, Search, Trash2, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -124,7 +134,7 @@ export default function ChannelList({ organization }: { organization: Organizati
           aria-label={t('search.label')}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           onKeyDown={event => {
-            if (event.key !== 'Escape' || search === '') return;
+            if (event.key !== 'Escape' || search === '' || isComposing(event.nativeEvent)) return;
             // The chat would stop its answer.
             event.preventDefault();
             setSearch('');

@@ -58,7 +58,7 @@ export function listenToComposer(
   };
   const handleInput = (event: Event) => {
     stopSearch();
-    if ('isComposing' in event && event.isComposing) return;
+    if ((event as InputEvent).isComposing) return;
     const { selectionStart, selectionEnd, value } = field;
     const trigger = selectionStart === selectionEnd ? findTrigger(value, selectionStart) : undefined;
     if (trigger) timer = setTimeout(() => search(trigger), trigger.sign === '/' ? searchDelay : 0);

@@ -7,7 +7,7 @@ import {
   variableTypes,
   writeVariable,
 } from '@oriel/contracts';
-import { Field, Select, Switch, Textarea, TextInput } from '@oriel/ui';
+import { Field, isComposing, Select, Switch, Textarea, TextInput } from '@oriel/ui';
 import { signal, useT } from '@oriel/widget-kit';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { ManyChips } from '../card/ManyChips';
@@ -52,6 +52,7 @@ export default function VariableBuilder({
   const variable = variables.find(({ key }) => key === current) ?? variables[0];
   // A field that sends the card has no place here.
   const keepForm = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.target as Element).tagName === 'INPUT') event.preventDefault();
   };
   return (
