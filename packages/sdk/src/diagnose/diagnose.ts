@@ -1,4 +1,4 @@
-import { OrielError, publishableKeyHeader } from '@oriel/contracts';
+import { defaultWidget, isBuiltWidget, OrielError, publishableKeyHeader, widgetTable } from '@oriel/contracts';
 import { apiBases } from '../host/api-bases';
 import { Tokens } from '../host/tokens';
 import type { Diagnosis, DiagnosisCheck } from '../loader/diagnosis';
@@ -112,9 +112,11 @@ async function checkEmbedder({ isolation, state, source }: MountContext): Promis
   };
 }
 
-/** A frame dictates only with a permission, which a page may well not want to give. */
+/** A frame with a text field dictates only with a permission, which a page may well not want to give. */
 function checkMicrophone({ isolation, options }: MountContext): DiagnosisCheck[] {
-  if (isolation !== 'iframe' || (options.widget ?? 'chat') !== 'chat') return [];
+  const widget = options.widget ?? defaultWidget;
+  const hasField = isBuiltWidget(widget) && widgetTable[widget].firstField !== null;
+  if (isolation !== 'iframe' || !hasField) return [];
   const { allow = 'clipboard-write' } = options.frame ?? {};
   const isAllowed = /\bmicrophone\b/.test(allow);
   return [
