@@ -48,5 +48,7 @@ export function createThreadMarks({ host, currentOrganization }: ChatPlace, thre
     if (first) untracked(() => void load());
   });
   aborted.addEventListener('abort', stop, { once: true });
+  // What was answered again before anybody looked at the marks.
+  if (thread.turns.peek().some(({ answers }) => answers.peek().length > 1)) void load();
   return { versions, feedback, load };
 }
