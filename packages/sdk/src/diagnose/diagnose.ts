@@ -1,4 +1,10 @@
-import { defaultWidget, isBuiltWidget, OrielError, publishableKeyHeader, widgetTable } from '@oriel/contracts';
+import {
+  defaultWidget,
+  isBuiltWidget,
+  OrielError,
+  publishableKeyHeader,
+  widgetTable,
+} from '@oriel/contracts';
 import { apiBases } from '../host/api-bases';
 import { Tokens } from '../host/tokens';
 import type { Diagnosis, DiagnosisCheck } from '../loader/diagnosis';
