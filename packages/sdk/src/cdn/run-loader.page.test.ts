@@ -37,5 +37,8 @@ it('fetches the form of a widget that takes React from the chat as soon as the c
   expect(show('oriel-prompts', 'shadow')).toEqual(['shadow-prompts.js']);
   expect(show('oriel-chat', 'shadow')).toEqual(['shadow.js', 'words.js']);
   expect(show('oriel-prompts', 'shadow')).toEqual(['beside-prompts.js']);
+  // Elements that leave are ended a moment later, which the page has to see.
+  document.body.replaceChildren();
+  await new Promise(done => setTimeout(done));
   vi.unstubAllGlobals();
 });
