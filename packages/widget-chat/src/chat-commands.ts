@@ -41,7 +41,8 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     },
     async deleteChannel({ channelId }, { signal }) {
       await store.organizations.whenReady(signal);
-      await store.deleteChannel(channelId, drafts.focus);
+      const { deleteChannel } = await chunk();
+      await deleteChannel(store, channelId, drafts.focus);
       return {};
     },
     async askToRename(channel, { signal }) {

@@ -3,6 +3,7 @@
  * a few hundred bytes.
  */
 export { askToDelete, askToRename } from './channels/ask-about-channel';
+export { deleteChannel } from './channels/delete-channel';
 export { renameChannel } from './channels/rename-channel';
 export { fillComposer } from './drafts/fill-composer';
 export { showMessage } from './store/show-message';

@@ -2,7 +2,6 @@
  * The controls around an answer: one chunk, because each for itself is a few hundred bytes. It is fetched when
  * the first answer stands, or sooner when it is needed.
  */
-export { watchOrganization } from '@oriel/client';
 export { AgentMenu } from './agents/AgentMenu';
 export { ComposerNotes } from './composer/ComposerNotes';
 export { QueuedQuestions } from './composer/QueuedQuestions';

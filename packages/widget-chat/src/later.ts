@@ -1,7 +1,7 @@
 import { fetched } from '@oriel/widget-kit';
 import type { ComponentType } from 'react';
 
-type LaterChunk = Omit<typeof import('./later-chunk'), 'answerAgain' | 'walkSlots' | 'watchOrganization'>;
+type LaterChunk = Omit<typeof import('./later-chunk'), 'answerAgain' | 'walkSlots'>;
 
 /** A component of the chunk that comes after the first answer. */
 export const later = <N extends keyof LaterChunk>(name: N) =>

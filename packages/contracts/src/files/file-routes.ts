@@ -29,7 +29,7 @@ export const uploadChannelFile = route({
   path: '/v1/organizations/:organizationId/channels/:channelId/files',
   summary: 'Uploads one file, which a question of the channel may then name; answers when it has been read',
   params: channelParams,
-  body: { kind: 'upload', schema: z.object({ file: z.file() }) },
+  body: { kind: 'upload', schema: z.object({ file: z.custom<File>() }) },
   answer: { kind: 'json', schema: uploadedFile, status: 201 },
   access: { ...access, thing: { channel: 'own' } },
   errors: [
@@ -82,10 +82,7 @@ export const getFilePage = route({
   summary: 'What was read on one page of a file',
   params: z.object({
     ...fileParams.shape,
-    number: z.codec(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.number(), {
-      decode: Number,
-      encode: String,
-    }),
+    number: z.coerce.number().check(z.int(), z.gte(1), z.lte(999_999)),
   }),
   answer: { kind: 'json', schema: filePage },
   access: { ...access, thing: { file: 'own' } },

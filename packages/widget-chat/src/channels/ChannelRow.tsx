@@ -17,6 +17,7 @@ import { useRef } from 'react';
 import { channelName } from '../session/channel-name';
 import { useChat } from '../store/chat-context';
 import { RenameDialog } from './channel-dialogs';
+import { openChannel } from './open-channel';
 import { useChannelActions } from './use-channel-actions';
 
 export interface ChannelRowProps {
@@ -52,7 +53,7 @@ export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
         data-channel={id}
         aria-current={isCurrent ? 'page' : undefined}
         title={name}
-        onClick={() => store.openChannel(id)}
+        onClick={() => openChannel(store, id)}
       >
         {name}
       </button>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { channelName } from '../session/channel-name';
 import { useChat } from '../store/chat-context';
 import { moveFocus } from './move-focus';
+import { openChannel } from './open-channel';
 
 interface Found {
   readonly search: string;
@@ -65,12 +66,12 @@ export function ChatSearch({ organizationId, search }: { organizationId: string;
   const isOutdated = found?.search !== search;
   const words = searchWords(found?.search ?? '');
   const open = async ({ channelId, channelName: name, message }: ChatHit) => {
-    if (!message) return store.openChannel(channelId);
+    if (!message) return openChannel(store, channelId);
     if (store.host.props.peek().layout === 'channels') {
-      store.openChannel(channelId);
+      openChannel(store, channelId);
       return store.host.emit('channel:changed', { channelId, name, messageId: message.id });
     }
-    store.openChannel(channelId);
+    openChannel(store, channelId);
     const { showMessage } = await import('../command-chunk');
     await act(signal => showMessage(store, message.id, signal), { failed: t('search.gone') });
   };

@@ -1,5 +1,6 @@
 import type { ChatStore } from '../store/chat-store';
 import { channelDeleteDialog, channelRenameDialog } from './channel-dialogs';
+import { deleteChannel } from './delete-channel';
 
 interface NamedChannel {
   readonly channelId: string;
@@ -36,6 +37,6 @@ export async function askToDelete(
   // A dialog that is open already stays, and nothing else happens.
   const isSure = await store.host.openDialog(channelDeleteDialog, { name }).catch(() => false);
   if (!isSure) return false;
-  await store.deleteChannel(channelId, onDeleted);
+  await deleteChannel(store, channelId, onDeleted);
   return true;
 }

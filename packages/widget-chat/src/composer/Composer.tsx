@@ -28,6 +28,7 @@ export function Composer() {
     currentOrganization,
     deferredLoading,
     isOnline,
+    attached,
     stopAnswer,
     send: sendQuestion,
   } = useChat();
@@ -42,7 +43,9 @@ export function Composer() {
   const isBlocked = organization?.credits.isBlocked.value === true;
   const hasText = drafts.text.value.trim() !== '';
   const isFailed = status.kind === 'error';
-  const canSend = hasText && drafts.excess.value === 0 && !isAuth && !isBlocked && !isFailed;
+  const files = attached.value;
+  const canSend =
+    files !== 'busy' && hasText && drafts.excess.value === 0 && !isAuth && !isBlocked && !isFailed;
   const hasTurns = thread.turns.value.length > 0;
   const isPanel = (host.props.value.layout ?? 'panel') === 'panel';
 
@@ -65,7 +68,7 @@ export function Composer() {
   const send = () => {
     if (isAuth && hasText) drafts.isAwaitingSignIn.value = true;
     if (!canSend) return;
-    void sendQuestion(drafts.take()).catch(() => undefined);
+    void sendQuestion(drafts.take(), { attached: files }).catch(() => undefined);
   };
   const placeholder = hasTurns
     ? t('composer.followUp')
@@ -82,6 +85,7 @@ export function Composer() {
         {hasNote && <ComposerNotes onSend={send} failed={isCutOff && <LostNote />} />}
       </div>
       <div ref={box} className="c-composer" part="composer">
+        <div className="c-tray" />
         <slot name="composer" />
         <div className="c-composer-row">
           {organization && !isAuth && <AgentButton organization={organization} />}

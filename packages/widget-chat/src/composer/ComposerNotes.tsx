@@ -1,3 +1,4 @@
+import { watchOrganization } from '@oriel/client';
 import { limits } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
 import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
@@ -17,11 +18,21 @@ const limitTexts = {
 } as const;
 
 /** Nothing that costs is answered; leads to what can be done about it. */
-function ShortageNote({ credits }: { credits: CreditStore }) {
+function ShortageNote({ credits, organizationId }: { credits: CreditStore; organizationId: string }) {
   useSignals();
   const t = useT();
   const format = useFormat();
   const { host } = useChat();
+  // The chat goes on when another tab, or another person, tops up; a page that was hidden may have missed it.
+  useEffect(() => {
+    const watching = new AbortController();
+    const read = () => void credits.load();
+    const { signal } = watching;
+    watchOrganization(host.client, organizationId, read, signal).catch(() => undefined);
+    const readVisible = () => document.visibilityState === 'visible' && read();
+    document.addEventListener('visibilitychange', readVisible, { signal });
+    return () => watching.abort();
+  }, [host, credits, organizationId]);
   const openSubscription = () => host.navigate('/workspace/manage/subscription');
   const topUp = () => host.openDialog('CreditsPurchaseDialog').catch(openSubscription);
   const { nextGrant, spendingLimit } = credits.credits.value ?? {};
@@ -93,7 +104,10 @@ function Notes({ onSend }: { onSend: () => void }) {
     [run, drafts],
   );
 
-  if (organization?.credits.shortage.value) return <ShortageNote credits={organization.credits} />;
+  if (organization?.credits.shortage.value) {
+    const { credits, session } = organization;
+    return <ShortageNote credits={credits} organizationId={session.organization.id} />;
+  }
   if (problem?.kind === 'error') {
     const { title, text, isGeneric, requestNumber } = errorText(problem.error);
     const isKept = !problem.isElsewhere && drafts.text.value.trim() !== '';

@@ -4,6 +4,7 @@ import { Keyboard, Mic, MicOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import * as z from 'zod/mini';
+import { FileTray } from '../files/file-parts';
 import { useChat } from '../store/chat-context';
 import { plainSuggestion } from '../thread-view/suggestions';
 import { walkSlots } from '../thread-view/walk-slots';
@@ -21,14 +22,18 @@ export default function ComposerTools({ onSend }: { onSend: () => void }) {
   useSheet(styles);
   const t = useT();
   const store = useChat();
-  const { host, drafts, currentOrganization } = store;
+  const { host, drafts, threads, currentOrganization } = store;
   const { shell } = host;
   const sendsByModifier = useSendKey();
   const [offer, setOffer] = useState<Offer>();
   const [row, setRow] = useState<Element | null>(null);
   const fieldOf = () => shell.querySelector<HTMLTextAreaElement>('textarea[slot=composer]');
 
-  useEffect(() => setRow(host.root.querySelector('.c-composer-row > .c-grow')), [host]);
+  const [tray, setTray] = useState<Element | null>(null);
+  useEffect(() => {
+    setRow(host.root.querySelector('.c-composer-row > .c-grow'));
+    setTray(host.root.querySelector('.c-tray'));
+  }, [host]);
 
   const choose = async (choice: Choice) => {
     const field = fieldOf();
@@ -57,6 +62,15 @@ export default function ComposerTools({ onSend }: { onSend: () => void }) {
     offer,
     sendsByModifier: sendsByModifier.value,
     send: onSend,
+    recall() {
+      const { question } =
+        threads.shown
+          .peek()
+          .turns.peek()
+          .findLast(each => each.question?.isOurs === false) ?? {};
+      if (question) drafts.setText(question.text);
+      return question !== undefined && question !== null;
+    },
     choose: choice => void choose(choice),
     show: setOffer,
     find: (trigger, signal) => findChoices(store, trigger, signal),
@@ -112,6 +126,7 @@ export default function ComposerTools({ onSend }: { onSend: () => void }) {
       {row &&
         createPortal(
           <span className="c-tools">
+            {tray && host.status.value.kind !== 'auth' && <FileTray place={tray} />}
             {canDictate(window) && <DictationButton />}
             <Menu
               label={t('composer.sendKey')}

@@ -20,6 +20,8 @@ export interface ComposerKeys {
   readonly offer: Offer | undefined;
   readonly sendsByModifier: boolean;
   send(): void;
+  /** Brings the last question into the empty field. @returns whether there is one */
+  recall(): boolean;
   choose(choice: Choice): void;
   show(offer: Offer | undefined): void;
   find(trigger: Trigger, signal: AbortSignal): Promise<readonly Choice[]>;
@@ -72,6 +74,11 @@ export function listenToComposer(
       event.stopImmediatePropagation();
     };
     if (now.offer && !event.shiftKey && moveInOffer(event.key, now.offer, now, close)) return take();
+    if (event.key === 'ArrowUp') {
+      const isPlain = !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
+      if (isPlain && !event.repeat && !field.readOnly && field.value === '' && now.recall()) take();
+      return;
+    }
     if (event.key !== 'Enter') return;
     const isSending = now.sendsByModifier ? event.ctrlKey || event.metaKey : !event.shiftKey;
     if (isSending) {

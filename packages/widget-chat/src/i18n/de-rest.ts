@@ -1,5 +1,6 @@
 import { texts as agents } from './de-agents';
 import { texts as channels } from './de-channels';
+import { texts as files } from './de-files';
 import { texts as turns } from './de-turns';
 import type { texts as en } from './en-rest';
 import { goOn } from './in-both';
@@ -9,6 +10,7 @@ export const texts: Record<keyof typeof en, string> = {
   ...agents,
   ...channels,
   ...turns,
+  ...files,
   'chat.copyHistory': 'Verlauf kopieren',
   'chat.copied': 'Kopiert',
   'chat.copyFailed': 'Der Text konnte nicht kopiert werden',

@@ -1,5 +1,6 @@
 import { texts as agents } from './en-agents';
 import { texts as channels } from './en-channels';
+import { texts as files } from './en-files';
 import { texts as turns } from './en-turns';
 import { goOn } from './in-both';
 
@@ -8,6 +9,7 @@ export const texts = {
   ...agents,
   ...channels,
   ...turns,
+  ...files,
   'chat.copyHistory': 'Copy history',
   'chat.copied': 'Copied',
   'chat.copyFailed': 'The text could not be copied',

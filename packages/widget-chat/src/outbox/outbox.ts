@@ -54,6 +54,8 @@ export interface OutboxEntry {
   /** Written by the widget and not by a person, so its text never comes into the draft. */
   readonly isOurs: boolean;
   readonly thread: ThreadWriter;
+  /** Called when its text goes back into the draft. */
+  readonly restore?: (() => void) | undefined;
   readonly state: ReadonlySignal<OutboxState>;
 }
 
@@ -70,7 +72,7 @@ export interface Outbox {
   /** Questions that a person has queued, oldest first. */
   readonly queued: ReadonlySignal<readonly OutboxEntry[]>;
   /** Queues a question. It shows in `queued` only while an answer of its thread is in the way. */
-  add(question: Pick<OutboxEntry, 'text' | 'isOurs' | 'thread'>): OutboxEntry;
+  add(question: Pick<OutboxEntry, 'text' | 'isOurs' | 'thread' | 'restore'>): OutboxEntry;
   /** queued → sending, and unconfirmed → sending where a person sends the same text again. */
   start(entry: OutboxEntry, begin: (entry: OutboxEntry, idempotencyKey: string) => Attempt): Attempt;
   /** sending → sent. */
@@ -137,6 +139,7 @@ export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore):
       return;
     if (sending) thread.withdraw(sending.attempt.turn);
     drafts.giveBack(isOurs ? '' : text, problem, channelId);
+    entry.restore?.();
     if (!isUnconfirmed) return;
     const last = thread.writers.at(-1);
     const before = last ? (last.turn.question?.id.peek() ?? undefined) : '';
@@ -146,11 +149,11 @@ export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore):
 
   return {
     queued,
-    add({ text, isOurs, thread }) {
+    add(question) {
       const state = signal<OutboxState>({ kind: 'queued' });
-      const entry = { key: createUuid(), text, isOurs, thread, state };
+      const entry = { ...question, key: createUuid(), state };
       states.set(entry, state);
-      if (thread.run.peek()) publishQueued();
+      if (question.thread.run.peek()) publishQueued();
       return entry;
     },
     start(entry, begin) {

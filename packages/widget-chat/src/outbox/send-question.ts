@@ -12,6 +12,7 @@ import type { Thread } from '../thread/thread';
 import type { ThreadMarks } from '../thread/thread-marks';
 import type { ThreadRuns } from '../thread/thread-runs';
 import { isGone, type ThreadStore, takenBackError } from '../thread/thread-store';
+import type { Attached } from './attached';
 import type { Attempt, Outbox, OutboxEntry } from './outbox';
 
 /** A question that the service has stored. */
@@ -25,6 +26,7 @@ export interface SendOptions {
   readonly agent?: string | undefined;
   /** Nobody has typed it, so it does not come back into the text field. */
   readonly isOurs?: boolean;
+  readonly attached?: Attached | null;
 }
 
 /** The stores that sending works with. */
@@ -47,10 +49,11 @@ export interface SendStores {
 export async function sendQuestion(
   stores: SendStores,
   text: string,
-  { agent, isOurs = false }: SendOptions = {},
+  { agent, isOurs = false, attached }: SendOptions = {},
 ): Promise<Sent> {
   const { organizations, runs, threads, outbox } = stores;
   const target = threads.shown.peek();
+  attached?.take();
   let organization: OrganizationChat | null = null;
   let storeSent: (sent: Sent) => void = () => {};
   const stored = new Promise<Sent>(resolve => {
@@ -68,12 +71,18 @@ export async function sendQuestion(
     const agentId = (agent && ready.agents.find(agent)?.id) || ready.agents.current.peek()?.id;
     return {
       organizationId,
-      start: { channelId, text, ...(agentId && { agentId }), ...(await runs.page()) },
+      start: {
+        channelId,
+        text,
+        fileIds: attached?.fileIds,
+        ...(agentId && { agentId }),
+        ...(await runs.page()),
+      },
     };
   };
   const begin = (entry: OutboxEntry, idempotencyKey: string): Attempt => {
     const agentId = organizations.current.peek()?.agents.current.peek()?.id ?? null;
-    const { turn, answer } = target.ask(text, agentId, isOurs);
+    const { turn, answer } = target.ask(text, agentId, isOurs, attached?.files);
     const onQuestion: RunOptions['onQuestion'] = message => {
       turn.question?.store(message);
       outbox.confirmSent(entry, message.id);
@@ -89,7 +98,7 @@ export async function sendQuestion(
     return { turn, answer, run: runs.begin(target, answer, source, { onQuestion, idempotencyKey }) };
   };
 
-  const entry = outbox.add({ text, isOurs, thread: target });
+  const entry = outbox.add({ text, isOurs, thread: target, restore: attached?.restore });
   for (let before = target.run.peek(); before; before = target.run.peek()) {
     const end = await before.end;
     if (end.kind === 'gone') outbox.giveBackQueued(target, true);

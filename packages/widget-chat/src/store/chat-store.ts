@@ -10,6 +10,7 @@ import {
 } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { createDraftsStore } from '../drafts/drafts-store';
+import type { Attached } from '../outbox/attached';
 import { createOutbox } from '../outbox/outbox';
 import { type SendOptions, type SendStores, type Sent, sendQuestion } from '../outbox/send-question';
 import { channelName } from '../session/channel-name';
@@ -30,6 +31,8 @@ export interface ChatStore extends SendStores {
   readonly currentOrganization: ReadonlySignal<OrganizationChat | null>;
   readonly isOnline: ReadonlySignal<boolean>;
   readonly deferredLoading: DeferredLoading;
+  /** Files that wait for a question in the thread that is shown; `busy` while one of them is on its way. */
+  readonly attached: Signal<Attached | 'busy' | null>;
   /** Functions of the page that a person has allowed, each for one chat. */
   readonly allowed: Set<string>;
   /** Whether the list of channels is shown over the thread, where there is no room beside it. */
@@ -43,16 +46,8 @@ export interface ChatStore extends SendStores {
   stop(): Promise<boolean>;
   /** Ends the answer that is shown; a failure shows above the text field. */
   stopAnswer(): Promise<void>;
-  /** Opens a channel from the list. */
-  openChannel(channelId: string): void;
   /** Begins a new chat, ready to be written into. */
   startNewChat(): void;
-  /**
-   * Deletes a channel and leaves it if it is shown.
-   *
-   * @param onDeleted - called before the list is drawn without it
-   */
-  deleteChannel(channelId: string, onDeleted?: () => void): Promise<void>;
   logout(): void;
   dispose(): void;
 }
@@ -127,24 +122,6 @@ export function createChatStore(host: ChatHost): ChatStore {
           OrielError.isInstance(error) ? host.fail(error) : threads.reload(),
         );
       },
-      onVisible() {
-        const organization = currentOrganization.peek();
-        if (organization?.credits.isBlocked.peek()) void organization.credits.load();
-      },
-    }),
-  );
-  // A chat that waits for credit goes on when another tab, or another person, tops up.
-  stops.push(
-    effect(() => {
-      const organization = currentOrganization.value;
-      if (!organization?.credits.shortage.value) return undefined;
-      const watching = new AbortController();
-      const { session, credits } = organization;
-      const read = () => void credits.load();
-      import('../later-chunk')
-        .then(chunk => chunk.watchOrganization(host.client, session.organization.id, read, watching.signal))
-        .catch(() => undefined);
-      return () => watching.abort();
     }),
   );
   stops.push(host.onCreditsChanged(() => void currentOrganization.peek()?.credits.load()));
@@ -267,6 +244,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     currentOrganization,
     isOnline,
     deferredLoading,
+    attached: signal<Attached | 'busy' | null>(null),
     allowed: new Set(),
     isHistoryOpen,
     load,
@@ -280,10 +258,6 @@ export function createChatStore(host: ChatHost): ChatStore {
         drafts.problem.value = { kind: 'error', error, isElsewhere: true };
       }
     },
-    openChannel(channelId) {
-      threads.open(channelId);
-      isHistoryOpen.value = false;
-    },
     startNewChat() {
       const isListOnly = host.props.peek().layout === 'channels';
       threads.startNew({ isQuiet: isListOnly });
@@ -291,13 +265,6 @@ export function createChatStore(host: ChatHost): ChatStore {
       drafts.focus();
       // The list alone has no text field: its host is told, also where a new chat is shown already.
       if (isListOnly) host.emit('channel:changed', { channelId: null, name: null, isNew: true });
-    },
-    async deleteChannel(channelId, onDeleted) {
-      const organization = currentOrganization.peek();
-      if (!organization) return;
-      await organization.channels.remove(channelId, onDeleted);
-      threads.forget(channelId);
-      organizations.tellChannels(channelId);
     },
     logout() {
       organizations.tell({ kind: 'logout' });

@@ -69,6 +69,7 @@ describe('ArrowUp', () => {
     ]);
     const { view, field } = await open({ state: { props: { channel: channel.id } } });
     await view.findByText('and a half');
+    await view.findByRole('button', { name: 'Send key' });
     expect(fireEvent.keyDown(field, { key: 'ArrowUp', shiftKey: true })).toBe(true);
     expect(fireEvent.keyDown(field, { key: 'ArrowUp' })).toBe(false);
     expect(field.value).toBe('Second?');
@@ -78,6 +79,7 @@ describe('ArrowUp', () => {
   it('does nothing where nothing was asked', async () => {
     const { view, field } = await open();
     await ready(view);
+    await view.findByRole('button', { name: 'Send key' }, { timeout: 8_000 });
     expect(fireEvent.keyDown(field, { key: 'ArrowUp' })).toBe(true);
   });
 });

@@ -6,19 +6,15 @@ export interface PageWatcher {
   onGo(): void;
   /** The page was kept for the way back, and comes back. */
   onBack(): void;
-  onVisible(): void;
 }
 
 /** @returns what ends it */
-export function watchPage({ onNetwork, onGo, onBack, onVisible }: PageWatcher): () => void {
+export function watchPage({ onNetwork, onGo, onBack }: PageWatcher): () => void {
   const over = new AbortController();
   const { signal } = over;
   window.addEventListener('online', onNetwork, { signal });
   window.addEventListener('offline', onNetwork, { signal });
   window.addEventListener('pagehide', onGo, { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && onBack(), { signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onVisible(), {
-    signal,
-  });
   return () => over.abort();
 }

@@ -32,6 +32,7 @@ import { answerError, type Refusal } from './answer-error';
 import { type AnswerScript, createAnswerScript } from './answer-script';
 import { buildCredits } from './build-credits';
 import { buildAgent, buildMessage, textContent } from './build-message';
+import { createFakeFiles, type FakeFiles } from './fake-files';
 import { createMessageBranches, type MessageBranches } from './message-branches';
 import { streamAnswer } from './stream-answer';
 
@@ -58,6 +59,7 @@ export interface FakeApi {
   readonly branches: Map<string, MessageBranches>;
   /** Ratings, by the id of the answer. */
   readonly feedback: Map<string, Feedback>;
+  readonly files: FakeFiles;
   /** Prompt cards, as the service sends them. */
   cards: { readonly id: string; readonly title: string; readonly prompt: string }[];
   /** How an answer came about. */
@@ -107,6 +109,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     pageAnswers: [],
     branches: new Map(),
     feedback: new Map(),
+    files: createFakeFiles(),
     cards: [],
     details: {
       agentId: null,
@@ -214,6 +217,7 @@ export async function startFakeApi(): Promise<FakeApi> {
       return void json(api.user ? { authenticated: true, ...api.user } : { authenticated: false });
     }
     if (!api.user) return answerError(response, { status: 401, code: 'unauthorized' });
+    if (await api.files.answer(call, response)) return;
     if (call === 'GET /organizations/me') return void json([api.organization]);
     if (found(/^GET \/organizations\/[^/]+$/)) return void json(api.organization);
     if (call === 'GET /features') return void json(api.features);
@@ -385,7 +389,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     if (call.startsWith('POST') && path.endsWith('/completions/stream')) {
       // The contract says what the body holds; the tests look at the rest.
-      const asked = body as { channel_id: string; text?: string; agent_id?: string; answer_to?: string };
+      const asked = body as Asked;
       const key = String(request.headers['idempotency-key']);
       const known = runsByKey.get(key);
       if (known) return streamAnswer(response, known, { after: 0, isSilent: api.isSilent, open });
@@ -417,11 +421,16 @@ export async function startFakeApi(): Promise<FakeApi> {
       ),
     );
 
-  function begin(asked: { channel_id: string; text?: string; agent_id?: string; answer_to?: string }) {
+  function begin(asked: Asked) {
     const messages = api.messages.get(asked.channel_id) ?? [];
     const former = messages.find(each => each.id === asked.answer_to);
     const known = asked.text === undefined ? former : undefined;
-    const question = known ?? buildMessage({ content: textContent(asked.text ?? '') });
+    const question =
+      known ??
+      buildMessage({
+        content: textContent(asked.text ?? ''),
+        attachments: api.files.take(asked.channel_id, asked.file_ids ?? []),
+      });
     const script = createAnswerScript(asked.channel_id, question, asked.agent_id ?? agent.id);
     if (former) {
       const branches = api.branches.get(asked.channel_id) ?? createMessageBranches(messages);
@@ -447,6 +456,14 @@ export async function startFakeApi(): Promise<FakeApi> {
   }
 
   return api;
+}
+
+interface Asked {
+  channel_id: string;
+  text?: string;
+  agent_id?: string;
+  answer_to?: string;
+  file_ids?: string[];
 }
 
 const organizationEventOf = (type: OrganizationEvent['type']): string =>

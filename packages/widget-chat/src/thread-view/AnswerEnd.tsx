@@ -2,6 +2,7 @@ import { Button, InlineNote } from '@oriel/ui';
 import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { CircleAlert, Copy, Play, RotateCw, Square, WifiOff } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { AnswerSources } from '../files/file-parts';
 import type { Answer } from '../runs/answer';
 import { useChat } from '../store/chat-context';
 import type { Turn } from '../thread/turn';
@@ -99,7 +100,8 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   const isStopped = status.state === 'stopped';
   const isCut = status.state === 'complete' && status.finishReason === 'length';
   if (!isStopped && !isCut) {
-    return hasText ? null : <p className="c-hint">{t('note.empty')}</p>;
+    if (!hasText) return <p className="c-hint">{t('note.empty')}</p>;
+    return answer.parts.value.some(({ type }) => type === 'file') ? <AnswerSources answer={answer} /> : null;
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { createUuid } from '@oriel/client';
-import type { ChatMessage } from '@oriel/contracts';
+import type { ChatMessage, WireChatFile } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { goOn } from '../i18n/in-both';
 
@@ -11,6 +11,8 @@ export interface Question {
   /** Null until the service has stored it. */
   readonly id: ReadonlySignal<string | null>;
   readonly text: string;
+  /** The files that came with it. */
+  readonly files: readonly WireChatFile[] | undefined;
   readonly createdAt: number;
   /** Has an answer go on. Nobody has typed it, so it is not shown. */
   readonly isOurs: boolean;
@@ -22,7 +24,13 @@ export interface QuestionWriter {
 }
 
 export function createQuestion(
-  from: ChatMessage | { readonly text: string; readonly isOurs: boolean },
+  from:
+    | ChatMessage
+    | {
+        readonly text: string;
+        readonly isOurs: boolean;
+        readonly attachments?: readonly WireChatFile[] | undefined;
+      },
 ): QuestionWriter {
   const message = 'id' in from ? from : undefined;
   const id = signal<string | null>(message?.id ?? null);
@@ -32,6 +40,7 @@ export function createQuestion(
       key: message?.id ?? createUuid(),
       id,
       text,
+      files: from.attachments,
       createdAt: message?.createdAt ?? Date.now(),
       // The service keeps no more of it than its words.
       isOurs: 'isOurs' in from ? from.isOurs : goOnTexts.includes(text),

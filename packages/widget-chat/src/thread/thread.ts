@@ -1,5 +1,5 @@
 import { createUuid } from '@oriel/client';
-import type { ChatMessage } from '@oriel/contracts';
+import type { ChatMessage, WireChatFile } from '@oriel/contracts';
 import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import { type AnswerWriter, createAnswer } from '../runs/answer';
 import type { Run } from '../runs/run';
@@ -27,7 +27,12 @@ export interface ThreadWriter extends Thread {
   /** Whether its messages were read from the service; true for a new chat, which has none. */
   readonly isRead: boolean;
   /** Shows a question and the answer that is expected before the service knows of them. */
-  ask(text: string, agentId: string | null, isOurs: boolean): { turn: TurnWriter; answer: AnswerWriter };
+  ask(
+    text: string,
+    agentId: string | null,
+    isOurs: boolean,
+    attachments?: readonly WireChatFile[],
+  ): { turn: TurnWriter; answer: AnswerWriter };
   /** Shows another answer to a question that has one. */
   askAgain(turn: TurnWriter, agentId: string | null): AnswerWriter;
   withdraw(turn: TurnWriter): void;
@@ -83,9 +88,9 @@ export function createThread(
     get isRead() {
       return isRead;
     },
-    ask(text, agentId, isOurs) {
+    ask(text, agentId, isOurs, attachments) {
       const answer = createAnswer({ agentId });
-      const turn = createTurn(createQuestion({ text, isOurs }), [answer]);
+      const turn = createTurn(createQuestion({ text, isOurs, attachments }), [answer]);
       add(turn);
       return { turn, answer };
     },

@@ -2,6 +2,7 @@ import { IconButton, Menu, type MenuRow, sheet, useSheet } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { QuestionFiles } from '../files/file-parts';
 import { useChat } from '../store/chat-context';
 import type { Question } from '../thread/question';
 import type { Turn } from '../thread/turn';
@@ -45,36 +46,39 @@ export function QuestionActions({ question, turn }: { question: Question; turn: 
     { id: 'all', label: t('message.deletePairs'), icon: <Trash2 />, danger: true, onSelect: removeTurn },
   ];
   return (
-    <div className="c-actions" data-stays={hasVersions ? '' : undefined}>
-      <VersionSwitch id={id} />
-      <CopyButton label={t('message.copy')} text={() => question.text} />
-      {canChange && (
-        <IconButton
-          ref={edit}
-          label={t('message.edit')}
-          disabled={threads.shown.value.run.value !== null}
-          onClick={() => setEditing(true)}
-        >
-          <Pencil />
-        </IconButton>
-      )}
-      {canChange &&
-        (hasVersions ? (
-          <Menu
-            label={t('message.delete')}
-            placement="bottom-end"
-            trigger={props => (
-              <IconButton label={t('message.delete')} {...props}>
-                <Trash2 />
-              </IconButton>
-            )}
-            rows={rows}
-          />
-        ) : (
-          <IconButton label={t('message.deletePair')} onClick={removeTurn}>
-            <Trash2 />
+    <>
+      {question.files && question.files.length > 0 && <QuestionFiles files={question.files} />}
+      <div className="c-actions" data-stays={hasVersions ? '' : undefined}>
+        <VersionSwitch id={id} />
+        <CopyButton label={t('message.copy')} text={() => question.text} />
+        {canChange && (
+          <IconButton
+            ref={edit}
+            label={t('message.edit')}
+            disabled={threads.shown.value.run.value !== null}
+            onClick={() => setEditing(true)}
+          >
+            <Pencil />
           </IconButton>
-        ))}
-    </div>
+        )}
+        {canChange &&
+          (hasVersions ? (
+            <Menu
+              label={t('message.delete')}
+              placement="bottom-end"
+              trigger={props => (
+                <IconButton label={t('message.delete')} {...props}>
+                  <Trash2 />
+                </IconButton>
+              )}
+              rows={rows}
+            />
+          ) : (
+            <IconButton label={t('message.deletePair')} onClick={removeTurn}>
+              <Trash2 />
+            </IconButton>
+          ))}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,18 @@
+import type { ChatStore } from '../store/chat-store';
+
+/**
+ * Deletes a channel and leaves it if it is shown.
+ *
+ * @param onDeleted - called before the list is drawn without it
+ */
+export async function deleteChannel(
+  { currentOrganization, threads, organizations }: ChatStore,
+  channelId: string,
+  onDeleted?: () => void,
+): Promise<void> {
+  const organization = currentOrganization.peek();
+  if (!organization) return;
+  await organization.channels.remove(channelId, onDeleted);
+  threads.forget(channelId);
+  organizations.tellChannels(channelId);
+}

@@ -1,0 +1,7 @@
+import type { ChatStore } from '../store/chat-store';
+
+/** Opens a channel from the list. */
+export function openChannel({ threads, isHistoryOpen }: ChatStore, channelId: string): void {
+  threads.open(channelId);
+  isHistoryOpen.value = false;
+}

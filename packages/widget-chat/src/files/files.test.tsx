@@ -1,0 +1,190 @@
+import { fireEvent } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildMessage, textContent } from '../test-support/build-message';
+import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
+
+setUpChat();
+
+const plan = () => new File(['Werk 9 costs 4,812 euros.'], 'plan.txt', { type: 'text/plain' });
+const named = (name: string, size = 10) => {
+  const file = new File(['content'], name);
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+
+type Opened = Awaited<ReturnType<typeof openWithTray>>;
+
+async function openWithTray(options: Parameters<typeof open>[0] = {}) {
+  const opened = await open(options);
+  await opened.view.findByRole('button', { name: 'Attach files' }, { timeout: 8_000 });
+  return opened;
+}
+
+/** Chooses files as the dialog of the browser gives them. */
+async function choose({ root, user }: Opened, ...files: File[]) {
+  const picker = root.querySelector<HTMLInputElement>('input[type=file]');
+  if (!picker) throw new Error('There is no picker.');
+  await user.upload(picker, files);
+}
+
+const frameOf = ({ root }: Opened) => root.querySelector('[part=frame]') as HTMLElement;
+const transfer = (...files: File[]) => ({ types: ['Files'], files });
+const uploads = () => api().calls.filter(call => /^POST .*\/files$/.test(call));
+
+describe('files for the next question', () => {
+  it('are uploaded as they are chosen, go with the question, and stand above it, also after a reload', async () => {
+    const opened = await openWithTray();
+    const { view, user, field } = opened;
+    await ready(view);
+    await choose(opened, plan());
+    await view.findByRole('button', { name: 'Remove plan.txt' });
+    await view.findByText('25 byte');
+    await user.type(field, 'What does it cost?{Enter}');
+    const script = await api().run();
+    script.text('4,812 euros');
+    script.end();
+    expect(api().asked).toMatchObject([
+      { text: 'What does it cost?', file_ids: [expect.stringMatching(/^[0-9a-f-]{36}$/)] },
+    ]);
+    await view.findByRole('list', { name: 'Files of the question' });
+    expect(view.queryByRole('list', { name: 'Files for the next question' })).toBeNull();
+
+    opened.unmount();
+    const again = await openWithTray({ state: { props: { channel: String(api().channels[0]?.id) } } });
+    await again.view.findByRole('button', { name: 'Save plan.txt' });
+    // The next question is asked without them.
+    await again.user.type(again.field, 'And per seat?{Enter}');
+    await api().run();
+    expect(api().asked[1]).not.toHaveProperty('file_ids');
+  });
+
+  it('can be dropped on the chat, which shows that it takes them', async () => {
+    const opened = await openWithTray();
+    const { view } = opened;
+    const area = frameOf(opened);
+    fireEvent.dragEnter(area, { dataTransfer: { types: ['text/plain'], files: [] } });
+    expect(view.queryByText('Drop files here')).toBeNull();
+    fireEvent.dragEnter(area, { dataTransfer: transfer(plan()) });
+    await view.findByText('Drop files here');
+    fireEvent.dragLeave(area);
+    await waitFor(() => expect(view.queryByText('Drop files here')).toBeNull());
+    expect(fireEvent.drop(area, { dataTransfer: transfer(plan()) })).toBe(false);
+    await view.findByRole('button', { name: 'Remove plan.txt' });
+  });
+
+  it('can be pasted; a long text becomes a file, a short one stays text', async () => {
+    const { view, field } = await openWithTray();
+    const paste = (text: string, files: File[] = []) =>
+      fireEvent.paste(field, { clipboardData: { files, getData: () => text } });
+    expect(paste('short')).toBe(true);
+    expect(paste('a cell', [named('cell.png')])).toBe(true);
+    expect(paste('', [named('picture.png')])).toBe(false);
+    await view.findByRole('button', { name: 'Remove picture.png' });
+    expect(paste('long '.repeat(3_000))).toBe(false);
+    await view.findByRole('button', { name: 'Remove Pasted text.txt' });
+    expect(uploads()).toHaveLength(2);
+  });
+
+  it('keep a question from being sent until they are there, and can be cancelled', async () => {
+    let release = () => {};
+    api().files.held = new Promise(resolve => {
+      release = resolve;
+    });
+    const opened = await openWithTray();
+    const { view, user, field } = opened;
+    await choose(opened, plan());
+    await view.findByRole('progressbar', { name: 'plan.txt' });
+    await user.type(field, 'Early');
+    await waitFor(() => expect(uploads()).toHaveLength(1));
+    expect(view.getByRole('button', { name: 'Send' }).ariaDisabled).toBe('true');
+    await user.click(view.getByRole('button', { name: 'Cancel plan.txt' }));
+    await waitFor(() => expect(view.queryByText('plan.txt')).toBeNull());
+    expect(view.getByRole('button', { name: 'Send' }).ariaDisabled).toBe('false');
+    expect(opened.shell.ownerDocument.activeElement).toBe(field);
+    release();
+    await user.type(field, '{Enter}');
+    await api().run();
+    expect(api().asked[0]).not.toHaveProperty('file_ids');
+  });
+
+  it('say what is wrong with them, and can be tried again', async () => {
+    const opened = await openWithTray();
+    const { view, user } = opened;
+    api().refuse = call =>
+      /^POST .*\/files$/.test(call) ? { status: 422, code: 'file_encrypted' } : undefined;
+    await choose(opened, plan());
+    expect((await view.findByRole('alert')).textContent).toBe('The file has a password');
+    api().refuse = undefined;
+    await user.click(view.getByRole('button', { name: 'Try plan.txt again' }));
+    await view.findByText('25 byte');
+    expect(view.queryByRole('alert')).toBeNull();
+  });
+
+  it('are refused before anything is sent where the service would refuse them', async () => {
+    const opened = await openWithTray();
+    const { view, user } = opened;
+    const fault = async (text: string) => {
+      await view.findByText(text);
+      for (const button of view.getAllByRole('button', { name: /^Remove/ })) await user.click(button);
+    };
+    await choose(opened, named('tour.mov'));
+    await fault('This type of file is not accepted');
+    await choose(opened, named('large.txt', 21 * 1024 * 1024));
+    await fault('The size is not allowed: at most 21 MB');
+    expect(uploads()).toEqual([]);
+    await choose(opened, named('one.txt'), named('two.txt'), named('three.txt'));
+    await fault('At most 2 files for one question');
+    await choose(opened, named('half.txt', 16 * 1024 * 1024), named('rest.txt', 16 * 1024 * 1024));
+    await fault('At most 31.5 MB for all files together');
+  });
+
+  it('are there after a reload, and are deleted when they are removed', async () => {
+    const first = await openWithTray();
+    await choose(first, plan());
+    await first.view.findByText('25 byte');
+    first.unmount();
+    const { view, user } = await openWithTray({
+      state: { props: { channel: String(api().channels[0]?.id) } },
+    });
+    await user.click(await view.findByRole('button', { name: 'Remove plan.txt' }, { timeout: 8_000 }));
+    await waitFor(() => expect([...api().files.pending.values()].flat()).toEqual([]));
+    expect(view.queryByText('plan.txt')).toBeNull();
+  });
+
+  it('come back with a question that was not sent', async () => {
+    const opened = await openWithTray();
+    const { view, user, field } = opened;
+    await choose(opened, plan());
+    await view.findByText('25 byte');
+    api().refuse = call =>
+      call.endsWith('/completions/stream') ? { status: 402, code: 'no_credits' } : undefined;
+    await user.type(field, 'Costly{Enter}');
+    await waitFor(() => expect(field.value).toBe('Costly'));
+    await view.findByRole('button', { name: 'Remove plan.txt' });
+  });
+});
+
+it('opens the places in files that an answer cites', async () => {
+  const fileId = crypto.randomUUID();
+  const channel = api().addChannel('Plans', [['What does it cost?', '4,812 euros [1]']]);
+  const [, answer] = api().messages.get(channel.id) ?? [];
+  const source = {
+    type: 'file',
+    id: fileId,
+    name: 'plan.pdf',
+    mime: 'application/pdf',
+    mark: 1,
+    page: 2,
+  } as const;
+  api().messages.set(channel.id, [
+    buildMessage({ content: textContent('What does it cost?') }),
+    buildMessage({
+      ...answer,
+      content: { data: [...textContent('4,812 euros [1]').data, source], fullText: '4,812 euros [1]' },
+    }),
+  ]);
+  const { view, user } = await openWithTray({ state: { props: { channel: channel.id } } });
+  await user.click(await view.findByRole('button', { name: /plan\.pdf, page 2/ }));
+  await view.findByText('Text of page 2');
+  expect(view.getByText('Page 2 of 3')).toBeTruthy();
+});

@@ -1,0 +1,29 @@
+import { ApiError } from '@oriel/client';
+import type { ApiErrorCode } from '@oriel/contracts';
+import type { Format, useT } from '@oriel/widget-kit';
+import type { ChatText } from '../i18n/messages';
+import { TrayError } from './tray-store';
+
+const texts: Readonly<Partial<Record<ApiErrorCode, ChatText>>> = {
+  file_type_not_allowed: 'files.type',
+  file_encrypted: 'files.encrypted',
+  file_broken: 'files.broken',
+  file_too_complex: 'files.complex',
+  file_without_text: 'files.noText',
+  file_quota_reached: 'files.quota',
+};
+
+/** What is wrong with a file, in a few words: a chip has no room for more. */
+export function fileProblemText(error: unknown, t: ReturnType<typeof useT>, format: Format): string {
+  if (error instanceof TrayError) {
+    const { code, max } = error;
+    return t(`files.${code}`, { max: code === 'tooMany' ? max : format.bytes(max) });
+  }
+  if (!ApiError.isInstance(error)) return t('files.failed');
+  const { code, details } = error;
+  if (code === 'file_size_not_allowed')
+    return t('files.size', { max: format.bytes(Number(details.max ?? 0)) });
+  if (code === 'chat_completion_too_many_temporary_files')
+    return t('files.tooMany', { max: details.max_file_count ?? '' });
+  return t(texts[code] ?? 'files.failed');
+}

@@ -1,0 +1,30 @@
+import type { texts as en } from './en-files';
+
+/** Texts of files in the chat. */
+export const texts: Record<keyof typeof en, string> = {
+  'files.attach': 'Dateien anhängen',
+  'files.label': 'Dateien für die nächste Frage',
+  'files.ofQuestion': 'Dateien der Frage',
+  'files.drop': 'Dateien hier ablegen',
+  'files.remove': '{{name}} entfernen',
+  'files.cancel': '{{name}} abbrechen',
+  'files.retry': '{{name}} erneut versuchen',
+  'files.save': '{{name}} speichern',
+  'files.progress': '{{percent}} % von {{size}}',
+  'files.reading': 'Wird gelesen …',
+  'files.pasted': 'Eingefügter Text',
+  'files.sources': 'Quellen',
+  'files.page': '{{name}}, Seite {{page}}',
+  'files.pageOf': 'Seite {{page}} von {{total}}',
+  'files.pageFailed': 'Der Text konnte nicht geladen werden',
+  'files.type': 'Dateityp nicht erlaubt',
+  'files.size': 'Größe nicht erlaubt: höchstens {{max}}',
+  'files.encrypted': 'Die Datei ist mit einem Kennwort geschützt',
+  'files.broken': 'Die Datei ist beschädigt',
+  'files.complex': 'Die Datei ist zu umfangreich',
+  'files.noText': 'Darin wurde kein Text gefunden',
+  'files.quota': 'Der Arbeitsbereich hat keinen Platz für weitere Dateien',
+  'files.tooMany': 'Höchstens {{max}} Dateien je Frage',
+  'files.total': 'Alle Dateien zusammen höchstens {{max}}',
+  'files.failed': 'Das Hochladen ist fehlgeschlagen',
+};

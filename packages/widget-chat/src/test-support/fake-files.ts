@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http';
+import {
+  type ChatFile,
+  chatFile,
+  chatFileSettings,
+  filePage,
+  uploadedFile,
+  type WireChatFile,
+} from '@oriel/contracts';
+import * as z from 'zod/mini';
+import { answerError } from './answer-error';
+
+/** The files of the chats of one test. */
+export interface FakeFiles {
+  /** Files that no question has named yet, by the channel. */
+  readonly pending: Map<string, ChatFile[]>;
+  /** Holds the answers of uploads until it settles. */
+  held: Promise<void> | undefined;
+  /** Takes the files of a question out of those that are pending, as the wire spells them. */
+  take(channelId: string, ids: readonly string[]): WireChatFile[];
+  /** Answers a call that is about files. @returns whether it was one */
+  answer(call: string, response: ServerResponse): Promise<boolean>;
+}
+
+const mebibyte = 1024 * 1024;
+
+export function createFakeFiles(): FakeFiles {
+  const pending = new Map<string, ChatFile[]>();
+  const all = new Map<string, ChatFile>();
+  const files: FakeFiles = {
+    pending,
+    held: undefined,
+    take(channelId, ids) {
+      const waiting = pending.get(channelId) ?? [];
+      pending.set(
+        channelId,
+        waiting.filter(({ id }) => !ids.includes(id)),
+      );
+      return waiting.filter(({ id }) => ids.includes(id)).map(file => z.encode(chatFile, file));
+    },
+    async answer(call, response) {
+      const json = (value: unknown, status = 200) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+        return true;
+      };
+      if (call.endsWith('/channels/files/settings')) {
+        return json(
+          z.encode(chatFileSettings, {
+            chat: { maxFiles: 2, maxTotalFileSize: 30 * mebibyte },
+            upload: {
+              acceptedMimeTypes: ['text/plain', 'image/png'],
+              acceptedExtensions: ['.txt', '.png'],
+              maxFileSize: 20 * mebibyte,
+              minFileSize: 1,
+            },
+            storage: { used: 0, max: 1_000 * mebibyte },
+          }),
+        );
+      }
+      const [, method, channelId = ''] = /^(GET|POST) .*\/channels\/([0-9a-f-]+)\/files$/.exec(call) ?? [];
+      if (method === 'GET') return json((pending.get(channelId) ?? []).map(file => z.encode(chatFile, file)));
+      if (method === 'POST') {
+        const id = crypto.randomUUID();
+        // The form of a page in Node has lost name and content of the file.
+        const file: ChatFile = { id, fileName: 'plan.txt', fileSize: 25, mimeType: 'text/plain' };
+        await files.held;
+        if (response.destroyed) return true;
+        pending.set(channelId, [...(pending.get(channelId) ?? []), file]);
+        all.set(id, file);
+        return json(z.encode(uploadedFile, { id, resultingFiles: [], file }), 201);
+      }
+      const [, verb, fileId = '', page] =
+        /^(GET|DELETE) .*\/files\/([0-9a-f-]+)(?:\/pages\/(\d+))?$/.exec(call) ?? [];
+      if (!verb) return false;
+      if (page)
+        return json(z.encode(filePage, { number: Number(page), total: 3, text: `Text of page ${page}` }));
+      if (!all.has(fileId)) {
+        answerError(response, { status: 404, code: 'not_found' });
+      } else if (verb === 'DELETE') {
+        for (const [channel, waiting] of pending)
+          pending.set(
+            channel,
+            waiting.filter(({ id }) => id !== fileId),
+          );
+        response.writeHead(204).end();
+      } else response.writeHead(200, { 'content-type': 'text/plain' }).end('The content');
+      return true;
+    },
+  };
+  return files;
+}

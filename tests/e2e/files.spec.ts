@@ -1,0 +1,73 @@
+import { chatIn } from './chat-page';
+import { expect, signIn, test } from './test';
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('files are dropped and picked, go with a question, and stand above it after a reload', async ({
+  page,
+  stack,
+}) => {
+  stack.model.use([{ text: 'Werk 9 costs 4,812 euros [1].' }, { usage: { input: 12, output: 3 } }]);
+  await signIn(page, stack);
+  const chat = chatIn(page);
+  const attach = page.getByRole('button', { name: 'Attach files' });
+  const tray = page.getByRole('list', { name: 'Files for the next question' });
+  await expect(attach).toBeVisible();
+
+  await test.step('a text is dropped', async () => {
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['Werk 9 costs 4,812 euros a seat.'], 'sites.txt', { type: 'text/plain' }));
+      return transfer;
+    });
+    const place = page.locator('[part=composer]');
+    await place.dispatchEvent('dragenter', { dataTransfer: data });
+    await expect(page.getByText('Drop files here')).toBeVisible();
+    await place.dispatchEvent('drop', { dataTransfer: data });
+    await expect(page.getByText('Drop files here')).toBeHidden();
+    await expect(tray.getByRole('button', { name: 'Remove sites.txt' })).toBeVisible();
+  });
+
+  await test.step('others are picked, of which one goes and one is too large', async () => {
+    const choosing = page.waitForEvent('filechooser');
+    await attach.press('Enter');
+    await (await choosing).setFiles([
+      { name: 'plan.png', mimeType: 'image/png', buffer: pixel },
+      { name: 'spare.txt', mimeType: 'text/plain', buffer: Buffer.from('Not needed.') },
+      { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(20 * 1024 * 1024 + 1, 'a') },
+    ]);
+    await expect(tray.getByRole('alert')).toHaveText('The size is not allowed: at most 21 MB');
+    await expect(tray.getByRole('button', { name: 'Remove plan.png' })).toBeVisible();
+    const gone = page.waitForResponse(response => response.request().method() === 'DELETE');
+    await tray.getByRole('button', { name: 'Remove spare.txt' }).click();
+    expect((await gone).status()).toBe(204);
+    await expect(chat.composer).toBeFocused();
+    await tray.getByRole('button', { name: 'Remove large.txt' }).click();
+    await expect(tray.getByRole('listitem')).toHaveCount(2);
+  });
+
+  await chat.ask('What does a seat cost?');
+  await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+  await expect(tray).toBeHidden();
+  const request = JSON.stringify(stack.model.requests[0]?.body.messages);
+  expect(request).toContain('Werk 9 costs 4,812 euros a seat.');
+  expect(request).toContain('plan.png');
+  expect(request).not.toContain('Not needed.');
+
+  const asked = chat.questions.getByRole('list', { name: 'Files of the question' });
+  await expect(asked.getByRole('listitem')).toHaveText([/sites\.txt/, /plan\.png/]);
+  await page.reload();
+  await expect(asked.getByRole('listitem')).toHaveText([/sites\.txt/, /plan\.png/]);
+  const saving = page.waitForEvent('download');
+  await asked.getByRole('button', { name: 'Save sites.txt' }).click();
+  expect((await saving).suggestedFilename()).toBe('sites.txt');
+
+  await test.step('the answer opens the place that it cites', async () => {
+    await chat.answers.getByRole('button', { name: /sites\.txt/ }).click();
+    await expect(page.getByRole('dialog').getByText('Werk 9 costs 4,812 euros a seat.')).toBeVisible();
+  });
+});
