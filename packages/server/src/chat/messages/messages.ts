@@ -1,7 +1,7 @@
 import { deleteMessage, type HandlerInput, listMessages, type RouteOutput } from '@oriel/contracts';
 import { and, asc, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
-import { channels, messages, runs, submissions } from '../../platform/db/schema';
+import { channelShares, channels, messages, runs, submissions } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
 import { topics } from '../chat-services';
 import { removeFilesNow } from '../files/remove-unused-files';
@@ -94,6 +94,7 @@ async function remove(
     await settleDeleted(tx, run);
     await tx.delete(submissions).where(eq(submissions.id, run.submissionId));
   }
+  await shortenShared(tx, message.channelId, ids);
   await tx.delete(messages).where(inArray(messages.id, ids));
   const next = others.findLast(({ seq }) => seq < message.seq) ?? others[0];
   if (message.chosen && next)
@@ -146,6 +147,22 @@ async function takeOutPair(tx: Transaction, message: Message): Promise<string[]>
       and(inArray(messages.parentId, ids), notInArray(messages.id, ids), eq(messages.superseded, false)),
     );
   return ids;
+}
+
+/** Has a link to the chat end before messages that are deleted, if it ends with one of them. */
+async function shortenShared(tx: Transaction, channelId: string, ids: readonly string[]): Promise<void> {
+  const deleted = sql`${`{${ids.join(',')}}`}::uuid[]`;
+  await tx.execute(sql`
+    UPDATE ${channelShares} SET last_message_id = (
+      WITH RECURSIVE line AS (
+        SELECT id, parent_id FROM ${messages} WHERE id = ${channelShares.lastMessageId}
+        UNION ALL
+        SELECT earlier.id, earlier.parent_id FROM ${messages} AS earlier JOIN line ON earlier.id = line.parent_id
+        WHERE line.id = ANY (${deleted})
+      )
+      SELECT id FROM line WHERE id <> ALL (${deleted})
+    )
+    WHERE ${channelShares.channelId} = ${channelId} AND ${channelShares.lastMessageId} = ANY (${deleted})`);
 }
 
 /** These messages and all that follows them. */

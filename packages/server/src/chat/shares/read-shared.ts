@@ -1,5 +1,5 @@
 import type { ShareAudience, SharedChat } from '@oriel/contracts';
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { findAccess } from '../../identity/permissions/find-access';
 import type { Queryable } from '../../platform/db/database';
 import { channelShares, channels, messages, users } from '../../platform/db/schema';
@@ -42,11 +42,23 @@ export async function findShare(db: Queryable, shareId: string, { userId, boundO
 }
 export type FoundShare = NonNullable<Awaited<ReturnType<typeof findShare>>>;
 
-/** The questions and answers that were there when the chat was shared. */
+/**
+ * The questions and answers that were shown when the chat was shared: the branch up to the message that was the last one then.
+ * Which versions are shown now makes no difference.
+ */
 export async function readShared(
   db: Queryable,
   { share, channel }: Pick<FoundShare, 'share' | 'channel'>,
 ): Promise<Pick<SharedChat, 'messages' | 'isCut'>> {
+  const branch = sql`(
+    WITH RECURSIVE branch AS (
+      SELECT id, parent_id FROM ${messages} WHERE id = ${share.lastMessageId} AND channel_id = ${channel.id}
+      UNION ALL
+      SELECT earlier.id, earlier.parent_id FROM ${messages} AS earlier JOIN branch ON earlier.id = branch.parent_id
+      WHERE earlier.channel_id = ${channel.id}
+    )
+    SELECT id FROM branch
+  )`;
   const rows = await db
     .select({
       id: messages.id,
@@ -58,10 +70,9 @@ export async function readShared(
     .where(
       and(
         eq(messages.channelId, channel.id),
-        eq(messages.superseded, false),
         eq(messages.complete, true),
         inArray(messages.role, ['user', 'assistant']),
-        lte(messages.createdAt, share.sharedUntil),
+        sql`${messages.id} IN ${branch}`,
       ),
     )
     .orderBy(asc(messages.seq))
@@ -74,4 +85,22 @@ export async function readShared(
     if (role !== 'system') told.push({ id, role, text, createdAt: createdAt.getTime() });
   }
   return { messages: told, isCut: false };
+}
+
+/** The end of the branch that is shown now, without an answer that is still being written; null where nothing is said. */
+export async function findLastShown(db: Queryable, channelId: string): Promise<string | null> {
+  const [last] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.channelId, channelId),
+        eq(messages.superseded, false),
+        eq(messages.complete, true),
+        inArray(messages.role, ['user', 'assistant']),
+      ),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(1);
+  return last?.id ?? null;
 }

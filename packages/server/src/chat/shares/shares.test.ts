@@ -1,10 +1,13 @@
 import {
   copySharedChat,
+  deleteMessage,
   getChannelShare,
   getSharedChat,
   listMessages,
   shareChannel,
+  showVersion,
   unshareChannel,
+  updateChannel,
 } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
@@ -84,28 +87,88 @@ describeDatabases('sharing a chat', stack => {
     expect(JSON.stringify(await read(guest, id))).not.toContain(administrator.userId);
   });
 
-  it('shows only what was said before, and no thoughts, tools and files', async () => {
+  type Params = Awaited<ReturnType<typeof addChat>>;
+  /** Stores a message of the chat, before it was shared or after that. */
+  async function say(
+    { channelId }: Params,
+    seq: number,
+    text: string,
+    values: Partial<typeof messages.$inferInsert>,
+  ) {
+    const [row] = await stack()
+      .services.db.insert(messages)
+      .values({
+        channelId,
+        seq,
+        role: seq % 2 === 0 ? 'user' : 'assistant',
+        content: [
+          { type: 'thinking', content: 'secret thought', isRedacted: false },
+          { type: 'text', text },
+        ],
+        fullText: text,
+        complete: true,
+        createdAt: new Date(Date.now() - 30_000),
+        ...values,
+      })
+      .returning();
+    return row?.id ?? expect.unreachable();
+  }
+  const stored = ({ channelId }: Params) =>
+    stack()
+      .services.db.select()
+      .from(messages)
+      .where(eq(messages.channelId, channelId))
+      .orderBy(messages.seq);
+  const texts = async (shareId: string) => {
+    const shown = await colleague.call(getSharedChat, { params: { shareId } });
+    return shown.messages.map(({ text }) => text);
+  };
+
+  it('shows no thoughts and tools, and nothing that came later, until it is shared anew', async () => {
     const params = await addChat(member);
+    const [, answer] = await stored(params);
+    const question = await say(params, 2, 'And in a year?', { parentId: answer?.id });
+    const written = await say(params, 3, 'Half a senten', { parentId: question, complete: false });
     const { id } = await (await share(member, params)).json();
     const { db } = stack().services;
-    const later = (seq: number, createdAt: Date) => ({
-      channelId: params.channelId,
-      seq,
-      role: 'assistant' as const,
-      content: [
-        { type: 'thinking' as const, content: 'secret thought', isRedacted: false },
-        { type: 'text' as const, text: 'Later' },
-      ],
-      fullText: 'Later',
-      complete: true,
-      createdAt,
+    await db.update(messages).set({ fullText: 'Later', complete: true }).where(eq(messages.id, written));
+    await member.call(updateChannel, { params, body: { name: 'Secret name' } });
+    const before = ['Was kostet es?', 'Zwölf Euro.', 'And in a year?'];
+    expect(await texts(id)).toEqual(before);
+    expect(await read(colleague, id)).toMatchObject({ name: 'Budget 2027: C++' });
+    const own = { organizationId: colleague.organizationId, shareId: id };
+    expect((await colleague.call(copySharedChat, { params: own })).name).toBe('Budget 2027: C++');
+    await share(member, params);
+    expect(await texts(id)).toEqual([...before, 'Later']);
+    expect(await read(colleague, id)).toMatchObject({ name: 'Secret name' });
+    expect(JSON.stringify(await read(colleague, id))).not.toContain('secret thought');
+  });
+
+  it('goes on showing the versions that were shown, and never one that was hidden', async () => {
+    const params = await addChat(member);
+    const [question, answer] = await stored(params);
+    const follow = await say(params, 2, 'And in a year?', { parentId: answer?.id });
+    const last = await say(params, 3, 'Far more.', { parentId: follow });
+    const hidden = await say(params, 5, 'Hidden', {
+      parentId: question?.id,
+      responseToId: question?.id,
+      chosen: false,
+      superseded: true,
     });
-    await db.insert(messages).values(later(2, new Date(Date.now() + 60_000)));
-    expect(JSON.stringify(await read(colleague, id))).not.toContain('Later');
-    await db.insert(messages).values(later(3, new Date(Date.now() - 1_000)));
-    const shown = JSON.stringify(await read(colleague, id));
-    expect(shown).toContain('Later');
-    expect(shown).not.toContain('secret thought');
+    const { id } = await (await share(member, params)).json();
+    const all = ['Was kostet es?', 'Zwölf Euro.', 'And in a year?', 'Far more.'];
+    const { organizationId } = params;
+    await member.call(showVersion, { params: { organizationId, messageId: hidden } });
+    expect(await texts(id)).toEqual(all);
+    const remove = (messageId: string, versions: 'one' | 'all') =>
+      member.call(deleteMessage, { params: { organizationId, messageId }, query: { versions } });
+    await remove(last, 'all');
+    expect(await texts(id)).toEqual(all.slice(0, 3));
+    await remove(answer?.id ?? '', 'one');
+    expect(await texts(id)).toEqual(all.slice(0, 1));
+    await remove(question?.id ?? '', 'all');
+    expect(await texts(id)).toEqual([]);
+    expect(await stored(params)).toEqual([]);
   });
 
   it('is continued as a copy of the reader, which the first person never sees', async () => {

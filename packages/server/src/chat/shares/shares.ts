@@ -1,6 +1,6 @@
 /*
- * Links to chats. A link shows a chat as it was when it was shared: what is said later stays with its person until the chat is
- * shared again. The id of the row is random and the only secret of the link.
+ * Links to chats. A link shows a chat as it was when it was shared, with the name and the versions of that moment: what is said
+ * or shown later stays with its person until the chat is shared again. The id of the row is random and the only secret of the link.
  */
 import {
   type ChannelShare,
@@ -14,12 +14,12 @@ import {
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import type { OrganizationAccess } from '../../identity/permissions/find-access';
-import { channelShares } from '../../platform/db/schema';
+import { channelShares, channels } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import { toChannel } from '../channels/describe-channel';
 import { insertChat } from '../channels/insert-chat';
 import { operation, transaction } from '../policy';
-import { findShare, type Reader, readShared } from './read-shared';
+import { findLastShown, findShare, type Reader, readShared } from './read-shared';
 
 export const shareOperations = [
   operation(getChannelShare, async ({ db, publicUrl, channel, context }) => {
@@ -29,7 +29,11 @@ export const shareOperations = [
 
   transaction(shareChannel, async ({ db, now, publicUrl, channel, body, context }) => {
     if (!audiencesOf(context.organization).includes(body.audience)) throw forbidden();
-    const values = { ...body, sharedUntil: now() };
+    // A message that is deleted meanwhile would leave the link without an end.
+    const [locked] = await db.select().from(channels).where(eq(channels.id, channel.id)).for('update');
+    if (!locked) throw notFound();
+    const lastMessageId = await findLastShown(db, channel.id);
+    const values = { ...body, name: locked.name, lastMessageId, sharedUntil: now() };
     const [row] = await db
       .insert(channelShares)
       .values({ channelId: channel.id, ...values })
@@ -47,9 +51,9 @@ export const shareOperations = [
   operation(getSharedChat, async ({ db, params, context }) => {
     const found = await findShare(db, params.shareId, readerOf(context));
     if (!found) throw notFound();
-    const { share, channel, fullName } = found;
+    const { share, fullName } = found;
     return {
-      name: channel.name,
+      name: share.name,
       audience: share.audience,
       sharedBy: share.withName ? fullName : null,
       sharedUntil: share.sharedUntil.getTime(),
@@ -66,7 +70,7 @@ export const shareOperations = [
     const row = await insertChat(db, {
       organizationId: context.organization.id,
       ownerId: context.user.id,
-      name: found.channel.name,
+      name: found.share.name,
       messages: messages.map(({ role, text, createdAt }) => ({ role, text, createdAt: new Date(createdAt) })),
     });
     return toChannel(row);

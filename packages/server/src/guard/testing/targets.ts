@@ -176,6 +176,7 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
             channelId: await channelId(),
             audience: 'organization',
             withName: true,
+            name: 'Shared',
             sharedUntil: new Date(),
           })
           .returning(),

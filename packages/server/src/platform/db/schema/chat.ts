@@ -224,18 +224,26 @@ export const messageFeedback = pgTable(
 );
 
 /** A link to a chat for others to read. Its id is random and stands in the link. */
-export const channelShares = pgTable('channel_shares', {
-  id: id(),
-  channelId: uuid('channel_id')
-    .notNull()
-    .unique()
-    .references(() => channels.id, { onDelete: 'cascade' }),
-  audience: text('audience').$type<ShareAudience>().notNull(),
-  withName: boolean('with_name').notNull(),
-  /** What was said later is not shown. */
-  sharedUntil: moment('shared_until').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-});
+export const channelShares = pgTable(
+  'channel_shares',
+  {
+    id: id(),
+    channelId: uuid('channel_id')
+      .notNull()
+      .unique()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    audience: text('audience').$type<ShareAudience>().notNull(),
+    withName: boolean('with_name').notNull(),
+    /** The name that the chat had when it was shared. */
+    name: text('name').notNull(),
+    /** The end of the branch that was shown when the chat was shared; absent where it has no message. */
+    lastMessageId: uuid('last_message_id').references(() => messages.id, { onDelete: 'set null' }),
+    /** When it was shared. */
+    sharedUntil: moment('shared_until').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [index('channel_shares_last_message').on(table.lastMessageId)],
+);
 
 /** A question that was taken. An open one is the lock of its channel. */
 export const submissions = pgTable(
