@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { foldedWords } from '@oriel/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database';
+import { isDatabaseAway } from '../../platform/db/is-database-away';
 import { channels, messages, messageWords } from '../../platform/db/schema';
 
 /** Characters of a message that are searched, far more than a page of a book has. */
@@ -8,7 +10,66 @@ const searchedLength = 200_000;
 /** Bytes of words: PostgreSQL takes a document of 1 MB, with a few bytes more for each word. */
 const documentBytes = 500_000;
 
+/** Characters that are read at once: words are folded faster than a process should wait for them. */
+const portionCharacters = 2_000_000;
+
 interface Unread {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly characters: number;
+}
+
+/**
+ * Reads the words of messages that were not read since they last changed, without those that the database refuses.
+ * @param among Which messages of `message`, in channels of `channel`
+ * @returns why messages were refused
+ */
+export async function indexMessages(db: Queryable, among: SQL, limit: number): Promise<readonly unknown[]> {
+  const { rows } = await db.execute<Unread>(sql`
+    SELECT message.id, least(length(message.full_text), ${searchedLength}) AS characters
+    FROM ${messages} AS message JOIN ${channels} AS channel ON channel.id = message.channel_id
+    WHERE message.complete AND message.role <> 'system' AND ${among} AND NOT EXISTS (
+      SELECT FROM ${messageWords} AS words
+      WHERE words.message_id = message.id AND words.read_at >= message.updated_at)
+    LIMIT ${limit}`);
+  const refused: unknown[] = [];
+  for (const ids of portionsOf(rows)) {
+    if ((await refusalOf(db, ids)) === undefined) continue;
+    // One that is refused holds up no other.
+    for (const id of ids) {
+      const refusal = await refusalOf(db, [id]);
+      if (refusal !== undefined) refused.push(refusal);
+    }
+  }
+  return refused;
+}
+
+function portionsOf(rows: readonly Unread[]): string[][] {
+  const portions: string[][] = [];
+  let characters = portionCharacters;
+  for (const row of rows) {
+    if (characters >= portionCharacters) {
+      portions.push([]);
+      characters = 0;
+    }
+    portions.at(-1)?.push(row.id);
+    characters += row.characters;
+  }
+  return portions;
+}
+
+/** Reads messages. @returns why the database refuses them, if it does */
+async function refusalOf(db: Queryable, ids: readonly string[]): Promise<unknown> {
+  try {
+    await readWords(db, ids);
+    return undefined;
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    return error;
+  }
+}
+
+interface Text {
   readonly [column: string]: unknown;
   readonly id: string;
   /** When it was last changed, as the database spells it: a date of JavaScript would round it. */
@@ -16,20 +77,16 @@ interface Unread {
   readonly text: string;
 }
 
-/**
- * Reads the words of messages that were not read since they last changed.
- * @param among Which messages of `message`, in channels of `channel`
- */
-export async function indexMessages(db: Queryable, among: SQL, limit: number): Promise<void> {
-  const { rows } = await db.execute<Unread>(sql`
-    SELECT message.id, message.updated_at::text AS stamp, left(message.full_text, ${searchedLength}) AS text
-    FROM ${messages} AS message JOIN ${channels} AS channel ON channel.id = message.channel_id
-    WHERE message.complete AND message.role <> 'system' AND ${among} AND NOT EXISTS (
-      SELECT FROM ${messageWords} AS words
-      WHERE words.message_id = message.id AND words.read_at >= message.updated_at)
-    LIMIT ${limit}`);
-  if (rows.length === 0) return;
-  const read = rows.map(({ id, stamp, text }) => ({ id, stamp, words: documentOf(text) }));
+async function readWords(db: Queryable, ids: readonly string[]): Promise<void> {
+  const { rows } = await db.execute<Text>(sql`
+    SELECT id, updated_at::text AS stamp, left(full_text, ${searchedLength}) AS text
+    FROM ${messages} WHERE id = ANY (${uuids(ids)})`);
+  const read = [];
+  for (const { id, stamp, text } of rows) {
+    read.push({ id, stamp, words: documentOf(text) });
+    // Others have their turn between two long messages.
+    await setImmediate();
+  }
   // A message that was deleted meanwhile has no row to join, and one that was changed is read again.
   await db.execute(sql`
     INSERT INTO ${messageWords} (message_id, organization_id, owner_id, said_at, read_at, document)
@@ -40,6 +97,8 @@ export async function indexMessages(db: Queryable, among: SQL, limit: number): P
     JOIN ${channels} AS channel ON channel.id = message.channel_id
     ON CONFLICT (message_id) DO UPDATE SET read_at = excluded.read_at, document = excluded.document`);
 }
+
+const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
 
 /** The literal of an array; its words have neither quotation marks nor backslashes. */
 function documentOf(text: string): string {
@@ -60,11 +119,13 @@ const nowhere = { stamp: '-infinity', id: '00000000-0000-0000-0000-000000000000'
 
 /**
  * Makes the job that reads the words of all messages: after the start of a process it looks at each once, and then at what has
- * changed. What was changed in the last minute may not be committed yet and comes next time.
+ * changed. What was changed in the last minute may not be committed yet and comes next time. The job fails after its work if
+ * messages were refused.
  */
 export function createMessageIndex(db: Database): () => Promise<void> {
   let after = nowhere;
-  return async () => {
+  const goOn = async () => {
+    const refused: unknown[] = [];
     for (let step = 0; step < stepsOfRun; step++) {
       const { rows } = await db.execute<{ stamp: string; id: string }>(sql`
         SELECT updated_at::text AS stamp, id FROM ${messages}
@@ -72,11 +133,17 @@ export function createMessageIndex(db: Database): () => Promise<void> {
           AND updated_at < now() - interval '1 minute'
         ORDER BY updated_at, id LIMIT ${stepSize}`);
       const last = rows.at(-1);
-      if (!last) return;
-      const ids = `{${rows.map(({ id }) => id).join(',')}}`;
-      await indexMessages(db, sql`message.id = ANY (${ids}::uuid[])`, stepSize);
+      if (!last) break;
+      const ids = uuids(rows.map(({ id }) => id));
+      refused.push(...(await indexMessages(db, sql`message.id = ANY (${ids})`, stepSize)));
       after = last;
-      if (rows.length < stepSize) return;
+      if (rows.length < stepSize) break;
     }
+    return refused;
+  };
+  return async () => {
+    const refused = await goOn();
+    if (refused.length > 0)
+      throw new Error(`Messages that cannot be searched: ${refused.length}`, { cause: refused[0] });
   };
 }

@@ -1,6 +1,6 @@
 import { deleteChannel, listMyChannels, searchChats, updateChannel } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../http/testing/person';
 import { channels, messages, messageWords } from '../../platform/db/schema';
@@ -126,6 +126,39 @@ describeDatabases('searching chats', stack => {
       await addChat(member, 'Long', [words.join(' '), `${'x'.repeat(300_000)} end`], '1 day');
       await createMessageIndex(db)();
       expect((await search(member, 'w0ж')).hits).toHaveLength(1);
+    });
+
+    it('reads long messages in portions', async () => {
+      const { db } = stack().services;
+      const { messageIds } = await addChat(
+        member,
+        'Novel',
+        Array.from({ length: 12 }, (_, at) => `${'novel '.repeat(40_000)} chapter ${at}`),
+        '1 day',
+      );
+      await createMessageIndex(db)();
+      // Each statement that writes is a transaction.
+      const [written] = await db
+        .select({ read: sql`count(*)::int`, portions: sql`count(DISTINCT xmin::text)::int` })
+        .from(messageWords)
+        .where(inArray(messageWords.messageId, messageIds));
+      expect(written).toEqual({ read: 12, portions: 2 });
+    });
+
+    it('goes on past a message that the database refuses', async () => {
+      const { db } = stack().services;
+      const { messageIds } = await addChat(member, 'Odd', ['xylem a', 'xylem b', 'xylem c'], '1 day');
+      await db.execute(
+        sql.raw(`ALTER TABLE message_words ADD CONSTRAINT odd CHECK (message_id <> '${messageIds[1]}')`),
+      );
+      try {
+        await expect(createMessageIndex(db)()).rejects.toThrow('Messages that cannot be searched: 1');
+        expect((await found(member, 'xylem')).sort()).toEqual(['xylem a', 'xylem c']);
+      } finally {
+        await db.execute(sql`ALTER TABLE message_words DROP CONSTRAINT odd`);
+      }
+      await createMessageIndex(db)();
+      expect(await found(member, 'xylem')).toHaveLength(3);
     });
 
     it('finds what is rare and old behind many messages', async () => {
