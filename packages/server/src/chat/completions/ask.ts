@@ -58,7 +58,7 @@ export async function ask(
       message: started.message,
       provider,
       model: model.modelId,
-      messages: await withPictures(services, started.conversation, started.pictures),
+      findMessages: () => withPictures(services, started.conversation, started.pictures),
       sources: started.sources,
       tools,
       page: offer && { origin: pageOrigin(context), offer },

@@ -21,7 +21,8 @@ export interface RunJob {
   readonly message: ChatMessage;
   readonly provider: Provider;
   readonly model: string;
-  readonly messages: readonly ProviderMessage[];
+  /** What the model is given. Called once the run is in the hub: reading pictures may outlast the patience of the sweeper. */
+  readonly findMessages: () => Promise<readonly ProviderMessage[]>;
   readonly tools: readonly Tool[];
   /** Places in files that the answer may cite. */
   readonly sources: readonly FileSource[];
@@ -58,9 +59,12 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   // Where many begin at once each of those who asked hears first that the question was taken, and then the models are asked.
   await new Promise(resolve => setImmediate(resolve));
   try {
+    const messages = await job.findMessages();
+    run.abort.signal.throwIfAborted();
     outcome = await writeAnswer(
       {
         ...job,
+        messages,
         messageId: job.message.id,
         page: job.page && pageFunctions(services, { ...job.page, runId: job.runId }),
         now,

@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { ChatServices } from '../../chat-services';
+import type { LiveRun } from '../live/live-run';
+import { RunHub } from '../live/run-hub';
+import { RunStop } from '../live/run-stop';
+import { executeRun, type RunJob } from './execute-run';
+
+it('is alive while the messages of its question are read, and may be ended then', async () => {
+  const hub = new RunHub();
+  const written = new Set<LiveRun>();
+  const logWriter = {
+    add: (run: LiveRun) => void written.add(run),
+    remove: async (run: LiveRun) => void written.delete(run),
+    wake: () => undefined,
+  };
+  const asked: string[] = [];
+  let read = () => {};
+  const whileReading = new Promise<void>(resolve => {
+    read = resolve;
+  });
+  const job: Partial<RunJob> = {
+    runId: 'run',
+    begun: [],
+    requestId: 'request',
+    findMessages: () => whileReading.then(() => []),
+    provider: {
+      stream: async () => void asked.push('model'),
+    },
+  };
+  // A run that belongs to another process by now stores no end, so no database is asked.
+  const ended = executeRun({ hub, logWriter } as unknown as ChatServices, job as RunJob);
+  await delay(10);
+  const run = hub.find('run') ?? expect.unreachable();
+  expect(written).toEqual(new Set([run]));
+  run.abort.abort(new RunStop('lost'));
+  read();
+  await ended;
+  expect(asked).toEqual([]);
+  expect(hub.find('run')).toBeUndefined();
+  expect(written.size).toBe(0);
+});
