@@ -1,6 +1,7 @@
+import { emptyIncoming } from '../../platform/files/incoming-folder';
 import type { Job } from '../../platform/jobs/job';
 import type { ChatServices } from '../chat-services';
-import { emptyIncoming, removeUnusedFiles } from './remove-unused-files';
+import { removeUnusedFiles } from './remove-unused-files';
 
 /** Scheduled jobs that keep no file longer than its chat. */
 export const fileJobs = (services: Pick<ChatServices, 'db' | 'files' | 'now'>): readonly Job[] => [

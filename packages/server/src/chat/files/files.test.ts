@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   chatFile,
   createChannel,
@@ -19,9 +20,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Person } from '../../http/testing/person';
 import { chatFilePassages, chatFiles, models } from '../../platform/db/schema';
+import { createMemoryFiles } from '../../platform/files/memory-files';
 import { makePdf } from '../documents/testing/sample-files';
 import { ask, messagesOf, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { removeUnusedFiles } from './remove-unused-files';
+import { attachFiles, takeFiles } from './take-files';
 
 const fileOf = (name: string, content: string | Uint8Array) =>
   new File([new Uint8Array(Buffer.from(content))], name);
@@ -228,6 +232,56 @@ describe.each(databases)('files of a chat on %s', database => {
     ).rejects.toMatchObject({ status: 404 });
     await user.call(deleteChatFile, { params: file });
     expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it('stay where a question takes them while they are deleted', async () => {
+    const { db } = stack.server.services;
+    const { id: channelId } = await newChannel(user);
+    const { id } = await upload(channelId, fileOf('taken.txt', 'Taken.'));
+    stack.model.use([{ text: 'Yes.' }]);
+    const { messages } = await readAll(ask(user, channelId, 'Hi'));
+    const file = { organizationId: user.organizationId, fileId: id };
+    let deletion: Promise<unknown> | undefined;
+    await db.transaction(async tx => {
+      const rows = await takeFiles(tx, channelId, [id], stack.server.services.config.fileLimits);
+      deletion = user.call(deleteChatFile, { params: file }).catch((error: unknown) => error);
+      // Long enough for the deletion to come to the lock.
+      await delay(300);
+      await attachFiles(tx, messages[0]?.id ?? expect.unreachable(), rows);
+    });
+    expect(await deletion).toMatchObject({ status: 409 });
+    expect(await (await user.call(getChatFile, { params: file })).text()).toBe('Taken.');
+  });
+
+  it('that a store refuses to delete end no loop, and no question takes them', async () => {
+    const { db } = stack.server.services;
+    const { id: channelId } = await newChannel(user);
+    const { id } = await upload(channelId, fileOf('refused.txt', 'Refused.'));
+    const row = (await rowOf(id)) ?? expect.unreachable();
+    const copies = Array.from({ length: 120 }, () => ({
+      ...row,
+      id: crypto.randomUUID(),
+      key: `chat-files/${crypto.randomUUID()}.bin`,
+      attachedAt: new Date(),
+    }));
+    await db.insert(chatFiles).values(copies);
+    const tried: string[] = [];
+    const refusing = Object.assign(createMemoryFiles(), {
+      async delete(key: string) {
+        tried.push(key);
+        throw new Error('refused');
+      },
+    });
+    const copied = eq(chatFiles.fileName, 'refused.txt');
+    await removeUnusedFiles({ db, files: refusing }, copied);
+    const originals = (keys: readonly string[]) => keys.filter(key => !key.endsWith('.webp')).sort();
+    expect(originals(tried)).toEqual(copies.map(({ key }) => key).sort());
+    expect(await db.$count(chatFiles, copied)).toBe(121);
+    await expect(askWith(channelId, 'x', [copies[0]?.id ?? ''])).rejects.toMatchObject({ status: 404 });
+
+    await removeUnusedFiles({ db, files: createMemoryFiles() }, copied);
+    expect(await db.$count(chatFiles, copied)).toBe(1);
+    expect(await rowOf(id)).toMatchObject({ channelId });
   });
 
   it('are counted for a question', async () => {

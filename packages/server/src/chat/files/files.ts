@@ -15,7 +15,8 @@ import { acceptedExtensions, acceptedMimeTypes } from '../documents/accepted-typ
 import { operation } from '../policy';
 import { describeFile } from './describe-file';
 import { receiveFile, sizeNotAllowed } from './receive-file';
-import { removeFile, storeFile, usedStorage } from './store-file';
+import { removeFileIf } from './remove-unused-files';
+import { storeFile, usedStorage } from './store-file';
 
 /** A form is a little longer than its file. */
 const formMargin = 10_000;
@@ -120,9 +121,8 @@ export const fileOperations = [
   }),
 
   operation(deleteChatFile, async ({ file, ...services }) => {
-    if (file.attachedAt !== null)
-      throw conflict('conflict', 'A file of a question is deleted with the question');
-    await removeFile(services, file);
+    const removed = await removeFileIf(services, file.id, () => isNull(chatFiles.attachedAt));
+    if (removed === 'kept') throw conflict('conflict', 'A file of a question is deleted with the question');
     return undefined;
   }),
 ];

@@ -1,17 +1,20 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { and, eq, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/db/database';
+import { and, asc, eq, gt, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../platform/db/database';
 import { chatFiles, messageFiles } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
 import { removeFile } from './store-file';
 
 /** Time in which an upload may wait for its question. */
 const grace = sql`now() - interval '1 day'`;
-const graceMilliseconds = 86_400_000;
+const pageSize = 100;
+
+interface FileServices {
+  readonly db: Database;
+  readonly files: Files;
+}
 
 /** Files whose chat or question is gone, or that no question has named for a day. */
-function isUnused(db: Database): SQL | undefined {
+function isUnused(db: Queryable): SQL | undefined {
   const named = db
     .select({ id: messageFiles.fileId })
     .from(messageFiles)
@@ -28,40 +31,57 @@ function isUnused(db: Database): SQL | undefined {
 }
 
 /**
+ * Deletes a file if the condition holds behind a lock of its row. The row leaves its channel in the same transaction, so
+ * that no question finds it while its bytes are deleted, and the job finds it where they cannot be.
+ */
+export async function removeFileIf(
+  services: FileServices,
+  id: string,
+  condition: (db: Queryable) => SQL | undefined,
+): Promise<'removed' | 'kept' | 'gone'> {
+  const found = await services.db.transaction(async tx => {
+    const [locked] = await tx
+      .select({ id: chatFiles.id })
+      .from(chatFiles)
+      .where(eq(chatFiles.id, id))
+      .for('update');
+    if (!locked) return 'gone';
+    // A second statement, because the first does not see what was committed while it waited for the lock.
+    const [marked] = await tx
+      .update(chatFiles)
+      .set({ channelId: null })
+      .where(and(eq(chatFiles.id, id), condition(tx)))
+      .returning();
+    return marked ?? 'kept';
+  });
+  if (typeof found === 'string') return found;
+  await removeFile(services, found);
+  return 'removed';
+}
+
+/**
  * Deletes the files that nothing shows any more.
  *
  * @param of Default: all
  */
-export async function removeUnusedFiles(
-  services: { readonly db: Database; readonly files: Files },
-  of?: SQL,
-): Promise<void> {
+export async function removeUnusedFiles(services: FileServices, of?: SQL): Promise<void> {
   const { db } = services;
+  let last: string | undefined;
   for (;;) {
-    const unused = await db
-      .select()
+    // A file that cannot be deleted stays behind: the next page begins after it.
+    const page: { readonly id: string }[] = await db
+      .select({ id: chatFiles.id })
       .from(chatFiles)
-      .where(and(isUnused(db), of))
-      .limit(100);
-    for (const row of unused) await removeFile(services, row);
-    if (unused.length < 100) return;
+      .where(and(isUnused(db), of, last === undefined ? undefined : gt(chatFiles.id, last)))
+      .orderBy(asc(chatFiles.id))
+      .limit(pageSize);
+    for (const { id } of page) await removeFileIf(services, id, isUnused);
+    last = page.at(-1)?.id;
+    if (page.length < pageSize) return;
   }
 }
 
 /** The same at once, for the person who has deleted something. What cannot be deleted now is left to the job. */
-export async function removeFilesNow(
-  services: { readonly db: Database; readonly files: Files },
-  ownerId: string,
-): Promise<void> {
+export async function removeFilesNow(services: FileServices, ownerId: string): Promise<void> {
   await removeUnusedFiles(services, eq(chatFiles.ownerId, ownerId)).catch(() => undefined);
-}
-
-/** Removes what uploads have left in the folder of files on their way, where their process died. */
-export async function emptyIncoming({ incoming }: Files, now: Date): Promise<void> {
-  const names = await readdir(incoming).catch(() => []);
-  for (const name of names) {
-    const path = join(incoming, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && now.getTime() - found.mtimeMs > graceMilliseconds) await rm(path, { force: true });
-  }
 }

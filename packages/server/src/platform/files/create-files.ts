@@ -27,7 +27,9 @@ export function whileAvailable(files: Files): Files {
     }
   };
   return {
-    incoming: files.incoming,
+    get incoming() {
+      return files.incoming;
+    },
     put: (key, bytes, type) => told(files.put(key, bytes, type)),
     putFile: (key, path, type) => told(files.putFile(key, path, type)),
     get: key => told(files.get(key)),

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { checkKey, type Files } from './files';
+import { incomingOfProcess } from './incoming-folder';
 
 /** Files of a server that keeps everything in memory. */
 export function createMemoryFiles(): Files {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
-    incoming: incomingOfProcess(),
+    get incoming() {
+      return incomingOfProcess();
+    },
     put: async (key, bytes) => void files.set(checkKey(key), new Uint8Array(bytes)),
     putFile: async (key, path) => void files.set(checkKey(key), new Uint8Array(await readFile(path))),
     get: async key => files.get(checkKey(key)),
@@ -19,6 +20,3 @@ export function createMemoryFiles(): Files {
     delete: async key => void files.delete(checkKey(key)),
   };
 }
-
-/** For stores that are on no volume. */
-export const incomingOfProcess = (): string => join(tmpdir(), `oriel-incoming-${process.pid}`);

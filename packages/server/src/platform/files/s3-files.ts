@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../config/s3-settings';
 import { checkKey, type Files } from './files';
-import { incomingOfProcess } from './memory-files';
+import { incomingOfProcess } from './incoming-folder';
 
 /** Milliseconds that one call of the bucket may take. */
 const callWithin = 30_000;
@@ -61,7 +61,9 @@ export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAcc
     }
   };
   return {
-    incoming: incomingOfProcess(),
+    get incoming() {
+      return incomingOfProcess();
+    },
     async put(key, bytes, type) {
       const response = await send('PUT', key, new Uint8Array(bytes), type);
       if (!response.ok) throw await failed('store', response);
