@@ -112,6 +112,17 @@ async function serve(
     organization,
     application,
   });
+  const key = JSON.stringify([route.service, route.path, named, credentials]);
+  const recheck = async () => {
+    await authorize(services, route, await identify(), inOrganization);
+    await open({ params, query }, context);
+  };
+  const subjects = [
+    ...(actor.kind === 'guest' ? [] : [actor.user.id]),
+    ...(organization ? [organization.id] : []),
+    ...(actor.kind === 'embed' ? [actor.applicationId] : []),
+  ];
+  context.watchRights = onLost => rights.watch(key, recheck, onLost, subjects);
   const handle = await open({ params, query }, context);
   const body = inBody ? early : await readBody(route, request);
   const { answer } = route;
@@ -123,21 +134,11 @@ async function serve(
     }
     case 'events': {
       const source = (await handle(body)) as EventFeed<unknown>;
-      const key = JSON.stringify([route.service, route.path, named, credentials]);
-      const recheck = async () => {
-        await authorize(services, route, await identify(), inOrganization);
-        await open({ params, query }, context);
-      };
-      const subjects = [
-        ...(actor.kind === 'guest' ? [] : [actor.user.id]),
-        ...(organization ? [organization.id] : []),
-        ...(actor.kind === 'embed' ? [actor.applicationId] : []),
-      ];
       c.set('writeBody', response =>
         answerWithEvents(source, response, {
           write: source.write ?? (event => JSON.stringify(z.encode(answer.schema, event as never))),
           log: c.get('log'),
-          watchRights: onLost => rights.watch(key, recheck, onLost, subjects),
+          watchRights: context.watchRights,
           stopping: services.stopping,
         }),
       );

@@ -1,5 +1,5 @@
 import { McpServer, type McpServerSettings } from './mcp/mcp-server';
-import { type ToolSource, tools } from './registry';
+import { isAsked, type ToolSource, tools } from './registry';
 import { createWebSearch, type SearchEngine } from './search/web-search';
 import { SqlQuery } from './sql/sql-query';
 import { createWeatherForecast, type WeatherEndpoints } from './weather/weather-forecast';
@@ -38,14 +38,15 @@ export function createTools(settings: ToolSettings, now: () => Date): Tools {
   return {
     sources: [
       () => fixed,
-      async () => {
-        const found = await sql?.find(now().getTime());
+      async query => {
+        const isNeeded = isAsked(query, name => name === 'sql_query');
+        const found = isNeeded ? await sql?.find(now().getTime()) : undefined;
         return found ? [found] : [];
       },
       ...servers.map(
         (server): ToolSource =>
-          () =>
-            server.find(now().getTime()),
+          query =>
+            isAsked(query, name => name.startsWith(server.prefix)) ? server.find(now().getTime()) : [],
       ),
     ],
     close: () => agent.close(),

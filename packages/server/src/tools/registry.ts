@@ -5,8 +5,13 @@ import type { Tool } from './tool';
 /** The requester of tools: an agent in an organization. */
 export interface ToolQuery {
   readonly organizationId: string;
-  readonly agent: { readonly id: string; readonly assignedTools: readonly string[] };
+  /** Default: any, for a list of all tools there are. A source that has to ask somebody asks for the agent's tools alone. */
+  readonly agent?: { readonly id: string; readonly assignedTools: readonly string[] };
 }
+
+/** Whether a source that has names like these is asked. */
+export const isAsked = ({ agent }: ToolQuery, hasName: (name: string) => boolean): boolean =>
+  agent === undefined || agent.assignedTools.some(hasName);
 
 /** Says which tools there are for an agent in an organization. */
 export type ToolSource = (query: ToolQuery) => readonly Tool[] | Promise<readonly Tool[]>;
@@ -15,7 +20,10 @@ export type ToolSource = (query: ToolQuery) => readonly Tool[] | Promise<readonl
 export const tools: readonly Tool[] = [currentDateTime, calculator];
 
 /** The tools that an agent was given, of those that there are; a name belongs to the first source that knows it. */
-export async function findTools(sources: readonly ToolSource[], query: ToolQuery): Promise<Tool[]> {
+export async function findTools(
+  sources: readonly ToolSource[],
+  query: ToolQuery & { readonly agent: object },
+): Promise<Tool[]> {
   const offered = (await Promise.all(sources.map(source => source(query)))).flat();
   const found = new Map<string, Tool>();
   for (const tool of offered)

@@ -80,7 +80,7 @@ describe('runTool', () => {
         buildTool('calculator', 'another'),
         buildTool('stock', `stock of ${organizationId}`),
       ],
-      ({ agent }) => (agent.id === 'buyer' ? [buildTool('order', 'ordered')] : []),
+      ({ agent }) => (agent?.id === 'buyer' ? [buildTool('order', 'ordered')] : []),
     ];
     const find = async (id: string, organizationId: string, assignedTools: readonly string[]) =>
       Promise.all(

@@ -50,7 +50,9 @@ export async function startBucket(): Promise<Bucket> {
       case 'GET': {
         const file = files.get(name);
         if (!file) return refuse(404, 'NoSuchKey');
-        return response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
+        return response
+          .writeHead(200, { 'content-type': file.type, 'content-length': file.bytes.length })
+          .end(file.bytes);
       }
       case 'DELETE':
         files.delete(name);

@@ -44,7 +44,7 @@ export const agentOperations = [
   ),
 
   operation(listHostedTools, async ({ toolSources, context }) => {
-    const query = { organizationId: context.organization.id, agent: { id: '', assignedTools: [] } };
+    const query = { organizationId: context.organization.id };
     const offered = await Promise.all(toolSources.map(source => source(query)));
     return offered
       .flat()

@@ -63,8 +63,7 @@ async function checkTools(
 }
 
 async function namesOfTools(sources: readonly ToolSource[], organizationId: string): Promise<Set<string>> {
-  const agent = { id: '', assignedTools: [] };
-  const offered = await Promise.all(sources.map(source => source({ organizationId, agent })));
+  const offered = await Promise.all(sources.map(source => source({ organizationId })));
   return new Set(offered.flat().map(({ name }) => name));
 }
 

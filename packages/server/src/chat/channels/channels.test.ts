@@ -63,6 +63,9 @@ describe.each(databases)('channels on %s', database => {
         messageId: read.messages[0]?.id ?? '',
         pageCallId: crypto.randomUUID(),
         agentId: crypto.randomUUID(),
+        fileId: crypto.randomUUID(),
+        shareId: crypto.randomUUID(),
+        number: '1',
       };
       const body = bodies[name]?.({ channelId: channel.id });
       const response = await caller.send(route, { params, body });
@@ -71,20 +74,24 @@ describe.each(databases)('channels on %s', database => {
       return { status: response.status, answered, kept };
     }
 
-    it.each(routes)('%s is closed to guests', async (name, route) => {
-      const guest = new Person(new TestBrowser(member.url), '', member.organizationId);
-      expect((await attempt(name, route, guest)).status).toBe(401);
-    });
-
-    const global = ['listModels', 'listModelServices'];
-    it.each(routes.filter(([name]) => !global.includes(name)))(
-      '%s does not know another workspace',
+    it.each(routes.filter(([, { access }]) => access.login !== 'none'))(
+      '%s is closed to guests',
       async (name, route) => {
-        const { status, kept } = await attempt(name, route, outsider);
-        expect(status).toBe(404);
-        expect(kept?.messages).toHaveLength(2);
+        const guest = new Person(new TestBrowser(member.url), '', member.organizationId);
+        expect((await attempt(name, route, guest)).status).toBe(401);
       },
     );
+
+    const global = ['listModels', 'listModelServices'];
+    // An API key has a workspace of its own, and names none.
+    const inWorkspace = routes.filter(
+      ([name, { access }]) => !global.includes(name) && access.login !== 'apiKey',
+    );
+    it.each(inWorkspace)('%s does not know another workspace', async (name, route) => {
+      const { status, kept } = await attempt(name, route, outsider);
+      expect(status).toBe(404);
+      expect(kept?.messages).toHaveLength(2);
+    });
 
     const mine = routes.filter(
       // Agents are no chats, and the owner manages them.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCredit } from '../../core/credits/testing/set-credit';
 import type { Person } from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
-import { creditLedger, messages, models, runs } from '../../platform/db/schema';
+import { apiKeys, creditLedger, messages, models, runs } from '../../platform/db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
 
 describe.each(databases)('agents for clients of OpenAI on %s', database => {
@@ -109,6 +109,26 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
       .toBe(0);
     stack.model.release();
   });
+
+  it('ends a stream whose key is revoked', async () => {
+    const { db } = stack.server.services;
+    const other = await createSecretKey(db, {
+      organizationId: owner.organizationId,
+      userId: owner.userId,
+      name: 'Short',
+    });
+    stack.model.use([{ text: 'At ' }, 'hold', { text: 'noon.' }]);
+    const stream = await client
+      .withOptions({ apiKey: other })
+      .chat.completions.create({ model, messages: [question], stream: true });
+    const reading = (async () => {
+      for await (const chunk of stream)
+        if (chunk.choices[0]?.delta.content) await db.delete(apiKeys).where(eq(apiKeys.name, 'Short'));
+    })();
+    await expect(reading).rejects.toThrow();
+    await expect.poll(channels, { timeout: 10_000 }).toEqual([]);
+    stack.model.release();
+  }, 30_000);
 
   it.each([
     ['a wrong key', 401, 'token_rejected', () => ({ apiKey: 'wrong' }), {}],

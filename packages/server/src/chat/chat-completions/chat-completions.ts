@@ -8,11 +8,13 @@ import {
   type CompletionEvent,
   createChatCompletion,
   type EventReader,
+  idempotencyKeyHeader,
   listCompletionModels,
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import { channels, messages, runs } from '../../platform/db/schema';
+import { badRequest } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';
 import { agentCaller, findAgents } from '../agents/find-agents';
@@ -33,6 +35,9 @@ import {
 
 export const chatCompletionOperations = [
   operation(createChatCompletion, async ({ body, context, ...services }) => {
+    // A repetition would be another question, as nothing of the first is kept.
+    if (context.headers.has(idempotencyKeyHeader))
+      throw badRequest('invalid_payload', 'An Idempotency-Key is not taken here');
     const said = readMessages(body.messages);
     if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(body.model))
       throw new HttpError(404, 'agent_not_found', 'The model must be the id of an agent');
@@ -50,7 +55,7 @@ export const chatCompletionOperations = [
         model: body.model,
       };
       if (!body.stream) {
-        const answer = await followToEnd(services, runId, context.signal);
+        const answer = await followToEnd(services, runId, context);
         const usage = await readUsage(services, runId);
         await close();
         return Response.json(completionObject(head, answer, usage), {
@@ -58,7 +63,7 @@ export const chatCompletionOperations = [
         });
       }
       const withUsage = body.stream_options?.include_usage === true;
-      return new Response(streamChunks(services, { runId, head, withUsage, close }), {
+      return new Response(streamChunks(services, context, { runId, head, withUsage, close }), {
         headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
       });
     } catch (error) {
@@ -109,17 +114,23 @@ function openChannel(
 }
 
 /** The finished answer. @throws what an endpoint that has failed is told as */
-async function followToEnd(services: ChatServices, runId: string, signal: AbortSignal): Promise<ChatMessage> {
+async function followToEnd(
+  services: ChatServices,
+  runId: string,
+  { signal, watchRights }: RequestContext,
+): Promise<ChatMessage> {
   let answer: ChatMessage | undefined;
+  const refused = new AbortController();
+  const unwatch = watchRights(() => refused.abort());
   await followRun(services, runId, 0, {
-    signal: AbortSignal.any([signal, services.stopping]),
+    signal: AbortSignal.any([signal, services.stopping, refused.signal]),
     hasRoom: true,
     waitForRoom: () => Promise.resolve(),
     take({ event }) {
       if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
         answer = event.message;
     },
-  });
+  }).finally(unwatch);
   if (!answer?.complete) throw new HttpError(503, 'unavailable', 'The answer was interrupted');
   if (answer.error) throw new HttpError(502, answer.error.errorCode, 'The model has failed');
   return answer;
@@ -141,8 +152,16 @@ interface Streamed {
   readonly close: () => Promise<unknown>;
 }
 
-function streamChunks(services: ChatServices, { runId, head, withUsage, close }: Streamed) {
+function streamChunks(
+  services: ChatServices,
+  { watchRights }: RequestContext,
+  { runId, head, withUsage, close }: Streamed,
+) {
+  /** The caller has left. */
   const gone = new AbortController();
+  const refused = new AbortController();
+  const unwatch = watchRights(() => refused.abort());
+  const ends = AbortSignal.any([gone.signal, refused.signal, services.stopping]);
   const encoder = new TextEncoder();
   let room: (() => void) | undefined;
   const write = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -154,14 +173,15 @@ function streamChunks(services: ChatServices, { runId, head, withUsage, close }:
     let final: ChatMessage | undefined;
     let textIndex: number | undefined;
     const reader: EventReader<CompletionEvent> = {
-      signal: AbortSignal.any([gone.signal, services.stopping]),
+      signal: ends,
       get hasRoom() {
         return (controller.desiredSize ?? 0) > 0;
       },
       waitForRoom: () =>
         new Promise<void>(done => {
+          if (ends.aborted) return done();
           room = done;
-          gone.signal.addEventListener('abort', () => done(), { once: true });
+          ends.addEventListener('abort', () => done(), { once: true });
         }),
       take({ event }) {
         if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
@@ -185,6 +205,7 @@ function streamChunks(services: ChatServices, { runId, head, withUsage, close }:
       services.log.warn({ error: describeError(error) }, 'a streamed call has failed');
       send(errorObject(undefined));
     } finally {
+      unwatch();
       await close();
       if (!gone.signal.aborted) controller.close();
     }

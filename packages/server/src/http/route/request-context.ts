@@ -45,6 +45,10 @@ export class RequestContext {
   readonly actor: Actor;
   /** Values of `Set-Cookie` that go out with the answer. */
   readonly cookies: string[] = [];
+  /**
+   * Calls back once the caller may no longer make this call; for answers that last. @returns what ends the watch
+   */
+  watchRights: (onLost: () => void) => () => void = () => () => undefined;
   readonly #organization: OrganizationAccess | undefined;
   readonly #application: PublishedApplication | undefined;
 

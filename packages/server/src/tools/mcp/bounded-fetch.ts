@@ -1,5 +1,7 @@
 /** Bytes of one answer, which may be a stream of several messages. */
 const maxAnswer = 2_000_000;
+/** Longer than any tool may take. */
+const maxMilliseconds = 40_000;
 
 /**
  * Fetches without redirects, and cuts an answer that grows too large.
@@ -8,7 +10,9 @@ const maxAnswer = 2_000_000;
 export const boundedFetch =
   (onTooLarge: () => void) =>
   async (url: string | URL, init?: RequestInit): Promise<Response> => {
-    const response = await fetch(url, { ...init, redirect: 'error' });
+    const limit = AbortSignal.timeout(maxMilliseconds);
+    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    const response = await fetch(url, { ...init, signal, redirect: 'error' });
     if (!response.body) return response;
     let size = 0;
     const counted = response.body.pipeThrough(

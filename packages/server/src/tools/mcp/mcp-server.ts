@@ -36,7 +36,12 @@ const listKept = { found: 300_000, failed: 30_000 };
 export class McpServer {
   #list: { readonly tools: Promise<readonly Tool[]>; readonly until: number } | undefined;
 
-  constructor(private readonly settings: McpServerSettings) {}
+  /** Begins the names of its tools. */
+  readonly prefix: string;
+
+  constructor(private readonly settings: McpServerSettings) {
+    this.prefix = `mcp_${settings.name}_`;
+  }
 
   /** The tools that agents may have; none while the server does not answer. */
   find(now: number): Promise<readonly Tool[]> {
@@ -77,7 +82,7 @@ export class McpServer {
     const isAllowed = settings.tools ? settings.tools.includes(name) : annotations?.readOnlyHint === true;
     if (!isAllowed || JSON.stringify(inputSchema).length > serverLimits.schema) return undefined;
     return {
-      name: `mcp_${settings.name}_${name}`.replaceAll(/[^\w-]/g, '_').slice(0, 64),
+      name: `${this.prefix}${name}`.replaceAll(/[^\w-]/g, '_').slice(0, 64),
       description: description.slice(0, serverLimits.description),
       parameters: inputSchema,
       run: (input, { signal }) => this.#call(name, input, signal),
@@ -120,8 +125,12 @@ export class McpServer {
       ends.throwIfAborted();
       throw ToolError.isInstance(error) ? error : new ToolError('The server of the tool cannot be used');
     } finally {
-      await transport.terminateSession().catch(() => undefined);
-      await client.close().catch(() => undefined);
+      // Not waited for: a server that hangs keeps nobody.
+      void transport
+        .terminateSession()
+        .catch(() => undefined)
+        .then(() => client.close())
+        .catch(() => undefined);
     }
   }
 }

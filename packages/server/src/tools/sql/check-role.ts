@@ -3,22 +3,26 @@ import { ToolError } from '../tool-error';
 
 /** Rights that would let a statement do more than read, whatever kind of transaction it runs in. */
 const statement = `
+  WITH taken AS (
+    -- The role, and those that a statement may take on with SET ROLE.
+    SELECT oid, rolname, rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS is_mighty
+      FROM pg_roles WHERE pg_has_role(current_user, oid, 'MEMBER')),
+  places AS (
+    SELECT oid FROM pg_namespace WHERE nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema')
   SELECT
-    (SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls
-       FROM pg_roles WHERE rolname = current_user)
-    OR EXISTS (
-      SELECT 1 FROM pg_roles
-       WHERE rolname IN ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program',
+    EXISTS (
+      SELECT 1 FROM taken
+       WHERE is_mighty
+          OR rolname IN ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program',
                          'pg_write_all_data', 'pg_signal_backend', 'pg_maintain', 'pg_checkpoint')
-         AND pg_has_role(current_user, oid, 'MEMBER'))
+          OR has_database_privilege(taken.oid, current_database(), 'CREATE'))
     OR EXISTS (
-      SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE c.relkind IN ('r', 'p', 'v', 'f') AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
-         AND has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE'))
+      SELECT 1 FROM taken, places WHERE has_schema_privilege(taken.oid, places.oid, 'CREATE'))
     OR EXISTS (
-      SELECT 1 FROM pg_namespace
-       WHERE nspname NOT LIKE 'pg\\_%' AND has_schema_privilege(oid, 'CREATE'))
-    OR has_database_privilege(current_database(), 'CREATE') AS may_write`;
+      SELECT 1 FROM taken, pg_class c JOIN places ON places.oid = c.relnamespace
+       WHERE c.relkind IN ('r', 'p', 'v', 'f')
+         AND (has_table_privilege(taken.oid, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')
+              OR has_any_column_privilege(taken.oid, c.oid, 'INSERT, UPDATE'))) AS may_write`;
 
 /**
  * Makes sure that the role of a connection may read and nothing else: a transaction that only reads can be left by a

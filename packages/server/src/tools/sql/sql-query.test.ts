@@ -99,6 +99,14 @@ describe('a hostile statement', () => {
     20_000,
   );
 
+  it.each([
+    ['a cell', "SELECT repeat('x', 200000000)"],
+    ['many rows', "SELECT repeat('x', 1000000) FROM generate_series(1, 100)"],
+  ])('does not fill the memory with %s', async (_, statement) => {
+    expect(await ask(statement)).toBe('The result is too large');
+    expect(await ask('SELECT 1 AS one')).toEqual({ rows: [{ one: 1 }] });
+  });
+
   it('gains nothing by turning the transaction into one that writes', async () => {
     await ask("SELECT set_config('default_transaction_read_only', 'off', false)");
     expect(await ask('DELETE FROM orders')).toMatch(/permission denied|read-only/);
@@ -109,6 +117,19 @@ it('refuses a role that may write', async () => {
   expect(await ask('SELECT 1', database.url)).toBe('no tool');
   await execute(database.url, `GRANT INSERT ON orders TO ${role}`);
   expect(await ask('SELECT 1')).toBe('no tool');
-  await execute(database.url, `REVOKE INSERT ON orders FROM ${role}`);
+  await execute(
+    database.url,
+    `REVOKE INSERT ON orders FROM ${role}; GRANT UPDATE (total) ON orders TO ${role}`,
+  );
+  expect(await ask('SELECT 1')).toBe('no tool');
+  const other = `${role}_writer`;
+  await execute(
+    database.url,
+    `REVOKE UPDATE (total) ON orders FROM ${role};
+     CREATE ROLE ${other} NOLOGIN; GRANT INSERT ON orders TO ${other}; GRANT ${other} TO ${role};
+     ALTER ROLE ${role} NOINHERIT`,
+  );
+  expect(await ask('SELECT 1')).toBe('no tool');
+  await execute(database.url, `REVOKE ${other} FROM ${role}; DROP OWNED BY ${other}; DROP ROLE ${other}`);
   expect(await ask('SELECT 1 AS one')).toEqual({ rows: [{ one: 1 }] });
 });

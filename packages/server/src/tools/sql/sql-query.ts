@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { Tool } from '../tool';
@@ -6,10 +7,10 @@ import { checkRole } from './check-role';
 import { readSchema } from './read-schema';
 
 /** What a query may take and give at most. */
-const queryLimits = { rows: 100, characters: 4_000, seconds: 10, cell: 500 };
+const queryLimits = { rows: 100, characters: 4_000, seconds: 10, cell: 500, bytes: 5_000_000 };
 
-/** How long the tables that a model is told of are kept. */
-const schemaSeconds = 300;
+/** How long the tables that a model is told of are kept; that they could not be read is forgotten sooner. */
+const schemaKept = { found: 300_000, failed: 30_000 };
 
 /**
  * A query to the database that the operator has given for it. The role of its connection is the wall: it may read and
@@ -17,7 +18,7 @@ const schemaSeconds = 300;
  * alone; `pg-cursor` stops after the last row that is shown.
  */
 export class SqlQuery {
-  #schema: { readonly text: string; readonly until: number } | undefined;
+  #schema: { readonly text: string | undefined; readonly until: number } | undefined;
 
   constructor(private readonly url: string) {}
 
@@ -25,9 +26,9 @@ export class SqlQuery {
   async find(now: number): Promise<Tool | undefined> {
     if (!this.#schema || this.#schema.until < now) {
       const text = await this.#connect(readSchema, new AbortController().signal).catch(() => undefined);
-      if (text === undefined) return undefined;
-      this.#schema = { text, until: now + schemaSeconds * 1_000 };
+      this.#schema = { text, until: now + (text === undefined ? schemaKept.failed : schemaKept.found) };
     }
+    if (this.#schema.text === undefined) return undefined;
     return {
       name: 'sql_query',
       description: `Reads from a PostgreSQL database by one SELECT statement. At most ${queryLimits.rows} rows come back. Its tables:\n${this.#schema.text}`,
@@ -56,17 +57,36 @@ export class SqlQuery {
     client.on('error', () => undefined);
     const stop = () => void client.end().catch(() => undefined);
     signal.addEventListener('abort', stop, { once: true });
+    let isCut = false;
     try {
       await client.connect().catch(() => {
         throw new ToolError('The database cannot be reached');
       });
       await checkRole(client);
-      return await use(client);
+      return await Promise.race([use(client), limitAnswer(client, () => (isCut = true))]);
     } finally {
       signal.removeEventListener('abort', stop);
-      await client.end().catch(() => undefined);
+      const ended = client.end().catch(() => undefined);
+      // One that was cut has nothing left to say.
+      if (!isCut) await ended;
     }
   }
+}
+
+/** Cuts a connection that sends too much, since a single cell may be longer than memory. Rejects then, else never settles. */
+function limitAnswer(client: pg.Client, onCut: () => void): Promise<never> {
+  // The types of the driver leave out its socket, which is the encrypted one where there is one.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  let bytes = 0;
+  return new Promise((_, reject) =>
+    stream.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= queryLimits.bytes || stream.destroyed) return;
+      onCut();
+      stream.destroy();
+      reject(new ToolError('The result is too large'));
+    }),
+  );
 }
 
 async function readRows(client: pg.Client, statement: string): Promise<string> {

@@ -43,6 +43,7 @@ beforeAll(async () => {
       return response
         .writeHead(200, { ...html, 'content-encoding': 'gzip' })
         .end(gzipSync(Buffer.alloc(20_000_000, 32)));
+    if (pathname === '/many') return response.writeHead(200, html).end('<p>'.repeat(1_000_000));
     if (pathname === '/endless') {
       response.writeHead(200, html);
       const timer = setInterval(() => response.write('x'.repeat(500_000)), 1);
@@ -87,6 +88,7 @@ describe('a page', () => {
     ['/image', 'A file of the type image/png cannot be read'],
     ['/loop', 'The page redirects too often'],
     ['/bomb', 'The page is too large'],
+    ['/many', 'The page has too many elements'],
     ['/endless', 'The page is too large'],
     ['/file', 'The address must begin with https:// or http://'],
     ['/password', 'The address must not hold a password'],

@@ -122,7 +122,7 @@ describe.each(['anthropic', 'google', 'mistral'] as const)('an answer of %s', pr
   it('comes from models as the endpoint describes them', async () => {
     const rows = await stack.services.db.select().from(models).where(eq(models.available, true));
     const [model] = rows.filter(({ internalId }) => internalId.startsWith(protocol));
-    expect(model?.abilities.map(({ type }) => type)).toEqual(['text', 'chat', 'tool-function']);
+    expect(model?.abilities.map(({ type }) => type)).toEqual(['text', 'chat', 'tool-function', 'image']);
     const title = { anthropic: 'Claude ', google: 'Gemini ', mistral: '' }[protocol];
     expect(model?.name).toBe(`${title}gemini-2.5-pro`);
     const offered = rows.filter(({ internalId }) => internalId.startsWith(protocol)).length;
