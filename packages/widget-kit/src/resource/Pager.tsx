@@ -17,9 +17,11 @@ export interface PagerProps {
 export function Pager({ page, pages, onPage }: PagerProps) {
   useSheet(styles);
   const t = useT();
-  if (pages < 2) return null;
+  const label = t('kit.pager');
+  // Its texts come later than the first cards; buttons without a name help nobody.
+  if (pages < 2 || label === '') return null;
   return (
-    <nav className="k-pager" aria-label={t('kit.pager')}>
+    <nav className="k-pager" aria-label={label}>
       <IconButton label={t('kit.previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft />
       </IconButton>
