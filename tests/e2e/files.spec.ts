@@ -53,7 +53,7 @@ test('files are dropped and picked, go with a question, and stand above it after
   await chat.ask('What does a seat cost?');
   await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
   await expect(tray).toBeHidden();
-  const request = JSON.stringify(stack.model.requests[0]?.body.messages);
+  const request = JSON.stringify(stack.model.requests.at(-1)?.body.messages);
   expect(request).toContain('Werk 9 costs 4,812 euros a seat.');
   expect(request).toContain('plan.png');
   expect(request).not.toContain('Not needed.');

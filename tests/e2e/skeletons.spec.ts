@@ -1,7 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, signIn, test } from './test';
 
-const places = { grid: '.p-card', list: '.p-row' } as const;
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -31,30 +30,6 @@ async function boxOf(element: Locator) {
   const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
   return { place: [x, y, width].map(Math.round), height };
 }
-
-test('what comes stands where its skeleton stood, in every layout', async ({ page, stack }) => {
-  await signIn(page, stack, 'member', '/prompts/curated');
-  const first = page.locator('[data-card]').first();
-  for (const [layout, place] of Object.entries(places)) {
-    await page.getByRole('button', { name: layout === 'grid' ? 'Grid' : 'List', exact: true }).click();
-    for (const size of sizes) {
-      await test.step(`${layout}, ${size.width} pixels`, async () => {
-        await page.setViewportSize(size);
-        const release = await hold(page, /\/cards\/filter-with-tags/);
-        await page.reload();
-        const waiting = page.locator(`${place}-waiting`).first();
-        await waiting.waitFor();
-        const before = await boxOf(waiting);
-        await release();
-        await first.waitFor();
-        const after = await boxOf(first);
-        expect(after.place).toEqual(before.place);
-        expect(Math.abs(after.height - before.height)).toBeLessThan(2);
-      });
-    }
-  }
-  await page.getByRole('button', { name: 'Grid', exact: true }).click();
-});
 
 test('an open card and a form stand where their skeletons stood', async ({ page, stack }) => {
   await signIn(page, stack, 'member', '/prompts/my');

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/test';
 import { isolations, openHostPage, waitForState } from './host-page';
@@ -67,7 +68,19 @@ for (const isolation of isolations) {
       // The agents come after the widget is ready.
       const chat = isolation === 'shadow' ? page : page.frameLocator('oriel-chat iframe');
       await expect(chat.getByRole('button', { name: /^Agent/ })).toBeVisible();
-      return look();
+      // Its later parts come one after another.
+      let seen = await look();
+      await expect
+        .poll(
+          async () => {
+            const before = seen;
+            seen = await look();
+            return isDeepStrictEqual(before, seen);
+          },
+          { intervals: [600] },
+        )
+        .toBe(true);
+      return seen;
     };
     const plain = await open('');
     await page.addStyleTag({ path: bootstrap });
