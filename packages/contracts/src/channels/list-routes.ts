@@ -7,7 +7,7 @@ import { organizationParams } from '../organizations/organization';
 import { boundedText } from '../text';
 import { channel, channelParams } from './channel';
 
-// What a list of channels calls; the chat itself begins without it, so it stands in a module of its own.
+// The calls of a list of channels. The chat itself begins without them, so they have a module of their own.
 
 const access = {
   login: 'session',
@@ -16,7 +16,7 @@ const access = {
   embed: ['chat'],
 } as const;
 
-/** What of a channel is to change; what is left out stays. */
+/** Changes of a channel; what is left out stays. */
 export const channelChange = snakeObject({
   name: z.optional(boundedText(limits.channelName, 1)),
   description: z.optional(boundedText(limits.channelDescription)),

@@ -48,7 +48,7 @@ export const exportMyChannels = route({
   cost: 'export',
 });
 
-/** What became of a chat of an import. */
+/** The outcome for one chat of an import. */
 export const chatImportOutcomes = ['imported', 'known', 'empty', 'malformed', 'too_long'] as const;
 
 export const chatImportReport = snakeObject({

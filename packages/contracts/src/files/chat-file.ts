@@ -12,14 +12,14 @@ export const chatFile = snakeObject({
   mimeType: z.string(),
   /** Path of the content below the chat service's base. */
   url: z.optional(z.nullable(z.string())),
-  /** What was read out of it for the model. Lists leave it out. */
+  /** The text that was read for the model. Lists leave it out. */
   embeddedContent: z.optional(z.nullable(z.string())),
   metaData: z.optional(
     snakeObject({
       originalFileName: z.optional(z.string()),
       /** Pages, slides or sheets. */
       pages: z.optional(z.number()),
-      /** Of an image, in pixels. */
+      /** Size of an image, in pixels. */
       width: z.optional(z.number()),
       height: z.optional(z.number()),
       hasThumbnail: z.optional(z.boolean()),
@@ -47,9 +47,9 @@ export const uploadedFile = snakeObject({
 });
 export type UploadedFile = z.output<typeof uploadedFile>;
 
-/** What may be attached; sizes in bytes. */
+/** Limits of attached files; sizes in bytes. */
 export const chatFileSettings = snakeObject({
-  /** Of one question. */
+  /** Limits of one question. */
   chat: snakeObject({ maxFiles: z.number(), maxTotalFileSize: z.number() }),
   upload: snakeObject({
     acceptedMimeTypes: z.array(z.string()),
@@ -58,7 +58,7 @@ export const chatFileSettings = snakeObject({
     maxFileSize: z.number(),
     minFileSize: z.number(),
   }),
-  /** Of the workspace: what its files have, and what they may have. */
+  /** Space that the files of the workspace take, and may take. */
   storage: snakeObject({ used: z.number(), max: z.number() }),
 });
 export type ChatFileSettings = z.output<typeof chatFileSettings>;

@@ -34,7 +34,7 @@ export const workspaceSurface = surface({
     openTab: {
       input: z.object({
         tab: z.enum(workspaceTabs),
-        /** Of the tab `members`: what they are searched for, a name or an address. */
+        /** In the tab `members`: the name or address that they are searched for. */
         search: z.optional(z.string()),
       }),
       output: nothing,

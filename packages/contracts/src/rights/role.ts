@@ -9,7 +9,7 @@ export const guestPermissions: readonly Permission[] = [
   'sharePublicPromptCard',
 ];
 
-/** What everybody who is signed in may do, in no organization in particular. */
+/** Permissions of everybody who is signed in, in no organization in particular. */
 export const userPermissions: readonly Permission[] = [
   ...guestPermissions,
   'createOrganization',

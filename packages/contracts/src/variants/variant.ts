@@ -23,7 +23,7 @@ const token = z.union([tokenValue, z.strictObject({ light: tokenValue, dark: tok
 /** Name of a variant, as its file and the option `variant` have it. */
 export const variantName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case words'));
 
-/** What a partner's product has otherwise than Oriel: one JSON file. What it leaves out is as it is in Oriel. */
+/** The differences of a partner's product from Oriel: one JSON file. Anything left out is as in Oriel. */
 export const variant = z.strictObject({
   /** Where an editor finds the schema. */
   $schema: z.optional(z.string()),
