@@ -20,8 +20,9 @@ import {
   useT,
 } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { AccessFields, accessFields, needsTeam } from './AccessFields';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
 import { InstructionFields } from './InstructionFields';
 import { ParameterFields } from './ParameterFields';
@@ -37,16 +38,10 @@ const schema = z
     modelHostLocation: agentFields.modelHostLocation,
     systemMessages: agentFields.systemMessages,
     assignedTools: z.array(z.string()),
-    access: z.enum(['workspace', 'teams']),
-    teamIds: z.array(z.string()),
+    ...accessFields,
     parameters: z.record(z.string(), z.string()),
   })
-  .check(
-    z.refine(({ access, teamIds }) => access === 'workspace' || teamIds.length > 0, {
-      path: ['teamIds'],
-      error: 'required',
-    }),
-  );
+  .check(needsTeam);
 type Values = z.input<typeof schema>;
 
 /** Tools of the server that have a text; others go by their own name. */
@@ -122,7 +117,6 @@ function Fields({
   useSignals();
   const t = useT();
   const host = useHost();
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed has gone. A layout effect, so that no key is typed before.
   useLayoutEffect(() => heading.current?.focus(), []);
@@ -296,47 +290,13 @@ function Fields({
       )}
       {teams && (
         <Part title={t('agents.column.access')} text={t('agents.accessText')}>
-          <fieldset className="a-choice">
-            <legend className="a-legend">{t('agents.accessLegend')}</legend>
-            {(['workspace', 'teams'] as const).map(each => (
-              <label key={each}>
-                <input
-                  type="radio"
-                  name={id}
-                  checked={access === each}
-                  disabled={each === 'teams' && teams.length === 0}
-                  onChange={() => form.change({ access: each })}
-                />
-                {t(`agents.accessFor.${each}`)}
-              </label>
-            ))}
-          </fieldset>
-          {access === 'teams' && (
-            <fieldset className="a-choice">
-              <legend className="a-legend">{t('agents.teams')}</legend>
-              {teams.map(team => (
-                <label key={team.id}>
-                  <input
-                    type="checkbox"
-                    checked={teamIds.includes(team.id)}
-                    onChange={({ currentTarget: { checked } }) =>
-                      form.change({
-                        teamIds: checked ? [...teamIds, team.id] : teamIds.filter(each => each !== team.id),
-                      })
-                    }
-                  />
-                  {team.name}
-                </label>
-              ))}
-              {teamIds.length > 0
-                ? refused('teamIds', t('agents.teams'))
-                : form.problems.value.teamIds && (
-                    <p className="a-problem" role="alert">
-                      {t('agents.noTeam')}
-                    </p>
-                  )}
-            </fieldset>
-          )}
+          <AccessFields
+            access={access}
+            teamIds={teamIds}
+            teams={teams}
+            isRefused={form.problems.value.teamIds !== undefined}
+            onChange={form.change}
+          />
         </Part>
       )}
       <div className="a-foot">

@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, Plus, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { agentDescription, agentName } from '../agents/agent-name';
 import type { ChatHost } from '../session/chat-host';
+import { AccessDialog } from './AccessDialog';
 import { AgentRow } from './AgentRow';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
 
@@ -30,7 +31,9 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
     column: 'name',
     isDescending: false,
   });
-  const { agents, models } = data;
+  const [shared, setShared] = useState<string>();
+  const { agents, models, teams } = data;
+  const sharedAgent = agents.find(({ id }) => id === shared);
 
   const modelName = ({ modelId }: Agent) => models.find(({ id }) => id === modelId)?.name ?? '';
   const textOf = (agent: Agent) =>
@@ -153,6 +156,7 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
                       model={modelName(agent)}
                       data={data}
                       store={store}
+                      onShare={() => setShared(agent.id)}
                     />
                   ))}
                 </tbody>
@@ -161,6 +165,9 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
           </div>
         )}
       </Tabs>
+      {sharedAgent && teams && (
+        <AccessDialog agent={sharedAgent} teams={teams} store={store} close={() => setShared(undefined)} />
+      )}
     </>
   );
 }

@@ -12,10 +12,12 @@ export interface AgentRowProps {
   model: string;
   data: AgentsData;
   store: AgentsViewStore;
+  /** Opens the dialog of who may use it. */
+  onShare: () => void;
 }
 
 /** One agent, with what can be done with it; nothing, where it is built in. */
-export function AgentRow({ agent, model, data, store }: AgentRowProps) {
+export function AgentRow({ agent, model, data, store, onShare }: AgentRowProps) {
   const { t, locale } = useI18n();
   const host = useHost();
   const act = useAct();
@@ -41,6 +43,9 @@ export function AgentRow({ agent, model, data, store }: AgentRowProps) {
   };
   const rows: MenuRow[] = [
     { id: 'edit', label: t('agents.edit'), icon: <Pencil />, onSelect: () => store.go(id) },
+    ...(data.teams
+      ? [{ id: 'access', label: t('agents.accessEdit'), icon: <Users />, onSelect: onShare }]
+      : []),
     { id: 'duplicate', label: t('agents.duplicate'), icon: <Copy />, onSelect: () => void duplicate() },
     {
       id: 'delete',

@@ -18,6 +18,7 @@ import {
 import { isVisible, type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
 import type { ChatHost } from '../session/chat-host';
 import type { OrganizationChat } from '../session/organization-chat';
+import type { AccessValues } from './AccessFields';
 
 /** Everything that list and form show. */
 export interface AgentsData {
@@ -53,6 +54,8 @@ export interface AgentsViewStore {
   /** Shows what the host says. */
   follow(form: string | undefined): void;
   save(agentId: string | undefined, fields: AgentFields, options: SaveOptions): Promise<Agent>;
+  /** Gives an agent to the workspace or to teams, and leaves the rest of it. */
+  share(agentId: string, access: AccessValues, abort: AbortSignal): Promise<Agent>;
   duplicate(agent: Agent, abort: AbortSignal): Promise<Agent>;
   remove(agent: Agent): Promise<void>;
 }
@@ -104,6 +107,16 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
           : await client.call(updateAgent, { params: { ...params, agentId }, body }, { signal: abort });
       put(saved);
       return saved;
+    },
+    async share(agentId, { access, teamIds }, abort) {
+      const body = { teamIds: access === 'teams' ? teamIds : [] };
+      const shared = await client.call(
+        updateAgent,
+        { params: { ...params, agentId }, body },
+        { signal: abort },
+      );
+      put(shared);
+      return shared;
     },
     async duplicate({ id: agentId }, abort) {
       const copy = await client.call(duplicateAgent, { params: { ...params, agentId } }, { signal: abort });

@@ -160,7 +160,11 @@ function open({ mayManage = true, form }: { mayManage?: boolean; form?: string }
       return made;
     },
     updateAgent({ params, body }) {
-      const changed = { ...found(params.agentId), ...body } as Agent;
+      const changed = {
+        ...found(params.agentId),
+        ...body,
+        ...(body.teamIds && { isPublic: body.teamIds.length === 0 }),
+      } as Agent;
       state.agents = state.agents.map(each => (each.id === changed.id ? changed : each));
       return changed;
     },
@@ -249,6 +253,38 @@ it('duplicates and deletes an agent, which comes back where that is refused', as
   await confirm();
   await view.findByText('Agent deleted');
   await waitFor(() => expect(names()).not.toContain('Texter'));
+});
+
+it('gives an agent to teams and back to the workspace, from the list', async () => {
+  const { view, user, press, services } = open();
+  const choose = async (name: string) => {
+    await press(`Actions for ${name}`);
+    await user.click(await view.findByRole('menuitem', { name: 'Access…' }));
+    return within(await view.findByRole('dialog', { name: `Access to “${name}”` }));
+  };
+  const dialog = await choose('Texter');
+  const save = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save access' });
+  expect(save().disabled).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: 'Selected teams' }));
+  await user.click(save());
+  await dialog.findByText('Select at least one team.');
+  await user.click(dialog.getByRole('checkbox', { name: 'Vertrieb' }));
+  const mend = services.refuse('updateAgent', { status: 500, code: 'internal' });
+  await user.click(save());
+  await dialog.findByRole('alert');
+  mend();
+  await user.click(save());
+  await view.findByText('Access saved');
+  await waitFor(() => expect(view.getAllByText('1 team')).toHaveLength(2));
+  const again = await choose('Texter');
+  await user.click(again.getByRole('radio', { name: 'Whole workspace' }));
+  await user.click(again.getByRole('button', { name: 'Save access' }));
+  await waitFor(() => expect(view.getAllByText('1 team')).toHaveLength(1));
+  expect(services.inputs('updateAgent').map(({ body }) => body)).toEqual([
+    { teamIds: [team.id] },
+    { teamIds: [team.id] },
+    { teamIds: [] },
+  ]);
 });
 
 it('makes an agent with instructions, parameters, tools and teams', async () => {
