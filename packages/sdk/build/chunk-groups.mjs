@@ -23,8 +23,8 @@ const react = {
 const lists = {
   de: 'de[.]ts',
   en: 'en[.]ts',
-  'de-rest': 'de(-rest[.]ts|[\\\\/])',
-  'en-rest': 'en(-rest[.]ts|[\\\\/])',
+  'de-rest': 'de(-[a-z]+[.]ts|[\\\\/])',
+  'en-rest': 'en(-[a-z]+[.]ts|[\\\\/])',
 };
 
 /** The texts of a language, of the kit and the widget in one file: what the first picture needs, and the rest. */

@@ -1,5 +1,6 @@
 import { build } from 'vite';
 import { besideWidgets } from './beside.mjs';
+import { findCycle } from './find-cycle.mjs';
 import { leanIcons } from './lean-icons.mjs';
 import { leanReact } from './lean-react.mjs';
 import { leanRoutes } from './lean-routes.mjs';
@@ -104,5 +105,8 @@ async function run(resolve, entries, groups, options, plugins, output, define = 
       },
     },
   });
-  return (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
+  const built = (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
+  const cycle = findCycle(built);
+  if (cycle) throw new Error(`Files import each other: ${cycle.join(', ')}. One group is to hold them.`);
+  return built;
 }

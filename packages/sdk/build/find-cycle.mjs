@@ -1,0 +1,28 @@
+/**
+ * Finds files of a build that import each other: which of them runs first depends on which is asked for first, and it
+ * then reads values of the other that are not there yet.
+ *
+ * @param {readonly { type: string, fileName: string, imports: readonly string[] }[]} built
+ * @returns {string[] | undefined} names along the cycle
+ */
+export function findCycle(built) {
+  const importsOf = new Map(
+    built.filter(({ type }) => type === 'chunk').map(({ fileName, imports }) => [fileName, imports]),
+  );
+  const done = new Set();
+  const visit = (name, path) => {
+    if (path.includes(name)) return path.slice(path.indexOf(name));
+    if (done.has(name)) return undefined;
+    for (const next of importsOf.get(name) ?? []) {
+      const cycle = visit(next, [...path, name]);
+      if (cycle) return cycle;
+    }
+    done.add(name);
+    return undefined;
+  };
+  for (const name of importsOf.keys()) {
+    const cycle = visit(name, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
