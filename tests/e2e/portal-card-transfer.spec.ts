@@ -183,6 +183,6 @@ test('what somebody has left is handed over by who manages the workspace', async
   await expectAccessible(page);
 
   await member.reload();
-  await expect(member.getByRole('button', { name: 'Interviewnotizen auswerten', exact: true })).toBeVisible();
+  await expect(member.getByRole('button', { name: 'Evaluate interview notes', exact: true })).toBeVisible();
   await member.context().close();
 });

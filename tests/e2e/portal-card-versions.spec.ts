@@ -79,7 +79,7 @@ test('a version tells of what was changed in the form, and not of the lines arou
 }) => {
   await signIn(page, stack, 'member', '/prompts/my');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Wochenbericht an Kunden', exact: true }).click();
+  await main.getByRole('button', { name: 'Weekly report to clients', exact: true }).click();
   await main.getByRole('button', { name: 'Edit', exact: true }).click();
   const text = main.getByRole('textbox', { name: 'Text', exact: true });
   const before = await text.inputValue();

@@ -79,20 +79,20 @@ test('the focus goes to what was opened and back to where it was, and the title 
   stack,
 }) => {
   await signIn(page, stack, 'member', '/prompts/my');
-  const card = page.getByRole('button', { name: 'Geschenkideen', exact: true });
+  const card = page.getByRole('button', { name: 'Gift ideas', exact: true });
 
   await test.step('a card', async () => {
-    await open(page, 'Geschenkideen');
-    await expect(heading(page, 'Geschenkideen')).toBeFocused();
-    await expect(page).toHaveTitle('Oriel – Geschenkideen');
+    await open(page, 'Gift ideas');
+    await expect(heading(page, 'Gift ideas')).toBeFocused();
+    await expect(page).toHaveTitle('Oriel – Gift ideas');
     await page.getByRole('banner').getByRole('button', { name: 'Back' }).press('Enter');
     await expect(card).toBeFocused();
     await expect(page).toHaveTitle('Oriel – My prompts');
   });
 
   await test.step('a form that was saved stays out of the history', async () => {
-    await open(page, 'Geschenkideen');
-    await heading(page, 'Geschenkideen').waitFor();
+    await open(page, 'Gift ideas');
+    await heading(page, 'Gift ideas').waitFor();
     const address = page.url();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -136,12 +136,12 @@ test('the menu marks a list, and not the prompts it is looked at among; the head
   expect((await edges('.header-title'))?.[0]).toBe(left);
   expect((await edges('.header-actions'))?.[1]).toBe(right);
 
-  await menu.getByRole('link', { name: 'Kundenarbeit' }).click();
-  await expect(current).toHaveText('Kundenarbeit');
-  await expect(page).toHaveTitle('Oriel – Kundenarbeit');
+  await menu.getByRole('link', { name: 'Client work' }).click();
+  await expect(current).toHaveText('Client work');
+  await expect(page).toHaveTitle('Oriel – Client work');
   // Among the own prompts a list is looked at, too.
   await page.goto(page.url().replace('/workspace?', '/my?'));
-  await expect(current).toHaveText('Kundenarbeit');
+  await expect(current).toHaveText('Client work');
 });
 
 test.describe('the header in German', () => {
@@ -163,7 +163,7 @@ test('a form that another tab has overtaken says so, also after a reload, and go
   context,
 }) => {
   await signIn(page, stack, 'member', '/prompts/my');
-  await open(page, 'Geschenkideen');
+  await open(page, 'Gift ideas');
   const main = page.getByRole('main');
   const title = main.getByRole('textbox', { name: 'Title' });
   await main.getByRole('button', { name: 'Edit' }).click();
@@ -188,15 +188,15 @@ test('a form that another tab has overtaken says so, also after a reload, and go
     await expect(heading(page, 'Gifts of mine')).toBeVisible();
     // As it was, for whoever comes next.
     await main.getByRole('button', { name: 'Edit' }).click();
-    await title.fill('Geschenkideen');
+    await title.fill('Gift ideas');
     await main.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(heading(page, 'Geschenkideen')).toBeVisible();
+    await expect(heading(page, 'Gift ideas')).toBeVisible();
   });
 
   await test.step('Show the new version', async () => {
     await main.getByRole('button', { name: 'Edit' }).click();
     await overtake('Show the new version');
-    await expect(title).toHaveValue('Geschenkideen');
+    await expect(title).toHaveValue('Gift ideas');
     await expect(main.getByRole('textbox', { name: 'Description' })).toHaveValue(/Changed before/);
   });
 });

@@ -50,11 +50,11 @@ test.describe('a guest', () => {
   test('is told of a private card as of one that does not exist', async ({ page, stack, browser }) => {
     const member = await (await browser.newContext({ locale: 'en-GB' })).newPage();
     await signIn(member, stack, 'member', '/prompts/my');
-    await open(member, 'Geschenkideen');
-    await expect(member.getByRole('heading', { name: 'Geschenkideen' })).toBeVisible();
+    await open(member, 'Gift ideas');
+    await expect(member.getByRole('heading', { name: 'Gift ideas' })).toBeVisible();
     await page.goto(member.url());
     await expect(page.getByRole('heading', { name: 'This prompt does not exist' })).toBeVisible();
-    await expect(page.getByText('Geschenkideen')).toHaveCount(0);
+    await expect(page.getByText('Gift ideas')).toHaveCount(0);
     await member.context().close();
   });
 });
@@ -119,7 +119,7 @@ test.describe('the library in the portal', () => {
   test('keeps cards on a list, which the sidebar knows', async ({ page, stack }) => {
     await signIn(page, stack, 'member', '/prompts/my');
     const main = page.getByRole('main');
-    await main.getByRole('button', { name: 'More for “Geschenkideen”' }).click();
+    await main.getByRole('button', { name: 'More for “Gift ideas”' }).click();
     await page.getByRole('menuitem', { name: 'Add to a list' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Weihnachten');
@@ -128,17 +128,17 @@ test.describe('the library in the portal', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Weihnachten' }).click();
     await expect(page).toHaveURL(/\/prompts\/workspace\?list=/);
     await expect(main.getByRole('heading', { name: 'Weihnachten' })).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Geschenkideen', exact: true })).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Wochenbericht an Kunden', exact: true })).toHaveCount(0);
+    await expect(main.getByRole('button', { name: 'Gift ideas', exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Weekly report to clients', exact: true })).toHaveCount(0);
     await expectAccessible(page);
 
     await main.getByRole('button', { name: 'Edit the list “Weihnachten”' }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Feste');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Feste' })).toBeVisible();
-    await main.getByRole('button', { name: 'More for “Geschenkideen”' }).click();
+    await main.getByRole('button', { name: 'More for “Gift ideas”' }).click();
     await page.getByRole('menuitem', { name: 'Take off this list' }).click();
-    await expect(main.getByRole('button', { name: 'Geschenkideen', exact: true })).toHaveCount(0);
+    await expect(main.getByRole('button', { name: 'Gift ideas', exact: true })).toHaveCount(0);
     await main.getByRole('button', { name: 'Delete the list “Feste”' }).click();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete list' }).click();
@@ -149,7 +149,7 @@ test.describe('the library in the portal', () => {
   test('stacks its messages, the newest on top', async ({ page, stack, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, stack, 'member', '/prompts/my');
-    const card = page.getByRole('main').getByRole('button', { name: 'More for “Geschenkideen”' });
+    const card = page.getByRole('main').getByRole('button', { name: 'More for “Gift ideas”' });
     await card.click();
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();

@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { IdentityProvider } from '../../core/auth/sign-in';
 import type { Services } from '../../services';
 import { demoAccounts, demoIssuer } from '../accounts';
+import { translateStudio } from '../seed/seed-studio-cards';
 import { handleInteraction } from './handle-interaction';
 import { loadProvider } from './load-provider';
 import { memoryAdapter } from './memory-adapter';
@@ -104,7 +105,13 @@ export async function createDevProvider(services: Services): Promise<DevProvider
       }
       const path = request.url ?? '';
       if (path.startsWith(`${devOidcPath}/interaction/`)) {
-        void handleInteraction({ provider, productName: config.productName, request, response });
+        void handleInteraction({
+          provider,
+          productName: config.productName,
+          onSignIn: locale => translateStudio(services.db, locale),
+          request,
+          response,
+        });
         return;
       }
       // How a mounted provider learns where it is mounted.

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Locale } from '@oriel/contracts';
 import type Provider from 'oidc-provider';
 import { demoPassword, findAccount } from '../accounts';
 import { type Look, readLook } from './read-look';
@@ -7,6 +8,8 @@ import { signInPage, signInPolicy } from './sign-in-page';
 interface Interaction {
   readonly provider: Provider;
   readonly productName: string;
+  /** Called where somebody has signed in, with the language of the page. */
+  readonly onSignIn: (locale: Locale) => Promise<void>;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
@@ -17,6 +20,7 @@ const maxBytes = 10_000;
 export async function handleInteraction({
   provider,
   productName,
+  onSignIn,
   request,
   response,
 }: Interaction): Promise<void> {
@@ -40,6 +44,7 @@ export async function handleInteraction({
     const username = form.get('username') ?? '';
     const account = findAccount(username);
     if (!account || form.get('password') !== demoPassword) return show(401, look, username, true);
+    await onSignIn(look.locale);
     await provider.interactionFinished(request, response, { login: { accountId: account.username } });
   } catch {
     response.writeHead(303, { location: '/', 'cache-control': 'no-store' }).end();

@@ -8,6 +8,7 @@ import { curatedCards } from '../../prompts/curated-cards/curated-cards';
 import { seedCuratedCards } from '../../prompts/curated-cards/seed-curated-cards';
 import { searchLibrary } from '../../prompts/testing/library';
 import { seedDemo } from './seed-demo';
+import { translateStudio } from './seed-studio-cards';
 
 describeStack(
   'the library at a fresh start',
@@ -32,6 +33,32 @@ describeStack(
       const shared = await searchLibrary(member, { space: member.organizationId, visibility: ['ORG'] });
       expect([own.totalCount, shared.totalCount].every(number => number > 2)).toBe(true);
       expect([await countOf(lists), await countOf(cardProposals)]).toEqual([2, 1]);
+    });
+
+    it('speaks the language of the person who signs in, except for what somebody has changed', async () => {
+      const { db } = stack().services;
+      const member = await person(stack(), 'member');
+      const titles = async () => {
+        const { results } = await searchLibrary(member, { space: member.organizationId, pageSize: 100 });
+        return results.map(({ title }) => title);
+      };
+      const gift = eq(cards.seedKey, 'studio gift');
+      expect(await titles()).toEqual(expect.arrayContaining(['Gift ideas', 'Weekly report to clients']));
+      await db.update(cards).set({ version: 2 }).where(gift);
+      await translateStudio(db, 'de');
+      const german = await titles();
+      expect(german).toEqual(expect.arrayContaining(['Gift ideas', 'Wochenbericht an Kunden']));
+      expect(german).not.toContain('Weekly report to clients');
+      const names = await db.select({ name: lists.name }).from(lists);
+      expect(names.map(({ name }) => name).sort()).toEqual(['Gestaltung', 'Kundenarbeit']);
+      const [proposal] = await db.select().from(cardProposals);
+      expect(proposal).toMatchObject({
+        title: 'Wochenbericht an Kunden',
+        message: expect.stringMatching(/^Kürzer/),
+      });
+      await db.update(cards).set({ version: 1 }).where(gift);
+      await translateStudio(db, 'en');
+      expect(await titles()).toEqual(expect.arrayContaining(['Gift ideas', 'Weekly report to clients']));
     });
 
     it('is not made twice, and what was deleted stays away', async () => {

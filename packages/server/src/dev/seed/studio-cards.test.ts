@@ -1,10 +1,12 @@
-import { findCardProblems } from '@oriel/contracts';
-import { expect, it } from 'vitest';
+import { findCardProblems, locales } from '@oriel/contracts';
+import { describe, expect, it } from 'vitest';
 import { studioCards } from './studio-cards';
 
-it.each(studioCards.map(card => [card.key, card] as const))(
-  'the card %s of the studio keeps the rules',
-  (_, card) => {
-    expect(findCardProblems(card)).toEqual({});
-  },
-);
+describe.each(locales)('in %s', locale => {
+  it.each(studioCards.map(card => [card.key, card[locale]] as const))(
+    'the card %s of the studio keeps the rules',
+    (_, card) => {
+      expect(findCardProblems(card)).toEqual({});
+    },
+  );
+});
