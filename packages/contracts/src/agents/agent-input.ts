@@ -3,6 +3,7 @@ import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
 import { hostLocations } from '../models/host-location';
 import { boundedText, findNameProblem } from '../text';
+import { toolAsks } from './tool-ask';
 
 /** A text of letters, digits and the punctuation of titles. @__NO_SIDE_EFFECTS__ */
 const plainText = (max: number, min: number) =>
@@ -22,6 +23,12 @@ export const agentFields = {
   useTools: z.optional(z.boolean()),
   /** Names of tools that the server has. */
   assignedTools: z.optional(z.array(z.string()).check(z.maxLength(limits.agentTools))),
+  /** When a person is asked before a tool runs, by its name; in place of all that were said before. */
+  toolAsks: z.optional(
+    z
+      .record(z.string(), z.enum(toolAsks))
+      .check(z.refine(asks => Object.keys(asks).length <= limits.agentTools, { error: 'too_many' })),
+  ),
   /** The teams that may use it; empty: the whole workspace. */
   teamIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.agentTeams))),
   /** Values for the model; one that is left out has its default. */

@@ -4,7 +4,7 @@ import { ability } from '../models/ability';
 import { hostLocations } from '../models/host-location';
 import { translations } from '../models/translations';
 
-export const agent = snakeObject({
+export const agentShape = {
   id: z.uuid(),
   modelId: z.uuid(),
   name: z.string(),
@@ -25,5 +25,7 @@ export const agent = snakeObject({
   teamIds: z.array(z.uuid()),
   parameters: z.record(z.string(), z.unknown()),
   abilities: z.array(ability),
-});
+};
+
+export const agent = snakeObject(agentShape);
 export type Agent = z.output<typeof agent>;

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
+import { snakeObject } from '../http/snake-object';
 
 /** A tool that the server can lend an agent. */
-export const hostedTool = z.object({
+export const hostedTool = snakeObject({
   name: z.optional(z.string()),
   description: z.optional(z.string()),
   /** JSON schema of its arguments. */
   parameters: z.optional(z.record(z.string(), z.unknown())),
   version: z.optional(z.string()),
+  /** It may change something, so a person is asked each time unless the agent says otherwise. */
+  hasEffect: z.optional(z.boolean()),
 });
 export type HostedTool = z.output<typeof hostedTool>;

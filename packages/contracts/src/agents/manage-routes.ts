@@ -4,6 +4,7 @@ import { organizationParams } from '../organizations/organization';
 import { agent } from './agent';
 import { agentInput, agentPatch } from './agent-input';
 import { hostedTool } from './hosted-tool';
+import { managedAgent } from './managed-agent';
 
 const params = z.object({ organizationId: z.uuid(), agentId: z.uuid() });
 const manages = {
@@ -31,7 +32,7 @@ export const listManagedAgents = route({
   summary:
     'All agents of a workspace and the built-in ones that it allows, also those whose model is not available',
   params: organizationParams,
-  answer: { kind: 'json', schema: z.array(agent) },
+  answer: { kind: 'json', schema: z.array(managedAgent) },
   access: manages,
 });
 
@@ -42,7 +43,7 @@ export const createAgent = route({
   summary: 'Makes an agent for the whole workspace or for teams',
   params: organizationParams,
   body: { kind: 'json', schema: agentInput },
-  answer: { kind: 'json', schema: agent, status: 201 },
+  answer: { kind: 'json', schema: managedAgent, status: 201 },
   access: manages,
   idempotent: true,
 });
@@ -53,7 +54,7 @@ export const getAgent = route({
   path: '/v1/organizations/:organizationId/agents/:agentId',
   summary: 'One agent of a workspace; not a built-in one',
   params,
-  answer: { kind: 'json', schema: agent },
+  answer: { kind: 'json', schema: managedAgent },
   access: managesAgent,
 });
 
@@ -64,7 +65,7 @@ export const updateAgent = route({
   summary: 'Changes what is given of an agent, such as the teams that may use it',
   params,
   body: { kind: 'json', schema: agentPatch },
-  answer: { kind: 'json', schema: agent },
+  answer: { kind: 'json', schema: managedAgent },
   access: managesAgent,
 });
 
@@ -75,7 +76,7 @@ export const duplicateAgent = route({
   summary:
     'Copies an agent of the workspace, with the teams that may use it; a built-in one cannot be copied',
   params,
-  answer: { kind: 'json', schema: agent, status: 201 },
+  answer: { kind: 'json', schema: managedAgent, status: 201 },
   access: managesAgent,
   idempotent: true,
 });

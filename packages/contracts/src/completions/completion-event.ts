@@ -26,7 +26,7 @@ export type CompletionState = (typeof completionStates)[number];
  *   not there yet is made, and a part of another type takes the place of the one that is there: what looked like a text
  *   may turn out to have been a thought.
  * - `stateUpdate` says what the answer is doing; nothing follows an end. In state `waiting` the model has called a function
- *   of a page, and the answer goes on when that page has answered the `ask`, or nobody has in time.
+ *   of a page, or a tool that a person is asked about, and the answer goes on when the `ask` is answered, or not in time.
  * - `error` comes before the `message` of a failed answer.
  */
 export const completionEvent = z.union([
@@ -38,7 +38,10 @@ export const completionEvent = z.union([
     state: z.enum(completionStates),
     /** Name of the tool, in the states `tool` and `waiting`. */
     tool: z.optional(z.string()),
-    /** In state `waiting`: its id, that of the call it is about, and the origin of the page that lends the function. */
+    /**
+     * In state `waiting`: its id, that of the call it is about, and the origin of the page that lends the function. Of a tool
+     * of the server the origin is `toolOrigin` and how often it asks.
+     */
     ask: z.optional(z.object({ id: z.string(), call: z.string(), origin: z.string() })),
   }),
   snakeObject({ type: z.literal('error'), messageId: z.uuid(), error: messageError }),

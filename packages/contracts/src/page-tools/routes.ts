@@ -8,11 +8,12 @@ export type PageFailure = (typeof pageFailures)[number];
 
 /**
  * What a widget says to an ask. `claim` comes first where the function is to run: the one whose `key` is stored first
- * runs it, every other is refused with `conflict`. `result` and `failure` bring what came of it, `refuse` says that a
- * person does not want it. What is repeated with the same key is answered the same.
+ * runs it, every other is refused with `conflict`. `result` and `failure` bring what came of it. A tool of the server runs
+ * when a person says `allow`. `refuse` says that a person does not want it. What is repeated with the same key is answered the same.
  */
 export const pageCallAnswer = z.union([
   z.object({ kind: z.literal('claim'), key: z.uuid() }),
+  z.object({ kind: z.literal('allow'), key: z.uuid() }),
   z.object({ kind: z.literal('refuse'), key: z.uuid() }),
   z.object({
     kind: z.literal('result'),
@@ -33,7 +34,8 @@ export const answerPageCall = route({
   service: 'chat',
   method: 'POST',
   path: '/v1/organizations/:organizationId/channels/:channelId/page-calls/:pageCallId',
-  summary: 'Answers what a running answer asks of the page: whether a function may run, and what came of it',
+  summary:
+    'Answers what a running answer asks: whether a function of the page or a tool may run, and what came of the function',
   params: z.object({ organizationId: z.uuid(), channelId: z.uuid(), pageCallId: z.uuid() }),
   body: { kind: 'json', schema: pageCallAnswer },
   answer: { kind: 'empty' },

@@ -14,6 +14,8 @@ export interface ToolContext {
 
 /** Something a model may have done. `run` gets arguments that fit no schema for sure: it checks them itself. */
 export interface Tool extends ToolDefinition {
+  /** It may change something in the world, or say so to somebody. Default: it only reads. */
+  readonly hasEffect?: boolean;
   /** Resolves with the result, as text or JSON. Throws `ToolError` for an error that the model can correct. */
   run(input: Readonly<Record<string, unknown>>, context: ToolContext): Promise<string> | string;
   /** The part of a result whose addresses are none that the model has made up. Default: nothing is. */

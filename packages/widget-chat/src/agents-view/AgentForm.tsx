@@ -1,13 +1,14 @@
 import {
-  type Agent,
   agentFields,
   countCodePoints,
   type HostLocation,
   limits,
+  type ManagedAgent,
   type Model,
   normalizeText,
+  toolAsks,
 } from '@oriel/contracts';
-import { Button, EmptyState, IconButton, Select, Switch } from '@oriel/ui';
+import { Button, EmptyState, IconButton, Select } from '@oriel/ui';
 import {
   confirmLeave,
   FormField,
@@ -27,6 +28,7 @@ import type { AgentsData, AgentsViewStore } from './agents-view-store';
 import { InstructionFields } from './InstructionFields';
 import { ParameterFields } from './ParameterFields';
 import { parameterTexts, readParameters } from './parameter-text';
+import { ToolFields } from './ToolFields';
 
 const schema = z
   .object({
@@ -38,21 +40,12 @@ const schema = z
     modelHostLocation: agentFields.modelHostLocation,
     systemMessages: agentFields.systemMessages,
     assignedTools: z.array(z.string()),
+    toolAsks: z.record(z.string(), z.enum(toolAsks)),
     ...accessFields,
     parameters: z.record(z.string(), z.string()),
   })
   .check(needsTeam);
 type Values = z.input<typeof schema>;
-
-/** Tools of the server that have a text; others go by their own name. */
-const namedTools: readonly string[] = [
-  'calculator',
-  'current_date_time',
-  'web_page_reader',
-  'web_search',
-  'weather_forecast',
-  'sql_query',
-];
 
 const isChat = ({ abilities }: Model): boolean => abilities.some(({ type }) => type === 'chat');
 const takesTools = (model: Model | undefined): boolean =>
@@ -65,7 +58,7 @@ function usualModel({ agents, models, defaultAgentId }: AgentsData): Model | und
   return offered.find(({ id }) => id === usual?.modelId) ?? offered[0];
 }
 
-function valuesOf(agent: Agent | undefined, data: AgentsData): Values {
+function valuesOf(agent: ManagedAgent | undefined, data: AgentsData): Values {
   const model = agent ? data.models.find(({ id }) => id === agent.modelId) : usualModel(data);
   return {
     name: agent?.name ?? '',
@@ -74,6 +67,7 @@ function valuesOf(agent: Agent | undefined, data: AgentsData): Values {
     modelHostLocation: agent?.modelHostLocation ?? model?.serviceHostLocations[0] ?? 'any',
     systemMessages: agent?.systemMessages ?? [''],
     assignedTools: agent?.assignedTools ?? [],
+    toolAsks: agent?.toolAsks ?? {},
     access: agent?.isPublic === false ? 'teams' : 'workspace',
     teamIds: agent?.teamIds ?? [],
     parameters: parameterTexts(model?.parameterDefinitions ?? {}, agent?.parameters ?? {}),
@@ -112,7 +106,7 @@ function Fields({
 }: {
   data: AgentsData;
   store: AgentsViewStore;
-  agent: Agent | undefined;
+  agent: ManagedAgent | undefined;
 }) {
   useSignals();
   const t = useT();
@@ -126,8 +120,7 @@ function Fields({
   const [hasTried, setHasTried] = useState(false);
 
   const { models, services, tools, teams } = data;
-  const { modelId, modelHostLocation, systemMessages, assignedTools, access, teamIds, parameters } =
-    form.values.value;
+  const { modelId, modelHostLocation, systemMessages, access, teamIds, parameters } = form.values.value;
   const model = models.find(each => each.id === modelId);
   const definitions = model?.parameterDefinitions ?? {};
   const read = readParameters(definitions, parameters);
@@ -262,29 +255,12 @@ function Fields({
       )}
       {tools.length > 0 && (
         <Part title={t('agents.tools')} text={t('agents.toolsText')}>
-          {tools.map(({ name = '', description }) => (
-            <Switch
-              key={name}
-              row
-              label={namedTools.includes(name) ? t(`agents.tool.${name}`) : name}
-              help={
-                !takesTools(model)
-                  ? t('agents.toolMissing')
-                  : namedTools.includes(name)
-                    ? t(`agents.toolText.${name}`)
-                    : description
-              }
-              disabled={!takesTools(model)}
-              checked={takesTools(model) && assignedTools.includes(name)}
-              onChange={isOn =>
-                form.change({
-                  assignedTools: isOn
-                    ? [...assignedTools, name]
-                    : assignedTools.filter(each => each !== name),
-                })
-              }
-            />
-          ))}
+          <ToolFields
+            tools={tools}
+            chosen={form.values.value}
+            canUse={takesTools(model)}
+            onChange={next => form.change(next)}
+          />
           {refused('assignedTools', t('agents.tools'))}
         </Part>
       )}

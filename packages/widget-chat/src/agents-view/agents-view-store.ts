@@ -10,9 +10,11 @@ import {
   listModelServices,
   listModels,
   listTeams,
+  type ManagedAgent,
   type Model,
   type ModelService,
   type Team,
+  type ToolAsk,
   updateAgent,
 } from '@oriel/contracts';
 import { isVisible, type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
@@ -22,7 +24,7 @@ import type { AccessValues } from './AccessFields';
 
 /** Everything that list and form show. */
 export interface AgentsData {
-  readonly agents: readonly Agent[];
+  readonly agents: readonly ManagedAgent[];
   readonly models: readonly Model[];
   readonly services: readonly ModelService[];
   readonly tools: readonly HostedTool[];
@@ -39,6 +41,7 @@ export interface AgentFields {
   readonly modelHostLocation: Agent['modelHostLocation'];
   readonly systemMessages: string[];
   readonly assignedTools: string[];
+  readonly toolAsks: Record<string, ToolAsk>;
   readonly teamIds: string[];
   readonly parameters: Record<string, unknown>;
 }
@@ -53,10 +56,10 @@ export interface AgentsViewStore {
   go(form: string | undefined): void;
   /** Shows what the host says. */
   follow(form: string | undefined): void;
-  save(agentId: string | undefined, fields: AgentFields, options: SaveOptions): Promise<Agent>;
+  save(agentId: string | undefined, fields: AgentFields, options: SaveOptions): Promise<ManagedAgent>;
   /** Gives an agent to the workspace or to teams, and leaves the rest of it. */
-  share(agentId: string, access: AccessValues, abort: AbortSignal): Promise<Agent>;
-  duplicate(agent: Agent, abort: AbortSignal): Promise<Agent>;
+  share(agentId: string, access: AccessValues, abort: AbortSignal): Promise<ManagedAgent>;
+  duplicate(agent: Agent, abort: AbortSignal): Promise<ManagedAgent>;
   remove(agent: Agent): Promise<void>;
 }
 
@@ -85,7 +88,7 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
     },
     { signal: host.signal },
   );
-  const put = (agent: Agent) =>
+  const put = (agent: ManagedAgent) =>
     data.set(all => ({ ...all, agents: [...all.agents.filter(({ id }) => id !== agent.id), agent] }));
   return {
     data,

@@ -308,6 +308,8 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
   expect(services.count('createAgent')).toBe(0);
   fill(temperature, '0,5');
   await user.click(view.getByRole('switch', { name: 'Calculator' }));
+  await user.click(view.getByRole('combobox', { name: 'Ask before using Calculator' }));
+  await user.click(await view.findByRole('option', { name: 'Asks once in a chat' }));
   await user.click(view.getByRole('radio', { name: 'Selected teams' }));
   await press('Create agent');
   await view.findByText('Select at least one team.');
@@ -322,6 +324,7 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
       modelHostLocation: 'germany',
       systemMessages: ['Be brief.', 'In German.'],
       assignedTools: ['calculator'],
+      toolAsks: { calculator: 'once' },
       teamIds: [team.id],
       parameters: { temperature: 0.5 },
     },

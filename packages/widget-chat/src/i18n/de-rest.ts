@@ -1,6 +1,7 @@
 import { texts as agents } from './de-agents';
 import { texts as channels } from './de-channels';
 import { texts as files } from './de-files';
+import { texts as tools } from './de-tools';
 import { texts as turns } from './de-turns';
 import type { texts as en } from './en-rest';
 import { goOn } from './in-both';
@@ -11,6 +12,7 @@ export const texts: Record<keyof typeof en, string> = {
   ...channels,
   ...turns,
   ...files,
+  ...tools,
   'chat.copyHistory': 'Verlauf kopieren',
   'chat.copied': 'Kopiert',
   'chat.copyFailed': 'Der Text konnte nicht kopiert werden',

@@ -1,6 +1,7 @@
 import { texts as agents } from './en-agents';
 import { texts as channels } from './en-channels';
 import { texts as files } from './en-files';
+import { texts as tools } from './en-tools';
 import { texts as turns } from './en-turns';
 import { goOn } from './in-both';
 
@@ -10,6 +11,7 @@ export const texts = {
   ...channels,
   ...turns,
   ...files,
+  ...tools,
   'chat.copyHistory': 'Copy history',
   'chat.copied': 'Copied',
   'chat.copyFailed': 'The text could not be copied',

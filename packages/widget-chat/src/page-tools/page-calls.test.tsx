@@ -107,3 +107,21 @@ it('runs nothing where another tab was sooner', async () => {
   await waitFor(() => expect(api().calls.filter(each => each.includes('/page-calls/'))).toHaveLength(1));
   expect(called).toEqual([]);
 });
+
+it('asks about a tool of the server, and lets it run for the chat', async () => {
+  const { view, user, field, root } = await openAsked({ origin: 'tool:once', name: 'mcp_docs_send' });
+  const card = within(await view.findByRole('region', { name: 'The agent wants to use mcp docs send' }));
+  expect(card.getByText('order: 4711')).toBeTruthy();
+  card.getByRole('button', { name: 'Allow in this chat' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(kinds()).toEqual(['allow']));
+  expect(root.activeElement ?? field.ownerDocument.activeElement).toBe(field);
+});
+
+it('asks about a tool of the server each time, in German, and refuses it', async () => {
+  const { view, user } = await openAsked({ origin: 'tool:always', name: 'calculator', locale: 'de' });
+  const card = within(await view.findByRole('region', { name: 'Der Agent möchte „Rechner“ verwenden' }));
+  expect(card.getAllByRole('button').map(each => each.textContent)).toEqual(['Erlauben', 'Ablehnen']);
+  await user.click(card.getByRole('button', { name: 'Ablehnen' }));
+  await waitFor(() => expect(kinds()).toEqual(['refuse']));
+});

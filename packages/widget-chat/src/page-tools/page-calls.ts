@@ -48,6 +48,11 @@ export async function runCall(store: ChatStore, call: PageCall, tool: LentTool):
   await send(store, call, { ...(await outcomeOf(store, call, tool)), key });
 }
 
+/** Lets a tool of the server run. */
+export async function allowCall(store: ChatStore, call: PageCall): Promise<void> {
+  await send(store, call, { kind: 'allow', key: createUuid() });
+}
+
 /** Tells the assistant that it may not. */
 export async function refuseCall(store: ChatStore, call: PageCall): Promise<void> {
   await send(store, call, { kind: 'refuse', key: createUuid() });

@@ -46,9 +46,12 @@ export const agentOperations = [
   operation(listHostedTools, async ({ toolSources, context }) => {
     const query = { organizationId: context.organization.id };
     const offered = await Promise.all(toolSources.map(source => source(query)));
-    return offered
-      .flat()
-      .map(({ name, description, parameters }) => ({ name, description, parameters: { ...parameters } }));
+    return offered.flat().map(({ name, description, parameters, hasEffect = false }) => ({
+      name,
+      description,
+      parameters: { ...parameters },
+      hasEffect,
+    }));
   }),
 
   transaction(createAgent, async ({ db, toolSources, body, context }) => {

@@ -1,7 +1,11 @@
-import type { Agent } from '@oriel/contracts';
+import type { ManagedAgent } from '@oriel/contracts';
 import type { UsableAgent } from './find-agents';
 
-export const describeAgent = ({ agent, model, teamIds }: Omit<UsableAgent, 'serviceInternalId'>): Agent => ({
+export const describeAgent = ({
+  agent,
+  model,
+  teamIds,
+}: Omit<UsableAgent, 'serviceInternalId'>): ManagedAgent => ({
   id: agent.id,
   modelId: agent.modelId,
   name: agent.name,
@@ -14,6 +18,7 @@ export const describeAgent = ({ agent, model, teamIds }: Omit<UsableAgent, 'serv
   // How a built-in agent is told what it is, is nobody's to copy.
   systemMessages: agent.organizationId === null ? [] : agent.systemMessages,
   assignedTools: agent.assignedTools,
+  toolAsks: agent.toolAsks,
   teamIds: [...teamIds],
   parameters: agent.parameters,
   abilities: model.abilities,

@@ -1,4 +1,4 @@
-import type { Agent, AgentPatch } from '@oriel/contracts';
+import type { AgentPatch, ManagedAgent } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { agents, agentTeams, models, teams } from '../../platform/db/schema';
@@ -15,6 +15,7 @@ export const columnsOf = (fields: AgentPatch): Partial<typeof agents.$inferInser
   ...(fields.modelHostLocation !== undefined && { modelHostLocation: fields.modelHostLocation }),
   ...(fields.systemMessages !== undefined && { systemMessages: fields.systemMessages }),
   ...(fields.assignedTools !== undefined && { assignedTools: [...new Set(fields.assignedTools)] }),
+  ...(fields.toolAsks !== undefined && { toolAsks: fields.toolAsks }),
   ...(fields.useTools === false && { assignedTools: [] }),
   ...(fields.teamIds !== undefined && { access: fields.teamIds.length > 0 ? 'teams' : 'workspace' }),
   ...(fields.parameters !== undefined && { parameters: fields.parameters }),
@@ -38,7 +39,7 @@ export async function readTeamIds(tx: Queryable, agentId: string): Promise<strin
 }
 
 /** An agent as it is stored now. */
-export async function readAgent(tx: Queryable, agentId: string): Promise<Agent> {
+export async function readAgent(tx: Queryable, agentId: string): Promise<ManagedAgent> {
   const [row] = await tx
     .select({ agent: agents, model: models })
     .from(agents)

@@ -13,11 +13,17 @@ import { pageOrigin } from '../page-calls/page-origin';
 import { executeRun } from '../runs/lifecycle/execute-run';
 import { takeQuestion } from '../runs/lifecycle/start-runs';
 
+export interface AskOptions {
+  /** Somebody reads the events as they come, and may be asked whether a tool may run. */
+  readonly isHeard: boolean;
+}
+
 /** Takes a question and begins to answer it, detached from who asked. @returns the id of the run to follow */
 export async function ask(
   services: ChatServices,
   body: CompletionRequest,
   context: RequestContext,
+  { isHeard }: AskOptions,
 ): Promise<string> {
   if (body.text === undefined && body.answerTo === undefined)
     throw badRequest('invalid_payload', 'Text or answer_to is needed');
@@ -62,6 +68,7 @@ export async function ask(
       sources: started.sources,
       tools,
       page: offer && { origin: pageOrigin(context), offer },
+      asking: { channelId: request.channelId, agentId: agent.id, asks: agent.toolAsks, isHeard },
       parameters: agent.parameters,
       maxOutputTokens: started.maxOutputTokens,
       locale,

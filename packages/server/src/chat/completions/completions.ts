@@ -21,7 +21,7 @@ import { ask } from './ask';
 
 export const completionOperations = [
   operation(createCompletion, async ({ body, context, ...services }) => {
-    const runId = await ask(services, body, context);
+    const runId = await ask(services, body, context, { isHeard: true });
     const feed = (reader: EventReader<CompletionEvent>) => followRun(services, runId, 0, reader);
     return Object.assign(feed, { write: writeCompletionEvent });
   }),
@@ -31,7 +31,7 @@ export const completionOperations = [
     // Nobody would hear what it asks.
     if (body.page?.tools?.length)
       throw badRequest('invalid_payload', 'Functions of a page need an answer that comes as events');
-    const runId = await ask(services, body, context);
+    const runId = await ask(services, body, context, { isHeard: false });
     let answer: ChatMessage | undefined;
     await followRun(services, runId, 0, {
       signal: AbortSignal.any([context.signal, services.stopping]),

@@ -7,7 +7,7 @@ import type { ToolResult } from '../../tools/run-tool';
 import { ToolError } from '../../tools/tool-error';
 import type { ChatServices } from '../chat-services';
 import { pageDefinitions } from './describe-page';
-import { type PagePatience, waitForPage } from './wait-for-page';
+import { type PagePatience, usualPatience, waitForPage } from './wait-for-page';
 
 export interface PageCallSteps {
   readonly signal: AbortSignal;
@@ -35,8 +35,6 @@ export interface PageJob {
   readonly offer: PageOffer;
 }
 
-const usualPatience: PagePatience = { ask: pageLimits.askPatience, result: pageLimits.resultPatience };
-
 export function pageFunctions(
   services: ChatServices,
   { runId, origin, offer }: PageJob,
@@ -56,7 +54,8 @@ export function pageFunctions(
       await services.db.insert(pageCalls).values({ id, runId, origin });
       onAsk({ id, call: call.id, origin });
       const end = await waitForPage(services, { id, runId, patience, signal, onClaimed });
-      return describeEnd(end, origin);
+      // Only a tool of the server is allowed without being claimed.
+      return describeEnd(end.kind === 'allow' ? { kind: 'lost' } : end, origin);
     },
   };
 }
@@ -77,7 +76,7 @@ const problems = {
 } as const;
 
 /** A code beside the sentence for the model lets the widget say it in the person's language. */
-function describeEnd(end: PageCallEnd, origin: string): PageResult {
+function describeEnd(end: Exclude<PageCallEnd, { kind: 'allow' }>, origin: string): PageResult {
   if (end.kind === 'result')
     return { result: end.result, isError: false, forModel: fromPage(origin, readJson(end.result)) };
   const code = end.kind === 'failure' ? end.reason : end.kind === 'refuse' ? 'refused' : end.kind;

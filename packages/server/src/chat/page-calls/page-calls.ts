@@ -2,11 +2,12 @@
  * What a widget says to an ask of a running answer. The row of the call decides, under its lock:
  *   open    --claim-->  claimed by a key  --result | failure, same key-->  ended
  *   open    --refuse--> ended
+ *   open    --allow-->  ended, where it is about a tool of the server
  * so that of several tabs one runs the function, once. A repetition with the same key changes nothing and is answered as
- * before; everything else is a conflict. Only who has asked the question may answer, and only from the page that lends
- * the function; to refuse is allowed from every page.
+ * before; everything else is a conflict. Only who has asked the question may answer; a function of a page only from that page, to refuse is
+ * allowed from every page.
  */
-import { answerPageCall, type PageCallAnswer } from '@oriel/contracts';
+import { answerPageCall, type PageCallAnswer, toolOrigin } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import { type PageCallEnd, pageCalls, runs, submissions } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
@@ -33,11 +34,13 @@ export const pageCallOperations = [
         .for('update', { of: pageCalls });
       if (!found) throw notFound();
       const { call, runStatus } = found;
-      if (body.kind !== 'refuse' && call.origin !== pageOrigin(context)) throw notFound();
+      const isForTool = call.origin.startsWith(toolOrigin);
+      if (body.kind !== 'refuse' && isForTool !== (body.kind === 'allow')) throw notFound();
+      if (body.kind !== 'refuse' && !isForTool && call.origin !== pageOrigin(context)) throw notFound();
       if (call.claimedBy === body.key && isRepeated(call, body)) return undefined;
       if (runStatus !== 'running') throw conflict('conflict', 'The answer is over');
       const isNext =
-        body.kind === 'claim' || body.kind === 'refuse'
+        body.kind === 'claim' || body.kind === 'refuse' || body.kind === 'allow'
           ? call.status === 'open'
           : call.status === 'claimed' && call.claimedBy === body.key;
       if (!isNext) throw conflict('conflict', 'The call was answered elsewhere');
@@ -63,7 +66,7 @@ function isRepeated({ status, end }: typeof pageCalls.$inferSelect, body: PageCa
 }
 
 function endOf(body: Exclude<PageCallAnswer, { kind: 'claim' }>): PageCallEnd {
-  if (body.kind === 'refuse') return { kind: 'refuse' };
+  if (body.kind === 'refuse' || body.kind === 'allow') return { kind: body.kind };
   if (body.kind === 'result') return { kind: 'result', result: body.result };
   const { reason, message } = body;
   return { kind: 'failure', reason, ...(message !== undefined && { message }) };

@@ -3,6 +3,7 @@
  * moved on, and it is read every 2 s in case that was not heard. What is not answered in time is ended here, by a
  * change of the row that an answer at the same moment either loses or wins.
  */
+import { pageLimits } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import { type PageCallEnd, pageCalls } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
@@ -23,6 +24,11 @@ export interface PageWait {
   /** A widget has begun to run it. */
   readonly onClaimed: () => void;
 }
+
+export const usualPatience: PagePatience = {
+  ask: pageLimits.askPatience,
+  result: pageLimits.resultPatience,
+};
 
 const pollEvery = 2_000;
 

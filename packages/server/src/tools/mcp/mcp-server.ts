@@ -85,6 +85,7 @@ export class McpServer {
       name: `${this.prefix}${name}`.replaceAll(/[^\w-]/g, '_').slice(0, 64),
       description: description.slice(0, serverLimits.description),
       parameters: inputSchema,
+      hasEffect: annotations?.readOnlyHint !== true,
       run: (input, { signal }) => this.#call(name, input, signal),
     };
   }

@@ -1,4 +1,4 @@
-import { type CompletionEvent, limits } from '@oriel/contracts';
+import { type CompletionEvent, limits, type PageAsk } from '@oriel/contracts';
 import type {
   Provider,
   ProviderContent,
@@ -11,6 +11,7 @@ import type { ProviderEvent, ProviderFinish } from '../../../llm/provider-event'
 import { runTool, type ToolResult } from '../../../tools/run-tool';
 import type { Tool } from '../../../tools/tool';
 import { estimateTokens, type TokenUsage } from '../../credits/price';
+import { type AskPerson, askNobody } from '../../page-calls/ask-person';
 import { isPageCall, type PageFunctions, type PageResult } from '../../page-calls/call-page';
 import { GrowingText } from '../live/growing-text';
 import { AnswerDraft } from './answer-draft';
@@ -22,6 +23,8 @@ export interface AnswerJob {
   readonly model: string;
   readonly messages: readonly ProviderMessage[];
   readonly tools: readonly Tool[];
+  /** Asked before a tool runs. Default: what would have to be asked does not run. */
+  readonly askPerson?: AskPerson | undefined;
   /** Functions of the page that the question came from. */
   readonly page?: PageFunctions | undefined;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -51,6 +54,11 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
   ];
   const named = job.messages.map(({ role, content }) => (role === 'assistant' ? '' : textOfContent(content)));
   const knowsAddress = (address: string) => named.some(text => text.includes(address));
+  /** The result in place of the tool's; undefined: it may run. */
+  const deny = async (call: ToolCall, onAsk: (ask: PageAsk) => void, onClaimed: () => void) => {
+    const tool = job.tools.find(({ name }) => name === call.name);
+    return tool && (job.askPerson ?? askNobody)(tool, call, { signal: job.signal, onAsk, onClaimed });
+  };
   let length = 0;
   const read = (event: ProviderEvent) => {
     length += lengthOf(event);
@@ -82,17 +90,20 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
         draft.beginTool(call.name);
         // The time in which a person thinks about it is not the function's.
         let since = performance.now();
+        const onAsk = (ask: PageAsk) => draft.ask(call.name, ask);
+        const onClaimed = () => {
+          since = performance.now();
+          draft.beginTool(call.name);
+        };
         const { result, isError, forModel }: ToolResult & Partial<PageResult> =
           job.page && isPageCall(job.page, call.name)
             ? await job.page.call(call, {
                 signal: job.signal,
-                onAsk: ask => draft.ask(call.name, ask),
-                onClaimed() {
-                  since = performance.now();
-                  draft.beginTool(call.name);
-                },
+                onAsk,
+                onClaimed,
               })
-            : await runTool(job.tools, call.name, call.arguments, { ...job, knowsAddress });
+            : ((await deny(call, onAsk, onClaimed)) ??
+              (await runTool(job.tools, call.name, call.arguments, { ...job, knowsAddress })));
         if (!isError) named.push(addressesOf(job.tools, call.name, result));
         const durationMs = Math.round(performance.now() - since);
         draft.readResult(call, { result, isError, durationMs });

@@ -7,6 +7,7 @@ import type { Tool } from '../../../tools/tool';
 import { type ChatServices, topics } from '../../chat-services';
 import { citedParts } from '../../files/cited-parts';
 import type { FileSource } from '../../files/file-context';
+import { type AskJob, askPerson } from '../../page-calls/ask-person';
 import { type PageJob, pageFunctions } from '../../page-calls/call-page';
 import { EventWindow } from '../answer/event-window';
 import { writeAnswer } from '../answer/write-answer';
@@ -28,6 +29,8 @@ export interface RunJob {
   readonly sources: readonly FileSource[];
   /** What the page lends, if it does, and its origin. */
   readonly page: Omit<PageJob, 'runId'> | undefined;
+  /** When a person is asked before a tool runs. */
+  readonly asking: Omit<AskJob, 'runId'>;
   readonly parameters: Readonly<Record<string, unknown>>;
   /** What the credit that was set aside covers. Absent where nothing is charged. */
   readonly maxOutputTokens: number | undefined;
@@ -67,6 +70,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
         messages,
         messageId: job.message.id,
         page: job.page && pageFunctions(services, { ...job.page, runId: job.runId }),
+        askPerson: askPerson(services, { ...job.asking, runId: job.runId }),
         now,
         signal: run.abort.signal,
         emit: event => window.push(event),

@@ -10,6 +10,7 @@ import type {
   PageFailure,
   ParameterDefinition,
   ShareAudience,
+  ToolAsk,
   Translations,
   WireChatFile,
 } from '@oriel/contracts';
@@ -82,6 +83,8 @@ export const agents = pgTable(
     i18n: jsonb('i18n').$type<Translations>(),
     systemMessages: text('system_messages').array().notNull(),
     assignedTools: text('assigned_tools').array().notNull(),
+    /** When a person is asked before a tool runs, by its name. */
+    toolAsks: jsonb('tool_asks').$type<Record<string, ToolAsk>>().notNull().default({}),
     parameters: jsonb('parameters').$type<Record<string, unknown>>().notNull().default({}),
     position: integer('position').notNull().default(0),
     /**
@@ -332,9 +335,10 @@ export type PageCallEnd =
   | { readonly kind: 'result'; readonly result: string }
   | { readonly kind: 'failure'; readonly reason: PageFailure; readonly message?: string | undefined }
   /** `expired`: nobody answered the ask. `lost`: it was allowed, and nothing more was heard. */
-  | { readonly kind: 'refuse' | 'expired' | 'lost' };
+  | { readonly kind: 'refuse' | 'expired' | 'lost' }
+  | { readonly kind: 'allow' };
 
-/** Calls of a run to the page that its question came from. */
+/** Calls of a run that somebody is asked about: to the page that its question came from, and to tools of the server. */
 export const pageCalls = pgTable(
   'page_calls',
   {
@@ -342,7 +346,7 @@ export const pageCalls = pgTable(
     runId: uuid('run_id')
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
-    /** Origin of the page that offers the function. */
+    /** Origin of the page that offers the function; `tool:` and how often it asks where it is a tool of the server. */
     origin: text('origin').notNull(),
     status: text('status').$type<'open' | 'claimed' | 'ended'>().notNull().default('open'),
     /** Key of the widget that runs the function or has refused it. */
@@ -351,6 +355,25 @@ export const pageCalls = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   table => [index('page_calls_run').on(table.runId)],
+);
+
+/** Tools that a person has allowed an agent for a whole chat. */
+export const toolGrants = pgTable(
+  'tool_grants',
+  {
+    channelId: uuid('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    tool: text('tool').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.channelId, table.agentId, table.tool] }),
+    index('tool_grants_agent').on(table.agentId),
+  ],
 );
 
 export const channelTokens = pgTable(

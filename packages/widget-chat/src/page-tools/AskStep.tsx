@@ -1,3 +1,4 @@
+import { toolOrigin } from '@oriel/contracts';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PartView } from '../runs/part-view';
@@ -5,8 +6,9 @@ import { useChat } from '../store/chat-context';
 import { givenArguments } from './given-arguments';
 import { PageAskCard } from './PageAskCard';
 import { findTool } from './page-calls';
+import { ToolAskCard } from './ToolAskCard';
 
-export interface PageStepView {
+export interface AskStepView {
   /** Default: made of the function's name. */
   readonly name: string | undefined;
   /** Why there is no result. */
@@ -15,16 +17,16 @@ export interface PageStepView {
   readonly ask: ReactNode;
 }
 
-export interface PageStepProps {
+export interface AskStepProps {
   call: PartView;
   response: PartView | undefined;
   /** The answer is still being written, so a result may come. */
   isRunning: boolean;
-  children: (view: PageStepView) => ReactNode;
+  children: (view: AskStepView) => ReactNode;
 }
 
-/** The step of a function of the page: it asks before it runs, and says in words why there is no result. */
-export function PageStep(props: PageStepProps) {
+/** The step of a tool that may ask before it runs: it says in words why there is no result. */
+export function AskStep(props: AskStepProps) {
   useSignals();
   const t = useT();
   const store = useChat();
@@ -34,9 +36,11 @@ export function PageStep(props: PageStepProps) {
   const call = props.call.part.value;
   const isCall = call.type === 'function_call';
   const ask = isCall && status?.state === 'running' && status.ask?.call === call.id ? status.ask : undefined;
+  const isHosted = ask?.origin.startsWith(toolOrigin);
+  const Card = isHosted ? ToolAskCard : PageAskCard;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each ask is looked at once
   useEffect(() => {
-    if (!ask || !isCall) return;
+    if (!ask || !isCall || isHosted) return;
     // Afterwards nobody knows which page it was: what another one lends may have the same name.
     void findTool(store, { ask, functionName: call.functionName }).then(tool => setTitle(tool?.title));
   }, [ask?.id]);
@@ -49,7 +53,7 @@ export function PageStep(props: PageStepProps) {
     said: code && t(`page.${code}`, { defaultValue: '' }) ? t(`page.${code}`) : undefined,
     ask:
       ask && props.isRunning && !response ? (
-        <PageAskCard call={{ ...call, ask }} given={givenArguments(call.arguments)} />
+        <Card call={{ ...call, ask }} given={givenArguments(call.arguments)} />
       ) : undefined,
   });
 }

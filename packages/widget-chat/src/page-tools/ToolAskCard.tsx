@@ -1,0 +1,52 @@
+import { toolOrigin } from '@oriel/contracts';
+import { Button, sheet, useSheet } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { useEffect, useId, useState } from 'react';
+import { useChat } from '../store/chat-context';
+import css from './page-ask.css?inline';
+import { allowCall, type PageCall, refuseCall } from './page-calls';
+import { toolName } from './tool-name';
+
+const styles = sheet(css);
+
+/** Asks whether a tool of the server may run. It takes no focus from who is writing; a status says that it is there. */
+export function ToolAskCard({ call, given }: { call: PageCall; given: string }) {
+  useSheet(styles);
+  const t = useT();
+  const id = useId();
+  const store = useChat();
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const isOnce = call.ask.origin === `${toolOrigin}once`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next ask begins anew
+  useEffect(() => setBusy(false), [call.ask.id]);
+
+  const answer = (act: typeof allowCall) => {
+    setBusy(true);
+    setFailed(false);
+    // The buttons go away: the keyboard goes on in the text field.
+    store.drafts.focus();
+    act(store, call).catch(() => {
+      setFailed(true);
+      setBusy(false);
+    });
+  };
+  return (
+    <section className="c-ask" aria-labelledby={id}>
+      <p id={id} role="status">
+        <b dir="auto">{t('ask.title', { name: toolName(call.functionName, t) })}</b>
+      </p>
+      {given !== '' && <pre dir="auto">{given}</pre>}
+      <p className="c-hint">{t(isOnce ? 'ask.onceText' : 'ask.alwaysText')}</p>
+      {hasFailed && <p role="alert">{t('kit.failure.network')}</p>}
+      <div className="c-ask-acts">
+        <Button size="small" busy={isBusy} onClick={() => answer(allowCall)}>
+          {t(isOnce ? 'ask.allowInChat' : 'ask.allow')}
+        </Button>
+        <Button size="small" kind="ghost" disabled={isBusy} onClick={() => answer(refuseCall)}>
+          {t('page.refuse')}
+        </Button>
+      </div>
+    </section>
+  );
+}
