@@ -222,6 +222,7 @@ test.describe('the library in the portal', () => {
     await page.keyboard.press('Enter');
     const chat = chatIn(page);
     await expect(chat.composer).toBeFocused();
+    await expect(chat.composer).toHaveValue(/Why did sales fall/);
     await page.keyboard.press('Enter');
     await expect(chat.answers.last()).toContainText('It was the weather.');
   });

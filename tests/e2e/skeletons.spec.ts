@@ -33,7 +33,7 @@ async function boxOf(element: Locator) {
 
 test('an open card and a form stand where their skeletons stood', async ({ page, stack }) => {
   await signIn(page, stack, 'member', '/prompts/my');
-  await page.getByRole('button', { name: 'Gift ideas', exact: true }).click();
+  await page.getByRole('button', { name: 'My application', exact: true }).click();
   await page.locator('.p-paper').waitFor();
   const address = page.url();
   for (const size of sizes) {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { request } from '@playwright/test';
 import { startChild } from './child';
 import { freePort } from './free-port';
 
@@ -25,8 +26,9 @@ export default async function makeSnapshot(): Promise<void> {
   if (existsSync(folder)) return;
   mkdirSync(cache, { recursive: true });
   const half = await mkdtemp(join(cache, 'half-'));
+  const port = await freePort();
   const server = startChild('packages/server/dist/main.js', {
-    PORT: String(await freePort()),
+    PORT: String(port),
     // The examples of no test are at this address, so the seed allows nobody else.
     EXAMPLES_PORT: '1',
     DATA_DIR: half,
@@ -34,10 +36,20 @@ export default async function makeSnapshot(): Promise<void> {
     LOG_LEVEL: 'warn',
   });
   await server.ready;
+  await signInFirst(`http://localhost:${port}`);
   await server.stop();
   for (const name of readdirSync(cache))
     if (name.startsWith(prefix)) rmSync(join(cache, name), { recursive: true, force: true });
   renameSync(half, folder);
+}
+
+/** Signs somebody in in English, who stays signed in: the demo workspace keeps the language of the first person. */
+async function signInFirst(origin: string): Promise<void> {
+  const browser = await request.newContext({ extraHTTPHeaders: { 'accept-language': 'en' } });
+  const form = await browser.get(`${origin}/api/core/v1/auth/login?returnTo=/chat`);
+  const end = await browser.post(form.url(), { form: { username: 'staff', password: 'demo' } });
+  if (!end.ok()) throw new Error(`The first sign-in was answered with ${end.status()}`);
+  await browser.dispose();
 }
 
 /** Fills an empty data folder, so that the server finds its demonstration there instead of making it. */

@@ -1,7 +1,7 @@
 import { coverSeedsOf, type Locale } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database';
-import { cardProposals, cards, cardVersions, listCards, lists } from '../../platform/db/schema';
+import { cardProposals, cards, cardVersions, listCards, lists, sessions } from '../../platform/db/schema';
 import { cardColumns } from '../../prompts/cards/card-columns';
 import { insertCards, type NewCard } from '../../prompts/cards/insert-cards';
 import { isSeeded } from '../../prompts/curated-cards/seed-curated-cards';
@@ -61,12 +61,14 @@ export async function seedStudioCards(
 }
 
 /**
- * Gives the demo workspace the language of the person who has signed in. A text that somebody has changed stays as it
- * is.
+ * Gives the demo workspace the language of the person who signs in, as long as nobody else is signed in who would see
+ * its texts change. A text that somebody has changed stays as it is.
  */
 export async function translateStudio(db: Database, locale: Locale): Promise<void> {
   const from: Locale = locale === 'de' ? 'en' : 'de';
   await db.transaction(async tx => {
+    const signedIn = await tx.select({ id: sessions.id }).from(sessions).limit(1);
+    if (signedIn.length > 0) return;
     const found = await tx
       .select()
       .from(cards)
