@@ -7,6 +7,9 @@ export const limits = {
   agentName: 50,
   agentDescription: 140,
   agentTools: 100,
+  starterQuestions: 6,
+  /** Characters of one of them. */
+  starterQuestion: 300,
   agentTeams: 100,
   agentsPerOrganization: 500,
   fullName: 100,

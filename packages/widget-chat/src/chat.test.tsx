@@ -841,6 +841,30 @@ describe('the host', () => {
   });
 });
 
+describe('the starter questions of an agent', () => {
+  it('take the place of those of the product, go with another agent, and give way to those of the page', async () => {
+    const [first, second] = api().agents;
+    if (!first || !second) throw new Error('There are two agents');
+    api().agents = [{ ...first, starterQuestions: ['Compare [[two sites]]', 'What is due?'] }, second];
+    const { view, field, user, patch } = await open();
+    await view.findByRole('button', { name: 'What is due?' });
+    const questions = view.getByRole('list', { name: 'Suggestions' });
+    expect(
+      within(questions)
+        .getAllByRole('button')
+        .map(each => each.textContent),
+    ).toEqual(['Compare two sites', 'What is due?']);
+    await user.click(within(questions).getByRole('button', { name: 'What is due?' }));
+    expect(field.value).toBe('What is due?');
+    await user.click(await view.findByRole('button', { name: /^Agent/ }));
+    await user.click(await view.findByRole('menuitemradio', { name: /^Editor/ }));
+    await waitFor(() => expect(view.queryByRole('button', { name: 'What is due?' })).toBeNull());
+    patch({ props: { agent: first.id, suggestions: [{ title: 'Own', text: 'Ask this' }] } });
+    await view.findByRole('button', { name: /Ask this/ });
+    expect(view.queryByRole('button', { name: 'What is due?' })).toBeNull();
+  });
+});
+
 describe('a suggestion with slots', () => {
   const suggestions = [{ title: 'Compare', text: 'Compare [[three offers]] by [[price]], please' }];
   const selected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>

@@ -19,6 +19,10 @@ export const agentFields = {
   modelHostLocation: z.enum(hostLocations),
   /** In their order. */
   systemMessages: z.array(boundedText(limits.systemMessage, 1)).check(z.maxLength(limits.systemMessages)),
+  /** In their order; `[[…]]` marks what a person has to fill in. */
+  starterQuestions: z.optional(
+    z.array(boundedText(limits.starterQuestion, 1)).check(z.maxLength(limits.starterQuestions)),
+  ),
   /** `false`: no tools, whatever is assigned. Default: true. */
   useTools: z.optional(z.boolean()),
   /** Names of tools that the server has. */

@@ -20,6 +20,8 @@ export const agentShape = {
   isAvailable: z.optional(z.boolean()),
   /** It is the default of a workspace that has set none; of one agent at most. */
   isPreferred: z.optional(z.boolean()),
+  /** Questions that an empty chat with it offers; `[[…]]` marks what a person fills in. Absent: none. */
+  starterQuestions: z.optional(z.array(z.string())),
   systemMessages: z.array(z.string()),
   assignedTools: z.array(z.string()),
   teamIds: z.array(z.uuid()),

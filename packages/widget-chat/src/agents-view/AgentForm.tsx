@@ -25,7 +25,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { AccessFields, accessFields, needsTeam } from './AccessFields';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
-import { InstructionFields } from './InstructionFields';
+import { NumberedFields } from './NumberedFields';
 import { ParameterFields } from './ParameterFields';
 import { parameterTexts, readParameters } from './parameter-text';
 import { ToolFields } from './ToolFields';
@@ -39,6 +39,9 @@ const schema = z
     modelId: z.string().check(z.minLength(1)),
     modelHostLocation: agentFields.modelHostLocation,
     systemMessages: agentFields.systemMessages,
+    starterQuestions: z
+      .array(z.string())
+      .check(z.refine(texts => agentFields.starterQuestions.safeParse(texts).success, 'invalid')),
     assignedTools: z.array(z.string()),
     toolAsks: z.record(z.string(), z.enum(toolAsks)),
     ...accessFields,
@@ -66,6 +69,7 @@ function valuesOf(agent: ManagedAgent | undefined, data: AgentsData): Values {
     modelId: agent?.modelId ?? model?.id ?? '',
     modelHostLocation: agent?.modelHostLocation ?? model?.serviceHostLocations[0] ?? 'any',
     systemMessages: agent?.systemMessages ?? [''],
+    starterQuestions: [...(agent?.starterQuestions ?? [])],
     assignedTools: agent?.assignedTools ?? [],
     toolAsks: agent?.toolAsks ?? {},
     access: agent?.isPublic === false ? 'teams' : 'workspace',
@@ -120,7 +124,8 @@ function Fields({
   const [hasTried, setHasTried] = useState(false);
 
   const { models, services, tools, teams } = data;
-  const { modelId, modelHostLocation, systemMessages, access, teamIds, parameters } = form.values.value;
+  const { modelId, modelHostLocation, systemMessages, starterQuestions, access, teamIds, parameters } =
+    form.values.value;
   const model = models.find(each => each.id === modelId);
   const definitions = model?.parameterDefinitions ?? {};
   const read = readParameters(definitions, parameters);
@@ -142,12 +147,11 @@ function Fields({
       ),
     });
   };
-  const instructionProblem = (index: number): string | undefined => {
-    const text = normalizeText(systemMessages[index] ?? '');
-    if (hasTried && text === '') return t('agents.emptyInstruction');
-    return countCodePoints(text) > limits.systemMessage
-      ? t('agents.longInstruction', { max: limits.systemMessage })
-      : undefined;
+  const numberedProblem = (kind: 'instruction' | 'question', text: string): string | undefined => {
+    const max = limits[kind === 'instruction' ? 'systemMessage' : 'starterQuestion'];
+    const written = normalizeText(text);
+    if (hasTried && written === '') return t(`agents.empty.${kind}`);
+    return countCodePoints(written) > max ? t(`agents.long.${kind}`, { max }) : undefined;
   };
   /** What is wrong with fields that have no place of their own for it. */
   const refused = (field: keyof Values, title: string) =>
@@ -234,13 +238,26 @@ function Fields({
         </div>
       </Part>
       <Part title={t('agents.instructions')} text={t('agents.instructionsText')}>
-        <InstructionFields
-          messages={systemMessages}
-          problemOf={instructionProblem}
+        <NumberedFields
+          kind="instruction"
+          texts={systemMessages}
+          max={limits.systemMessages}
+          problemOf={index => numberedProblem('instruction', systemMessages[index] ?? '')}
           onChange={next => form.change({ systemMessages: next })}
         />
-        {systemMessages.every((_, index) => !instructionProblem(index)) &&
+        {systemMessages.every(text => !numberedProblem('instruction', text)) &&
           refused('systemMessages', t('agents.instructions'))}
+      </Part>
+      <Part title={t('agents.questions')} text={t('agents.questionsText')}>
+        <NumberedFields
+          kind="question"
+          texts={starterQuestions}
+          max={limits.starterQuestions}
+          problemOf={index => numberedProblem('question', starterQuestions[index] ?? '')}
+          onChange={next => form.change({ starterQuestions: next })}
+        />
+        {starterQuestions.every(text => !numberedProblem('question', text)) &&
+          refused('starterQuestions', t('agents.questions'))}
       </Part>
       {Object.keys(definitions).length > 0 && (
         <Part title={t('agents.parameters')} text={t('agents.parametersText')}>

@@ -40,6 +40,7 @@ export interface AgentFields {
   readonly modelId: string;
   readonly modelHostLocation: Agent['modelHostLocation'];
   readonly systemMessages: string[];
+  readonly starterQuestions: string[];
   readonly assignedTools: string[];
   readonly toolAsks: Record<string, ToolAsk>;
   readonly teamIds: string[];

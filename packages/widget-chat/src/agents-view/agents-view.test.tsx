@@ -299,6 +299,9 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
   await press('Create agent');
   await view.findByText('Write something here or remove this instruction.');
   fill(view.getByRole('textbox', { name: 'Instruction 1' }), 'Be brief.');
+  await press('Add question');
+  await press('Add question');
+  fill(view.getByRole('textbox', { name: 'Question 1' }), 'Correct [[this]]');
   await press('Add instruction');
   fill(view.getByRole('textbox', { name: 'Instruction 2' }), 'In German.');
   const temperature = view.getByRole('textbox', { name: 'Temperature' });
@@ -313,6 +316,8 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
   await user.click(view.getByRole('radio', { name: 'Selected teams' }));
   await press('Create agent');
   await view.findByText('Select at least one team.');
+  await view.findByText('Write something here or remove this question.');
+  await press('Remove question 2');
   await user.click(view.getByRole('checkbox', { name: 'Vertrieb' }));
   await press('Create agent');
   await view.findByText('Agent created');
@@ -323,6 +328,7 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
       modelId: corvus.id,
       modelHostLocation: 'germany',
       systemMessages: ['Be brief.', 'In German.'],
+      starterQuestions: ['Correct [[this]]'],
       assignedTools: ['calculator'],
       toolAsks: { calculator: 'once' },
       teamIds: [team.id],

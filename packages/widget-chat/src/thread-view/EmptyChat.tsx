@@ -19,7 +19,7 @@ export function EmptyChat() {
   const name = (user?.name ?? '').split(' ')[0] || user?.username;
   const agent = organization?.agents.current.value;
   const agentText = agent && agentName(agent, host.locale.value);
-  const suggestions = suggestionsOf(host.props.value, t);
+  const suggestions = suggestionsOf(host.props.value, agent, t);
   return (
     <div className="c-hello">
       <h2>{name ? t('empty.title', { name }) : t('empty.titleNameless')}</h2>
@@ -27,7 +27,7 @@ export function EmptyChat() {
       {suggestions.length > 0 && host.props.value.readonly !== true && (
         <ul className="c-suggestions" aria-label={t('empty.suggestions')}>
           {suggestions.map(suggestion => (
-            <li key={suggestion.title}>
+            <li key={suggestion.text}>
               <button
                 type="button"
                 onClick={() => {
@@ -36,7 +36,7 @@ export function EmptyChat() {
                   void selectSlots(host.shell, suggestion.text).catch(() => undefined);
                 }}
               >
-                <b>{suggestion.title}</b>
+                {suggestion.title && <b>{suggestion.title}</b>}
                 {piecesOf(suggestion.text).map(piece =>
                   piece.isSlot ? (
                     <span className="c-slot" key={piece.at}>

@@ -1,4 +1,4 @@
-import type { ChatProps } from '@oriel/contracts';
+import type { Agent, ChatProps } from '@oriel/contracts';
 import type { Translate } from '@oriel/widget-kit';
 
 export interface Suggestion {
@@ -7,9 +7,14 @@ export interface Suggestion {
   readonly text: string;
 }
 
-/** The suggestions of the host, or four default ones. */
-export function suggestionsOf(props: ChatProps, t: Translate): readonly Suggestion[] {
+/** The suggestions of the host, else the starter questions of the agent, else four default ones. */
+export function suggestionsOf(
+  props: ChatProps,
+  agent: Pick<Agent, 'starterQuestions'> | undefined,
+  t: Translate,
+): readonly Suggestion[] {
   if (props.suggestions) return props.suggestions;
+  if (agent?.starterQuestions) return agent.starterQuestions.map(text => ({ title: '', text }));
   return ['offers', 'complaint', 'minutes', 'data'].map(name => ({
     title: t(`empty.${name}`),
     text: t(`empty.${name}Text`),

@@ -110,11 +110,27 @@ describeStack(
       [{ system_messages: [''] }, 'body.system_messages.0: required'],
       [{ system_messages: ['x'.repeat(20_001)] }, 'body.system_messages.0: too_long'],
       [{ system_messages: Array(11).fill('a') }, 'body.system_messages: too_long'],
+      [{ starter_questions: [' '] }, 'body.starter_questions.0: required'],
+      [{ starter_questions: ['x'.repeat(301)] }, 'body.starter_questions.0: too_long'],
+      [{ starter_questions: Array(7).fill('a') }, 'body.starter_questions: too_long'],
       [{ assigned_tools: ['rm'] }, 'body.assigned_tools: not_found'],
       [{ team_ids: [crypto.randomUUID()] }, 'body.team_ids: not_found'],
       [{ parameters: { heat: 1 } }, 'body.parameters.heat: unknown'],
     ])('are refused with %j', async (overrides, issue) => {
       expect(await issuesOf(await send(wire(overrides)))).toEqual([400, [issue]]);
+    });
+
+    it('offer members their starter questions, in their order', async () => {
+      const agent = await build({ starter_questions: ['  Shorten [[text]] ', 'A headline'] });
+      expect(agent.starterQuestions).toEqual(['Shorten [[text]]', 'A headline']);
+      const listed = await member.call(listAgents, { params, query: { add_default_agents: false } });
+      expect(listed.find(({ id }) => id === agent.id)?.starterQuestions).toEqual(agent.starterQuestions);
+      expect((await change(agent, { name: 'Kürzer' })).status).toBe(200);
+      const copy = await owner.call(duplicateAgent, { params: paramsOf(agent) });
+      expect(copy.starterQuestions).toEqual(agent.starterQuestions);
+      expect((await change(agent, { starter_questions: [] })).status).toBe(200);
+      const { starterQuestions } = await owner.call(getAgent, { params: paramsOf(agent) });
+      expect(starterQuestions).toBeUndefined();
     });
 
     it('are made, asked, changed and deleted, and members ask them meanwhile', async () => {

@@ -14,6 +14,7 @@ export const columnsOf = (fields: AgentPatch): Partial<typeof agents.$inferInser
   ...(fields.modelId !== undefined && { modelId: fields.modelId }),
   ...(fields.modelHostLocation !== undefined && { modelHostLocation: fields.modelHostLocation }),
   ...(fields.systemMessages !== undefined && { systemMessages: fields.systemMessages }),
+  ...(fields.starterQuestions !== undefined && { starterQuestions: fields.starterQuestions }),
   ...(fields.assignedTools !== undefined && { assignedTools: [...new Set(fields.assignedTools)] }),
   ...(fields.toolAsks !== undefined && { toolAsks: fields.toolAsks }),
   ...(fields.useTools === false && { assignedTools: [] }),

@@ -82,6 +82,7 @@ export const agents = pgTable(
     description: text('description'),
     i18n: jsonb('i18n').$type<Translations>(),
     systemMessages: text('system_messages').array().notNull(),
+    starterQuestions: text('starter_questions').array().notNull().default([]),
     assignedTools: text('assigned_tools').array().notNull(),
     /** When a person is asked before a tool runs, by its name. */
     toolAsks: jsonb('tool_asks').$type<Record<string, ToolAsk>>().notNull().default({}),

@@ -1,19 +1,21 @@
-import { limits } from '@oriel/contracts';
 import { Button, Field, IconButton, Textarea } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 
-/** Options of {@link InstructionFields}. */
-export interface InstructionFieldsProps {
-  messages: readonly string[];
+/** Options of {@link NumberedFields}. */
+export interface NumberedFieldsProps {
+  kind: 'instruction' | 'question';
+  texts: readonly string[];
+  /** Number of texts at most. */
+  max: number;
   /** The text of what is wrong with one of them. */
   problemOf: (index: number) => string | undefined;
-  onChange: (messages: string[]) => void;
+  onChange: (texts: string[]) => void;
 }
 
-/** The numbered system messages, each in a field of its own. */
-export function InstructionFields({ messages, problemOf, onChange }: InstructionFieldsProps) {
+/** The instructions or the starter questions of an agent, each in a numbered field of its own. */
+export function NumberedFields({ kind, texts, max, problemOf, onChange }: NumberedFieldsProps) {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -23,22 +25,22 @@ export function InstructionFields({ messages, problemOf, onChange }: Instruction
   return (
     <>
       <ol className="a-instructions" ref={list}>
-        {messages.map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a message has nothing but its place
+        {texts.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text has nothing but its place
           <li key={index}>
-            <Field label={t('agents.instruction', { number: index + 1 })} error={problemOf(index)}>
+            <Field label={t(`agents.${kind}`, { number: index + 1 })} error={problemOf(index)}>
               <Textarea
-                rows={3}
-                value={message}
+                rows={kind === 'instruction' ? 3 : 1}
+                value={text}
                 onChange={({ currentTarget }) =>
-                  onChange(messages.map((each, at) => (at === index ? currentTarget.value : each)))
+                  onChange(texts.map((each, at) => (at === index ? currentTarget.value : each)))
                 }
               />
             </Field>
             <IconButton
-              label={t('agents.removeInstruction', { number: index + 1 })}
+              label={t(`agents.remove.${kind}`, { number: index + 1 })}
               onClick={() => {
-                onChange(messages.filter((_, at) => at !== index));
+                onChange(texts.filter((_, at) => at !== index));
                 focus(index);
               }}
             >
@@ -51,13 +53,13 @@ export function InstructionFields({ messages, problemOf, onChange }: Instruction
         ref={add}
         kind="ghost"
         icon={<Plus />}
-        disabled={messages.length >= limits.systemMessages}
+        disabled={texts.length >= max}
         onClick={() => {
-          onChange([...messages, '']);
-          focus(messages.length);
+          onChange([...texts, '']);
+          focus(texts.length);
         }}
       >
-        {t('agents.addInstruction')}
+        {t(`agents.add.${kind}`)}
       </Button>
     </>
   );

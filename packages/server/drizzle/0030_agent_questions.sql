@@ -1,0 +1,1 @@
+ALTER TABLE "agents" ADD COLUMN "starter_questions" text[] DEFAULT '{}' NOT NULL;
