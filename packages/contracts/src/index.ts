@@ -1,6 +1,7 @@
 export * from './account';
 export * from './agents/agent';
 export * from './agents/agent-input';
+export * from './agents/agent-picture';
 export * from './agents/hosted-tool';
 export * from './agents/manage-routes';
 export * from './agents/managed-agent';

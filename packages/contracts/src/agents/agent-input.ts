@@ -3,6 +3,7 @@ import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
 import { hostLocations } from '../models/host-location';
 import { boundedText, findNameProblem } from '../text';
+import { agentPicture } from './agent-picture';
 import { toolAsks } from './tool-ask';
 
 /** A text of letters, digits and the punctuation of titles. @__NO_SIDE_EFFECTS__ */
@@ -19,6 +20,8 @@ export const agentFields = {
   modelHostLocation: z.enum(hostLocations),
   /** In their order. */
   systemMessages: z.array(boundedText(limits.systemMessage, 1)).check(z.maxLength(limits.systemMessages)),
+  /** Null takes the picture away. */
+  picture: z.optional(z.nullable(agentPicture)),
   /** In their order; `[[…]]` marks what a person has to fill in. */
   starterQuestions: z.optional(
     z.array(boundedText(limits.starterQuestion, 1)).check(z.maxLength(limits.starterQuestions)),

@@ -22,6 +22,8 @@ export const agentShape = {
   isPreferred: z.optional(z.boolean()),
   /** Questions that an empty chat with it offers; `[[…]]` marks what a person fills in. Absent: none. */
   starterQuestions: z.optional(z.array(z.string())),
+  /** Names its picture, and is another for another picture. Absent: it has none. */
+  pictureId: z.optional(z.uuid()),
   systemMessages: z.array(z.string()),
   assignedTools: z.array(z.string()),
   teamIds: z.array(z.uuid()),

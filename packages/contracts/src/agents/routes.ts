@@ -5,6 +5,24 @@ import { abilityTypes } from '../models/ability';
 import { organizationParams } from '../organizations/organization';
 import { agent } from './agent';
 
+export const getAgentPicture = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/agents/:agentId/picture',
+  summary: 'The picture of an agent as a square WebP',
+  params: z.object({ organizationId: z.uuid(), agentId: z.uuid() }),
+  /** The `picture_id` of the agent, so that another picture has another address. */
+  query: z.object({ id: z.optional(z.uuid()) }),
+  answer: { kind: 'file' },
+  access: {
+    login: 'session',
+    permission: 'viewOrganizationChat',
+    feature: 'viewOrganizationChat',
+    thing: { agent: 'use' },
+    embed: ['chat'],
+  },
+});
+
 export const listAgents = route({
   service: 'chat',
   method: 'GET',

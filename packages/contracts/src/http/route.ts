@@ -18,7 +18,7 @@ export interface ThingRights {
   readonly proposal: 'read' | 'decide' | 'withdraw';
   readonly team: 'manage';
   /** One of the workspace, not a built-in one. */
-  readonly agent: 'manage';
+  readonly agent: 'manage' | 'use';
   readonly spendingLimit: 'manage';
   /** `leave`: by whoever manages members, and by the member in person. */
   readonly member: 'manage' | 'leave';

@@ -1,9 +1,11 @@
+import type { ThingRights } from '@oriel/contracts';
 import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { type LoadInput, operationsOf } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
 import type { Queryable } from '../platform/db/database';
 import { agents, channels, chatFiles, messages } from '../platform/db/schema';
 import { forbidden, notFound } from '../platform/errors/errors';
+import { hasAgent } from './agents/has-agent';
 import type { ChatServices } from './chat-services';
 
 type Input = LoadInput & { readonly db: Queryable };
@@ -49,10 +51,13 @@ async function loadFile({ db, params, context, lock }: Input): Promise<typeof ch
 
 /**
  * Loads the agent of the workspace that the path names, for a caller whose permission the guard has checked: whoever manages
- * agents manages all of them, but for the built-in ones.
- * @throws 404 for one of another workspace, 403 for a built-in one
+ * agents manages all of them, but for the built-in ones. Others use those that are for all or for a team of theirs.
+ * @throws 404 for one of another workspace or team, 403 for a built-in one that is to be managed
  */
-async function loadAgent({ db, params, context, lock }: Input): Promise<typeof agents.$inferSelect> {
+async function loadAgent(
+  { db, params, context, lock }: Input,
+  right: ThingRights['agent'],
+): Promise<typeof agents.$inferSelect> {
   const found = db
     .select()
     .from(agents)
@@ -64,6 +69,10 @@ async function loadAgent({ db, params, context, lock }: Input): Promise<typeof a
     );
   const [agent] = await (lock ? found.for('update') : found);
   if (!agent) throw notFound();
+  if (right === 'use') {
+    if (await hasAgent(db, context.organization.id, agent.id, context.user.id)) return agent;
+    throw notFound();
+  }
   if (agent.organizationId === null)
     throw forbidden('forbidden', 'A built-in agent can be neither changed nor copied');
   return agent;

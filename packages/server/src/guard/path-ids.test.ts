@@ -86,6 +86,7 @@ const answers: Readonly<Record<string, number>> = {
   'updateSpendingLimit spendingLimitId': 404,
   'deleteSpendingLimit spendingLimitId': 404,
   'getAgent agentId': 404,
+  'getAgentPicture agentId': 404,
   'updateAgent agentId': 404,
   'duplicateAgent agentId': 404,
   'deleteAgent agentId': 404,

@@ -27,6 +27,7 @@ import { AccessFields, accessFields, needsTeam } from './AccessFields';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
 import { NumberedFields } from './NumberedFields';
 import { ParameterFields } from './ParameterFields';
+import { keptPicture, PictureField } from './PictureField';
 import { parameterTexts, readParameters } from './parameter-text';
 import { ToolFields } from './ToolFields';
 
@@ -39,6 +40,7 @@ const schema = z
     modelId: z.string().check(z.minLength(1)),
     modelHostLocation: agentFields.modelHostLocation,
     systemMessages: agentFields.systemMessages,
+    picture: z.string(),
     starterQuestions: z
       .array(z.string())
       .check(z.refine(texts => agentFields.starterQuestions.safeParse(texts).success, 'invalid')),
@@ -69,6 +71,7 @@ function valuesOf(agent: ManagedAgent | undefined, data: AgentsData): Values {
     modelId: agent?.modelId ?? model?.id ?? '',
     modelHostLocation: agent?.modelHostLocation ?? model?.serviceHostLocations[0] ?? 'any',
     systemMessages: agent?.systemMessages ?? [''],
+    picture: agent?.pictureId ? keptPicture : '',
     starterQuestions: [...(agent?.starterQuestions ?? [])],
     assignedTools: agent?.assignedTools ?? [],
     toolAsks: agent?.toolAsks ?? {},
@@ -163,11 +166,12 @@ function Fields({
   const save = async () => {
     setHasTried(true);
     if (Object.keys(read.problems).length > 0) return;
-    const sent = await form.submit(({ access: chosen, parameters: _, ...values }, options) =>
+    const sent = await form.submit(({ access: chosen, parameters: _, picture, ...values }, options) =>
       store.save(
         agent?.id,
         {
           ...values,
+          ...(picture !== initial.picture && { picture: picture || null }),
           assignedTools: takesTools(model) ? values.assignedTools : [],
           teamIds: chosen === 'teams' ? values.teamIds : [],
           parameters: read.values,
@@ -209,6 +213,13 @@ function Fields({
           label={t('agents.description')}
           note={t('agents.optional')}
           max={limits.agentDescription}
+        />
+        <PictureField
+          agent={agent}
+          store={store}
+          value={form.values.value.picture}
+          isRefused={form.problems.value.picture !== undefined}
+          onChange={picture => form.change({ picture })}
         />
         <div className="a-pair">
           <FormField form={form} name="modelId" label={t('agents.column.model')}>

@@ -2,6 +2,7 @@ import type { Agent } from '@oriel/contracts';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
 import { useAct, useHost, useI18n } from '@oriel/widget-kit';
 import { Bot, Copy, Ellipsis, Pencil, Sparkle, Trash2, Users } from 'lucide-react';
+import { AgentPicture } from '../agents/AgentPicture';
 import { agentDescription, agentName } from '../agents/agent-name';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
 
@@ -65,7 +66,11 @@ export function AgentRow({ agent, model, data, store, onShare }: AgentRowProps) 
     <tr>
       <td className="a-name">
         <span className="a-who">
-          <span className="a-icon">{isOwn ? <Bot /> : <Sparkle />}</span>
+          <span className="a-icon">
+            <AgentPicture agent={agent} {...store.pictures}>
+              {isOwn ? <Bot /> : <Sparkle />}
+            </AgentPicture>
+          </span>
           <span className="a-text">
             {isOwn ? (
               <button type="button" className="a-link" onClick={() => store.go(id)}>

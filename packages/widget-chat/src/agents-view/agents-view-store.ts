@@ -41,6 +41,8 @@ export interface AgentFields {
   readonly modelHostLocation: Agent['modelHostLocation'];
   readonly systemMessages: string[];
   readonly starterQuestions: string[];
+  /** Null: none. Default: it stays as it is. */
+  readonly picture?: string | null;
   readonly assignedTools: string[];
   readonly toolAsks: Record<string, ToolAsk>;
   readonly teamIds: string[];
@@ -50,6 +52,8 @@ export interface AgentFields {
 /** The administration of the agents of one workspace. */
 export interface AgentsViewStore {
   readonly data: Resource<AgentsData>;
+  /** Where pictures come from. */
+  readonly pictures: { readonly client: ChatHost['client']; readonly organizationId: string };
   /** Id of the agent whose form is shown, `new` for an empty form; undefined: the list. */
   readonly form: ReadonlySignal<string | undefined>;
   open(): void;
@@ -93,6 +97,7 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
     data.set(all => ({ ...all, agents: [...all.agents.filter(({ id }) => id !== agent.id), agent] }));
   return {
     data,
+    pictures: { client, ...params },
     form,
     open: () => void data.reload(),
     go(next) {

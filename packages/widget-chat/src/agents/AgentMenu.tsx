@@ -3,6 +3,7 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { Bot, ChevronDown } from 'lucide-react';
 import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';
+import { AgentPicture } from './AgentPicture';
 import { agentDescription, agentName } from './agent-name';
 
 export interface AgentMenuProps {
@@ -14,10 +15,11 @@ export interface AgentMenuProps {
 }
 
 /** The agent menu: a button that names the agent and offers the others. */
-export function AgentMenu({ organization: { agents, credits }, startsOpen, hasFocus }: AgentMenuProps) {
+export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps) {
   useSignals();
   const t = useT();
   const { host } = useChat();
+  const { agents, credits, session } = organization;
   const locale = host.locale.value;
   const current = agents.current.value;
   if (!current) {
@@ -45,6 +47,11 @@ export function AgentMenu({ organization: { agents, credits }, startsOpen, hasFo
         label: agentName(agent, locale),
         description: agentDescription(agent, locale),
         checked: agent.id === current.id,
+        icon: agent.pictureId && (
+          <AgentPicture agent={agent} client={host.client} organizationId={session.organization.id}>
+            <Bot />
+          </AgentPicture>
+        ),
         onSelect: () => {
           agents.choose(agent.id);
           credits.unblock();

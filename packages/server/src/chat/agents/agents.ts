@@ -3,6 +3,7 @@ import {
   deleteAgent,
   duplicateAgent,
   getAgent,
+  getAgentPicture,
   limits,
   listAgents,
   listBuiltInAgents,
@@ -14,7 +15,7 @@ import { eq } from 'drizzle-orm';
 import { audit, changesOf } from '../../core/audit/audit';
 import { lockOrganization } from '../../core/organizations/lock-organization';
 import type { Queryable } from '../../platform/db/database';
-import { agents } from '../../platform/db/schema';
+import { agentPictures, agents } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
 import { copiedName } from '../../platform/text/copied-name';
 import { operation, transaction } from '../policy';
@@ -23,6 +24,7 @@ import { findPreferred } from './choose-agent';
 import { describeAgent } from './describe-agent';
 import { agentCaller, findAgents, findBuiltInAgents, findManagedAgents } from './find-agents';
 import { columnsOf, namesOf, readAgent, readTeamIds, writeTeams } from './write-agent';
+import { copyPicture, writePicture } from './write-picture';
 
 export const agentOperations = [
   operation(listAgents, async ({ db, config, query, context }) => {
@@ -73,12 +75,28 @@ export const agentOperations = [
       .returning();
     if (!row) throw new Error('The agent was not stored');
     await writeTeams(db, row.id, body.teamIds);
+    await writePicture(db, row.id, body.picture);
     await audit(db, context, {
       kind: 'agent-created',
       target: row,
       changes: changesOf(pairs(undefined, await namesOf(db, row))),
     });
     return readAgent(db, row.id);
+  }),
+
+  operation(getAgentPicture, async ({ db, agent }) => {
+    const [picture] = await db.select().from(agentPictures).where(eq(agentPictures.agentId, agent.id));
+    if (!picture) throw notFound();
+    return new Response(new Uint8Array(picture.bytes), {
+      headers: {
+        'content-type': 'image/webp',
+        // Its address names it. Another person in the same browser asks anew.
+        'cache-control': 'private, max-age=86400',
+        vary: 'cookie, authorization, origin',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-site',
+      },
+    });
   }),
 
   operation(getAgent, ({ db, agent }) => readAgent(db, agent.id)),
@@ -94,6 +112,7 @@ export const agentOperations = [
       .returning();
     if (!row) throw notFound();
     await writeTeams(db, row.id, body.teamIds);
+    await writePicture(db, row.id, body.picture);
     await audit(db, context, {
       kind: 'agent-changed',
       target: row,
@@ -104,7 +123,7 @@ export const agentOperations = [
 
   transaction(duplicateAgent, async ({ db, agent, context }) => {
     await checkRoom(db, context.organization.id);
-    const { id: _, createdAt: __, updatedAt: ___, ...copied } = agent;
+    const { id: _, createdAt: __, updatedAt: ___, pictureId: ____, ...copied } = agent;
     const [row] = await db
       .insert(agents)
       .values({
@@ -115,6 +134,7 @@ export const agentOperations = [
       .returning();
     if (!row) throw new Error('The agent was not stored');
     await writeTeams(db, row.id, await readTeamIds(db, agent.id));
+    await copyPicture(db, agent.id, row.id);
     await audit(db, context, {
       kind: 'agent-created',
       target: row,

@@ -17,6 +17,7 @@ export const describeAgent = ({
   isAvailable: model.available ? undefined : false,
   // How a built-in agent is told what it is, is nobody's to copy.
   systemMessages: agent.organizationId === null ? [] : agent.systemMessages,
+  pictureId: agent.pictureId ?? undefined,
   starterQuestions: agent.starterQuestions.length > 0 ? agent.starterQuestions : undefined,
   assignedTools: agent.assignedTools,
   toolAsks: agent.toolAsks,

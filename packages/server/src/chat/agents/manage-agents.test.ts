@@ -6,6 +6,7 @@ import {
   deleteTeam,
   duplicateAgent,
   getAgent,
+  getAgentPicture,
   getOrganizationSettings,
   listAgents,
   listAuditEntries,
@@ -21,7 +22,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeNoun } from '../../http/testing/describe-noun';
 import { otherOrganization } from '../../http/testing/other-organization';
 import { type AnyInput, type Person, person } from '../../http/testing/person';
-import { agents, modelServices, models } from '../../platform/db/schema';
+import { agentPictures, agents, modelServices, models } from '../../platform/db/schema';
+import { loadSharp } from '../../platform/images/load-sharp';
 import { ask, newChannel, readAll } from '../testing/ask';
 
 describeStack(
@@ -113,6 +115,7 @@ describeStack(
       [{ starter_questions: [' '] }, 'body.starter_questions.0: required'],
       [{ starter_questions: ['x'.repeat(301)] }, 'body.starter_questions.0: too_long'],
       [{ starter_questions: Array(7).fill('a') }, 'body.starter_questions: too_long'],
+      [{ picture: 'no base 64!' }, 'body.picture: invalid'],
       [{ assigned_tools: ['rm'] }, 'body.assigned_tools: not_found'],
       [{ team_ids: [crypto.randomUUID()] }, 'body.team_ids: not_found'],
       [{ parameters: { heat: 1 } }, 'body.parameters.heat: unknown'],
@@ -131,6 +134,54 @@ describeStack(
       expect((await change(agent, { starter_questions: [] })).status).toBe(200);
       const { starterQuestions } = await owner.call(getAgent, { params: paramsOf(agent) });
       expect(starterQuestions).toBeUndefined();
+    });
+
+    it('have a picture: a square without what a camera has written, for those who may use the agent', async () => {
+      const sharp = await loadSharp();
+      const wide = await sharp({ create: { width: 300, height: 100, channels: 3, background: 'teal' } })
+        .withExif({ IFD0: { Copyright: 'Secret place' } })
+        .jpeg()
+        .toBuffer();
+      const team = await owner.call(createTeam, { params, body: { name: 'Bilder' } });
+      const agent = await build({ picture: wide.toString('base64'), team_ids: [team.id] });
+      const read = (who: Person, { id: agentId, pictureId: id }: Agent) =>
+        who.send(getAgentPicture, { params: { ...params, agentId }, query: { id } });
+      const answer = await read(owner, agent);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 192, height: 192, format: 'webp' });
+      expect(bytes.includes('Secret place')).toBe(false);
+      expect((await read(member, agent)).status).toBe(404);
+      expect((await change(agent, { team_ids: [], name: 'Bild' })).status).toBe(200);
+      expect((await read(member, agent)).status).toBe(200);
+      expect((await read(await person(stack(), 'outsider'), agent)).status).toBe(404);
+
+      const copy = await owner.call(duplicateAgent, { params: paramsOf(agent) });
+      expect(copy.pictureId).not.toBe(agent.pictureId);
+      expect((await change(agent, { picture: null })).status).toBe(200);
+      expect((await read(owner, agent)).status).toBe(404);
+      expect((await owner.call(getAgent, { params: paramsOf(agent) })).pictureId).toBeUndefined();
+      expect((await read(owner, copy)).status).toBe(200);
+      await owner.call(deleteAgent, { params: paramsOf(copy) });
+      const { db } = stack().services;
+      expect(await db.$count(agentPictures, eq(agentPictures.agentId, copy.id))).toBe(0);
+    });
+
+    it.each([
+      ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'image_type'],
+      [`\x89PNG\r\n\x1a\n${'\0'.repeat(100)}`, 'image_type'],
+      ['tiny', 'image_too_small'],
+    ])('refuse %j as a picture', async (content, code) => {
+      const sharp = await loadSharp();
+      const bytes =
+        content === 'tiny'
+          ? await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+              .png()
+              .toBuffer()
+          : Buffer.from(content, 'latin1');
+      const answer = await send(wire({ picture: bytes.toString('base64') }));
+      expect(await issuesOf(answer)).toEqual([400, [`body.picture: ${code}`]]);
     });
 
     it('are made, asked, changed and deleted, and members ask them meanwhile', async () => {

@@ -11,6 +11,7 @@ import { type Person, person } from '../../http/testing/person';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { randomToken, sha256 } from '../../identity/secrets/hash';
 import {
+  agentPictures,
   agents,
   apiKeys,
   cardProposals,
@@ -214,8 +215,8 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
     ),
     userId,
     modelId,
-    agentId: once(async () =>
-      idOf(
+    agentId: once(async () => {
+      const agentId = idOf(
         await db
           .insert(agents)
           .values({
@@ -226,8 +227,10 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
             assignedTools: [],
           })
           .returning(),
-      ),
-    ),
+      );
+      await db.insert(agentPictures).values({ agentId, bytes: new Uint8Array([1]) });
+      return agentId;
+    }),
     teamId,
     teamRoleId: once(async () =>
       idOf(

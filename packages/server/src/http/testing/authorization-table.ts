@@ -260,6 +260,7 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     }),
     expected: administrators(201),
   },
+  getAgentPicture: { expected: members(200) },
   getAgent: { expected: administrators(200) },
   updateAgent: { ...named, expected: administrators(200) },
   duplicateAgent: { expected: administrators(201) },

@@ -1,5 +1,6 @@
 import { type CardImageProblem, cardImageLimits, findImageProblem } from '@oriel/contracts';
-import { loadSharp } from './load-sharp';
+import { loadSharp } from '../../platform/images/load-sharp';
+import { sniffImage } from '../../platform/images/sniff-image';
 
 export interface ConvertedImage {
   /** WebP, upright, without metadata. */
@@ -23,7 +24,7 @@ export async function convertImage(
   bytes: Uint8Array,
 ): Promise<ConvertedImage | { problem: CardImageProblem }> {
   if (bytes.byteLength > cardImageLimits.bytes) return { problem: 'image_bytes' };
-  const type = sniff(bytes);
+  const type = sniffImage(bytes);
   if (type === undefined) return { problem: 'image_type' };
   const sharp = await loadSharp();
   // The largest that is allowed, and no more: a small file may claim to be huge.
@@ -47,14 +48,4 @@ export async function convertImage(
     // Cut off or broken: the library says a sentence, the person is told what to choose.
     return { problem: 'image_type' };
   }
-}
-
-/** The type by the first bytes. */
-function sniff(bytes: Uint8Array): string | undefined {
-  const starts = (text: string, at = 0) =>
-    [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
-  if (starts('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (starts('\xff\xd8\xff')) return 'image/jpeg';
-  if (starts('RIFF') && starts('WEBP', 8)) return 'image/webp';
-  return undefined;
 }

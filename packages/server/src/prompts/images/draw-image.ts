@@ -1,5 +1,5 @@
 import { type CoverShape, cardImageLimits, drawCover } from '@oriel/contracts';
-import { loadSharp } from './load-sharp';
+import { loadSharp } from '../../platform/images/load-sharp';
 
 /** The size that link previews ask for. */
 const width = 1200;

@@ -30,7 +30,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ModelPrice } from '../../config/model-prices';
-import { id, moment, stamps, tsvector } from './columns';
+import { bytea, id, moment, stamps, tsvector } from './columns';
 import { organizations } from './organizations';
 import { teams } from './teams';
 import { users } from './users';
@@ -82,6 +82,8 @@ export const agents = pgTable(
     description: text('description'),
     i18n: jsonb('i18n').$type<Translations>(),
     systemMessages: text('system_messages').array().notNull(),
+    /** Of the picture that is stored beside it. */
+    pictureId: uuid('picture_id'),
     starterQuestions: text('starter_questions').array().notNull().default([]),
     assignedTools: text('assigned_tools').array().notNull(),
     /** When a person is asked before a tool runs, by its name. */
@@ -102,6 +104,15 @@ export const agents = pgTable(
     index('agents_creator').on(table.createdBy),
   ],
 );
+
+/** Small squares, which live in the database because they are deleted with their agents. */
+export const agentPictures = pgTable('agent_pictures', {
+  agentId: uuid('agent_id')
+    .primaryKey()
+    .references(() => agents.id, { onDelete: 'cascade' }),
+  /** WebP. */
+  bytes: bytea('bytes').notNull(),
+});
 
 /** The teams that may use an agent whose access is `teams`. */
 export const agentTeams = pgTable(

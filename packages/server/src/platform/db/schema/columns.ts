@@ -14,5 +14,7 @@ export const stamps = () => ({
     .$onUpdate(() => new Date()),
 });
 
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
 /** Words that are searched. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -1,0 +1,89 @@
+import { type Agent, cardImageLimits } from '@oriel/contracts';
+import { Button } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { Bot, ImageUp, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { AgentPicture } from '../agents/AgentPicture';
+import type { AgentsViewStore } from './agents-view-store';
+import { readSquare } from './read-square';
+
+/** The value of a picture that stays as it is stored. */
+export const keptPicture = 'kept';
+
+/** Options of {@link PictureField}. */
+export interface PictureFieldProps {
+  /** Default: a new agent. */
+  agent: Agent | undefined;
+  store: AgentsViewStore;
+  /** In base 64, {@link keptPicture}, or empty for none. */
+  value: string;
+  /** Whether the server refuses it. */
+  isRefused: boolean;
+  onChange: (value: string) => void;
+}
+
+/** The picture of an agent, cut to a square. */
+export function PictureField({ agent, store, value, isRefused, onChange }: PictureFieldProps) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const told = problem ?? (isRefused ? 'image_broken' : undefined);
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await readSquare(file);
+    setProblem('problem' in read ? read.problem : undefined);
+    if ('picture' in read) onChange(read.picture);
+  };
+  return (
+    <fieldset className="a-picture" aria-describedby={`${id}-note`}>
+      <legend className="a-legend">{t('agents.picture')}</legend>
+      <span className="a-icon" data-size="large">
+        {value === keptPicture && agent ? (
+          <AgentPicture agent={agent} {...store.pictures}>
+            <Bot />
+          </AgentPicture>
+        ) : value ? (
+          // The server takes three types, which all browsers tell apart by their content.
+          <img className="c-agent-picture" src={`data:image/webp;base64,${value}`} alt="" />
+        ) : (
+          <Bot />
+        )}
+      </span>
+      <Button ref={choose} size="small" icon={<ImageUp />} onClick={() => input.current?.click()}>
+        {t(value ? 'agents.changePicture' : 'agents.choosePicture')}
+      </Button>
+      {value && (
+        <Button
+          size="small"
+          kind="ghost"
+          icon={<Trash2 />}
+          onClick={() => {
+            setProblem(undefined);
+            onChange('');
+            choose.current?.focus();
+          }}
+        >
+          {t('agents.removePicture')}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={cardImageLimits.types.join(',')}
+        onChange={event => {
+          void take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <p id={`${id}-note`} className={told ? 'a-problem' : 'a-muted'} role={told ? 'alert' : undefined}>
+        {told
+          ? t(`agents.problem.${told}`, { min: cardImageLimits.minSide, max: cardImageLimits.maxSide })
+          : t('agents.pictureText')}
+      </p>
+    </fieldset>
+  );
+}
