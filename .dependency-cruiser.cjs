@@ -49,7 +49,7 @@ const rooms = {
   'packages/server/src/access': { order: 'applications secret-keys api-keys embed-tokens embed-sign-ins' },
   'packages/server/src/chat': {
     order:
-      'documents files agents connection-tokens credits budgets page-calls services models versions runs feedback messages completions channels chat-completions shares search transfer jobs',
+      'documents files agents connection-tokens credits budgets page-calls services models versions runs feedback messages completions channels folders chat-completions shares search transfer jobs',
   },
   'packages/server/src/chat/runs': { order: 'log live answer lifecycle' },
   'packages/server/src/core': {
@@ -75,7 +75,7 @@ const rooms = {
   'packages/sdk/src/isolation': { order: 'shadow frame' },
   'packages/widget-chat/src': {
     order:
-      'i18n session drafts runs thread outbox store files agents channels diagrams rich-blocks page-tools turn-actions thread-view composer',
+      'i18n session drafts runs thread outbox store files agents folders channels diagrams rich-blocks page-tools turn-actions thread-view composer',
   },
   'packages/widget-prompts/src': {
     order: 'i18n store lists bin card form history selection library transfer',

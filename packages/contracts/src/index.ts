@@ -46,6 +46,8 @@ export * from './channels/list-routes';
 export * from './channels/routes';
 export * from './channels/search-routes';
 export * from './channels/transfer-routes';
+export * from './chat-folders/chat-folder';
+export * from './chat-folders/chat-folder-routes';
 export * from './completions/append-part';
 export * from './completions/chat-completion-routes';
 export * from './completions/completion-event';

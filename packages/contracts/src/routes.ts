@@ -15,6 +15,7 @@ export * from './channels/list-routes';
 export * from './channels/routes';
 export * from './channels/search-routes';
 export * from './channels/transfer-routes';
+export * from './chat-folders/chat-folder-routes';
 export * from './completions/chat-completion-routes';
 export * from './completions/routes';
 export * from './credits/credit-routes';

@@ -12,6 +12,7 @@ import {
   TransferDialog,
 } from './channels/channel-dialogs';
 import { chatCommands } from './chat-commands';
+import { chatFolderDialog, FolderDialog } from './folders/folder-dialog';
 import { errors } from './i18n/errors';
 import { messages } from './i18n/messages';
 import { createChatStore } from './store/chat-store';
@@ -29,6 +30,7 @@ export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({
     [channelDeleteDialog]: DeleteDialog,
     [channelShareDialog]: ShareDialog,
     [chatTransferDialog]: TransferDialog,
+    [chatFolderDialog]: FolderDialog,
   },
   createStore: createChatStore,
   load: (store, signal) => store.load(signal),

@@ -15,6 +15,8 @@ export const channel = snakeObject({
   pinnedAt: z.optional(z.number()),
   /** Epoch milliseconds; absent where it is not archived. */
   archivedAt: z.optional(z.number()),
+  /** The folder that it is in; absent where it is in none. */
+  folderId: z.optional(z.uuid()),
 });
 export type Channel = z.output<typeof channel>;
 
@@ -24,4 +26,6 @@ export const channelInput = snakeObject({
   /** Default: a name is made from the first question. */
   name: z.optional(boundedText(limits.channelName, 1)),
   description: z.optional(boundedText(limits.channelDescription)),
+  /** A folder of the same person. Default: none. */
+  folderId: z.optional(z.uuid()),
 });

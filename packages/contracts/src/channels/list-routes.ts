@@ -22,6 +22,8 @@ export const channelChange = snakeObject({
   description: z.optional(boundedText(limits.channelDescription)),
   pinned: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),
+  /** A folder of the same person; `null` for none. */
+  folderId: z.optional(z.nullable(z.uuid())),
 });
 
 export const listMyChannels = route({
@@ -42,7 +44,7 @@ export const updateChannel = route({
   service: 'chat',
   method: 'PATCH',
   path: '/v1/organizations/:organizationId/channels/:channelId',
-  summary: 'Renames, pins, archives or describes a channel',
+  summary: 'Renames, pins, archives or describes a channel, or moves it into a folder',
   params: channelParams,
   body: { kind: 'json', schema: channelChange },
   answer: { kind: 'json', schema: channel },

@@ -100,7 +100,13 @@ export const widgetTable = {
       'tool:call',
     ],
     hostMethods: [],
-    dialogs: ['ChannelRenameDialog', 'ChannelDeleteDialog', 'ChannelShareDialog', 'ChatTransferDialog'],
+    dialogs: [
+      'ChannelRenameDialog',
+      'ChannelDeleteDialog',
+      'ChannelShareDialog',
+      'ChatTransferDialog',
+      'ChatFolderDialog',
+    ],
   },
   prompts: {
     texts: {

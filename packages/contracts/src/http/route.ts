@@ -30,8 +30,10 @@ export interface ThingRights {
   readonly channel: 'own';
   /** `own`: in a channel of that person. */
   readonly message: 'own';
-  /** `own`: in a channel of that person. */
+  /** `own`: in a channel or folder of that person. */
   readonly file: 'own';
+  /** `own`: a folder of chats, by the person who made it alone. */
+  readonly folder: 'own';
 }
 
 /**

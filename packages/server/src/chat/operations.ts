@@ -6,6 +6,7 @@ import { completionOperations } from './completions/completions';
 import { connectionTokenOperations } from './connection-tokens/connection-tokens';
 import { feedbackOperations } from './feedback/feedback';
 import { fileOperations } from './files/files';
+import { folderOperations } from './folders/folders';
 import { messageOperations } from './messages/messages';
 import { modelOperations } from './models/models';
 import { pageCallOperations } from './page-calls/page-calls';
@@ -25,6 +26,7 @@ export const chatOperations = [
   ...connectionTokenOperations,
   ...feedbackOperations,
   ...fileOperations,
+  ...folderOperations,
   ...messageOperations,
   ...modelOperations,
   ...modelServiceOperations,

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { type LoadInput, operationsOf } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
 import type { Queryable } from '../platform/db/database';
-import { agents, channels, chatFiles, messages } from '../platform/db/schema';
+import { agents, channels, chatFiles, chatFolders, messages } from '../platform/db/schema';
 import { forbidden, notFound } from '../platform/errors/errors';
 import { hasAgent } from './agents/has-agent';
 import type { ChatServices } from './chat-services';
@@ -37,13 +37,50 @@ async function loadMessage({ db, params, context, lock }: Input): Promise<typeof
   return row.message;
 }
 
+/** The caller's folders in the workspace of the request. */
+export const ownFolders = ({ organization, user }: RequestContext): SQL | undefined =>
+  and(eq(chatFolders.organizationId, organization.id), eq(chatFolders.ownerId, user.id));
+
+/** Finds a folder of the caller, which lasts until the end of the transaction. @throws 404 as for a channel */
+export async function findFolder(
+  db: Queryable,
+  id: string,
+  context: RequestContext,
+): Promise<typeof chatFolders.$inferSelect> {
+  const [folder] = await db
+    .select()
+    .from(chatFolders)
+    .where(and(eq(chatFolders.id, id), ownFolders(context)))
+    .for('key share');
+  if (!folder) throw notFound();
+  return folder;
+}
+
+/** Loads the folder that the path names. @throws 404 as for a channel */
+async function loadFolder({ db, params, context, lock }: Input): Promise<typeof chatFolders.$inferSelect> {
+  const found = db
+    .select()
+    .from(chatFolders)
+    .where(and(eq(chatFolders.id, params.folderId ?? ''), ownFolders(context)));
+  const [folder] = await (lock ? found.for('update') : found);
+  if (!folder) throw notFound();
+  return folder;
+}
+
 /** Loads the file that the path names, once it has been read; a lock is one on its row. @throws 404 as for a channel */
 async function loadFile({ db, params, context, lock }: Input): Promise<typeof chatFiles.$inferSelect> {
   const found = db
     .select({ file: chatFiles })
     .from(chatFiles)
-    .innerJoin(channels, eq(channels.id, chatFiles.channelId))
-    .where(and(eq(chatFiles.id, params.fileId ?? ''), isNotNull(chatFiles.readAt), ownChannels(context)));
+    .leftJoin(channels, eq(channels.id, chatFiles.channelId))
+    .leftJoin(chatFolders, eq(chatFolders.id, chatFiles.folderId))
+    .where(
+      and(
+        eq(chatFiles.id, params.fileId ?? ''),
+        isNotNull(chatFiles.readAt),
+        or(ownChannels(context), ownFolders(context)),
+      ),
+    );
   const [row] = await (lock ? found.for('update', { of: chatFiles }) : found);
   if (!row) throw notFound();
   return row.file;
@@ -83,5 +120,6 @@ export const { operation, transaction } = operationsOf<ChatServices>()({
   channel: loadChannel,
   message: loadMessage,
   file: loadFile,
+  folder: loadFolder,
   agent: loadAgent,
 });

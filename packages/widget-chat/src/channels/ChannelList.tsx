@@ -9,9 +9,22 @@ import {
   sheet,
   useSheet,
 } from '@oriel/ui';
-import { useErrorText, useI18n, useSignals } from '@oriel/widget-kit';
-import { Archive, ArrowDownUp, Download, Ellipsis, FileUp, Plus, Search, Trash2, X } from 'lucide-react';
+import { fetched, useErrorText, useI18n, useSignals } from '@oriel/widget-kit';
+import {
+  Archive,
+  ArrowDownUp,
+  Download,
+  Ellipsis,
+  FileUp,
+  FolderPlus,
+  Plus,
+  Search,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { chatFolderDialog } from '../folders/folder-dialog';
+import { foldersOf } from '../folders/folder-store';
 import { channelSorts } from '../session/channel-sort';
 import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';
@@ -26,6 +39,7 @@ import { readChannels } from './read-channels';
 import { useDeleteChats } from './use-delete-chats';
 
 const styles = sheet(css);
+const FolderList = fetched(() => import('./FolderList'));
 /** Characters of a search. */
 const longestSearch = 200;
 
@@ -34,7 +48,8 @@ export default function ChannelList({ organization }: { organization: Organizati
   useSignals();
   useSheet(styles);
   const { t } = useI18n();
-  const { host, organizations, startNewChat } = useChat();
+  const chat = useChat();
+  const { host, organizations, startNewChat } = chat;
   const { channels, session } = organization;
   const [search, setSearch] = useState('');
   const [isArchive, setArchive] = useState(false);
@@ -53,6 +68,11 @@ export default function ChannelList({ organization }: { organization: Organizati
     if (isChanged !== true) return;
     await channels.load();
     organizations.tellChannels();
+  };
+  const addFolder = async () => {
+    const args = { mode: 'create', organizationId: session.organization.id };
+    if ((await host.openDialog(chatFolderDialog, args).catch(() => false)) !== true) return;
+    await foldersOf(chat, organization).reload();
   };
   const clear = () => {
     setSearch('');
@@ -91,6 +111,12 @@ export default function ChannelList({ organization }: { organization: Organizati
             </IconButton>
           )}
           rows={[
+            {
+              id: 'folder',
+              label: t('folders.createTitle'),
+              icon: <FolderPlus />,
+              onSelect: () => void addFolder(),
+            },
             {
               id: 'archive',
               label: t('channels.archiveTitle'),
@@ -178,7 +204,9 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
   const status = channels.status.value;
   const current = threads.shown.value.channelId.value;
   const listed = channels.channels.value.filter(({ archivedAt }) => archivedAt === undefined);
-  const groups = groupChannels(listed, channels.sort.value, new Date(), locale);
+  const inFolders = listed.filter(({ folderId }) => folderId !== undefined);
+  const others = listed.filter(({ folderId }) => folderId === undefined);
+  const groups = groupChannels(others, channels.sort.value, new Date(), locale);
   if (status === 'error') {
     return (
       <ErrorState
@@ -194,14 +222,15 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
   }
   return (
     <SkeletonRegion className="c-channels-list" busy={status === 'idle' || status === 'loading'}>
-      {groups.length === 0 ? (
-        <EmptyState compact level={3} title={t('channels.empty')}>
-          {t('channels.emptyText')}
-        </EmptyState>
-      ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons within
-        <section ref={list} onKeyDown={event => moveFocus(event, list.current)}>
-          {groups.map(({ period, channels: rows }) => (
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons within */}
+      <section ref={list} onKeyDown={event => moveFocus(event, list.current)}>
+        <FolderList organization={organization} channels={inFolders} list={list} newChat={newChat} />
+        {listed.length === 0 ? (
+          <EmptyState compact level={3} title={t('channels.empty')}>
+            {t('channels.emptyText')}
+          </EmptyState>
+        ) : (
+          groups.map(({ period, channels: rows }) => (
             <div key={period ?? 'all'}>
               {period && <h3 className="c-period">{t(`channels.${period}`)}</h3>}
               <ul>
@@ -215,9 +244,9 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
                 ))}
               </ul>
             </div>
-          ))}
-        </section>
-      )}
+          ))
+        )}
+      </section>
     </SkeletonRegion>
   );
 }

@@ -1,6 +1,7 @@
 import { type Channel, type RouteInput, updateChannel } from '@oriel/contracts';
 import { useAct, useI18n } from '@oriel/widget-kit';
 import { useRef } from 'react';
+import { chatFolderDialog } from '../folders/folder-dialog';
 import { channelName } from '../session/channel-name';
 import { useChat } from '../store/chat-context';
 import { askToDelete, askToRename } from './ask-about-channel';
@@ -12,6 +13,8 @@ export interface ChannelActions {
   remove(): void;
   /** Opens the dialog that makes, changes or revokes a link. */
   share(): void;
+  /** Opens the dialog that moves it into a folder, or out of one. */
+  move(): void;
   /** Opens the dialog that saves it as a file. */
   save(): void;
   /** Copies its messages as Markdown. */
@@ -66,6 +69,15 @@ export function useChannelActions(channel: Channel, onGone?: () => void): Channe
     share: once(async () => {
       const { session } = await store.organizations.whenReady(host.signal);
       await host.openDialog(channelShareDialog, { organizationId: session.organization.id, channelId, name });
+    }),
+    move: once(async () => {
+      const organization = await store.organizations.whenReady(host.signal);
+      const organizationId = organization.session.organization.id;
+      const { folderId } = channel;
+      const args = { mode: 'move', organizationId, channelId, name, folderId };
+      if ((await host.openDialog(chatFolderDialog, args).catch(() => false)) !== true) return;
+      await organization.channels.refresh(channelId);
+      store.organizations.tellChannels();
     }),
     save: once(async () => {
       const { session } = await store.organizations.whenReady(host.signal);

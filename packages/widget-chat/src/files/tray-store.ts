@@ -98,7 +98,7 @@ function createTray(store: ChatStore, thread: ThreadWriter): Tray {
       const channelId = thread.channelId.peek() ?? (await store.threads.ensureChannel(current, thread));
       const file = await uploadFile(host.client, {
         organizationId: organizationId(),
-        channelId,
+        of: { channelId },
         file: source,
         signal: AbortSignal.any([abort.signal, host.signal]),
         onProgress: share => {

@@ -1,9 +1,9 @@
 import { type Client, createClient } from '@oriel/client';
-import { type ChatFile, uploadChannelFile } from '@oriel/contracts';
+import { type ChatFile, uploadChannelFile, uploadChatFolderFile } from '@oriel/contracts';
 
 export interface UploadOptions {
   readonly organizationId: string;
-  readonly channelId: string;
+  readonly of: { readonly channelId: string } | { readonly folderId: string };
   readonly file: File;
   readonly signal: AbortSignal;
   /** Share of the bytes that have left, from 0 to 1. */
@@ -13,7 +13,7 @@ export interface UploadOptions {
 /** Uploads a file and tells how far it is, which `fetch` does not. Rejects with an `ApiError`. */
 export async function uploadFile(
   { api, authentication, ...client }: Client,
-  { organizationId, channelId, file, signal, onProgress }: UploadOptions,
+  { organizationId, of, file, signal, onProgress }: UploadOptions,
 ): Promise<ChatFile> {
   const uploader = createClient({
     api,
@@ -25,8 +25,12 @@ export async function uploadFile(
     fetch: fetchWithProgress(onProgress),
   });
   try {
-    const params = { organizationId, channelId };
-    return (await uploader.call(uploadChannelFile, { params, body: { file } }, { signal })).file;
+    const body = { file };
+    const stored =
+      'channelId' in of
+        ? await uploader.call(uploadChannelFile, { params: { organizationId, ...of }, body }, { signal })
+        : await uploader.call(uploadChatFolderFile, { params: { organizationId, ...of }, body }, { signal });
+    return stored.file;
   } finally {
     uploader.dispose();
   }

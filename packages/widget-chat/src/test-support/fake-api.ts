@@ -4,10 +4,12 @@ import {
   type Agent,
   agent as agentSchema,
   type Channel,
+  type ChatFolder,
   type ChatHit,
   type ChatMessage,
   type Credits,
   channel as channelSchema,
+  chatFolder,
   createChannel,
   type FeatureFlags,
   type Feedback,
@@ -51,6 +53,7 @@ export interface FakeApi {
   readonly runs: Map<string, AnswerScript>;
   /** Links to channels by the id of these, as on the wire. */
   readonly shares: Map<string, unknown>;
+  folders: ChatFolder[];
   /** Calls that came, as `METHOD /path`. */
   readonly calls: string[];
   /** Questions as they came; one that is repeated under its key counts once. */
@@ -144,6 +147,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     messages: new Map(),
     runs: new Map(),
     shares: new Map(),
+    folders: [],
     calls: [],
     refuse: undefined,
     longestPage: limits.messageList,
@@ -255,9 +259,38 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     if (found(/^POST .*\/channels$/)) {
       const key = String(request.headers['idempotency-key']);
-      const channel = keys.get(key) ?? api.addChannel('Neuer Chat');
+      // The contract says what the body holds.
+      const { folder_id: folderId } = body as { folder_id?: string };
+      const channel =
+        keys.get(key) ??
+        Object.assign(api.addChannel('Neuer Chat'), folderId && { folderId, lastMessageAt: 0 });
       keys.set(key, channel);
       return void json(z.encode(createChannel.answer.schema, channel), 201);
+    }
+    const folders = found(/^(GET|POST) \/organizations\/[^/]+\/chat-folders$/);
+    if (folders?.[1] === 'GET') return void json(api.folders.map(each => z.encode(chatFolder, each)));
+    if (folders) {
+      // The contract says what the body holds.
+      const made = { instructions: '', ...(body as { name: string; instructions?: string }) };
+      const folder = { id: crypto.randomUUID(), fileCount: 0, createdAt: Date.now(), ...made };
+      api.folders.push(folder);
+      return void json(z.encode(chatFolder, folder), 201);
+    }
+    const ofFolder = found(/^(PATCH|DELETE) .*\/chat-folders\/([0-9a-f-]+)$/);
+    if (ofFolder) {
+      const folder = api.folders.find(({ id }) => id === ofFolder[2]);
+      if (!folder) return answerError(response, { status: 404, code: 'not_found' });
+      if (ofFolder[1] === 'PATCH') {
+        // The contract says what the body holds.
+        Object.assign(folder, body as Partial<ChatFolder>);
+        return void json(z.encode(chatFolder, folder));
+      }
+      api.folders = api.folders.filter(each => each !== folder);
+      const isKept = url.searchParams.get('chats') !== 'delete';
+      api.channels = api.channels
+        .filter(each => isKept || each.folderId !== folder.id)
+        .map(each => (each.folderId === folder.id ? { ...each, folderId: undefined } : each));
+      return void response.writeHead(204).end();
     }
     if (found(/^GET .*\/channels\/[0-9a-f-]+\/export$/)) {
       return void response.writeHead(200, { 'content-type': 'text/markdown' }).end('# Tides');
@@ -303,12 +336,18 @@ export async function startFakeApi(): Promise<FakeApi> {
         api.channels = api.channels.filter(each => each !== channel);
         return void response.writeHead(204).end();
       }
-      const change = body as { name?: string; pinned?: boolean; archived?: boolean };
+      const change = body as {
+        name?: string;
+        pinned?: boolean;
+        archived?: boolean;
+        folder_id?: string | null;
+      };
       const { name = channel.name } = change;
       const renamed: Channel = {
         ...channel,
         name,
         ...(change.pinned !== undefined && { pinnedAt: change.pinned ? Date.now() : undefined }),
+        ...(change.folder_id !== undefined && { folderId: change.folder_id ?? undefined }),
         ...(change.archived !== undefined && { archivedAt: change.archived ? Date.now() : undefined }),
       };
       api.channels = api.channels.map(each => (each === channel ? renamed : each));

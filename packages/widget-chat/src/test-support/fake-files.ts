@@ -57,7 +57,8 @@ export function createFakeFiles(): FakeFiles {
           }),
         );
       }
-      const [, method, channelId = ''] = /^(GET|POST) .*\/channels\/([0-9a-f-]+)\/files$/.exec(call) ?? [];
+      const [, method, channelId = ''] =
+        /^(GET|POST) .*\/(?:channels|chat-folders)\/([0-9a-f-]+)\/files$/.exec(call) ?? [];
       if (method === 'GET') return json((pending.get(channelId) ?? []).map(file => z.encode(chatFile, file)));
       if (method === 'POST') {
         const id = crypto.randomUUID();

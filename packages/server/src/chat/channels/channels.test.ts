@@ -45,6 +45,8 @@ describe.each(databases)('channels on %s', database => {
     const bodies: Readonly<Record<string, (ids: { channelId: string }) => unknown>> = {
       createChannel: () => ({}),
       updateChannel: () => ({ name: 'Anders' }),
+      createChatFolder: () => ({ name: 'Projekt' }),
+      updateChatFolder: () => ({ name: 'Projekt' }),
       createConnectionToken: () => ({}),
       createCompletion: ({ channelId }) => ({ channel_id: channelId, text: 'Hi' }),
       createCompletionSync: ({ channelId }) => ({ channel_id: channelId, text: 'Hi' }),
@@ -64,6 +66,7 @@ describe.each(databases)('channels on %s', database => {
         pageCallId: crypto.randomUUID(),
         agentId: crypto.randomUUID(),
         fileId: crypto.randomUUID(),
+        folderId: crypto.randomUUID(),
         shareId: crypto.randomUUID(),
         number: '1',
       };

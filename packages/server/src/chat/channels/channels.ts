@@ -15,7 +15,7 @@ import { notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { topics } from '../chat-services';
 import { removeFilesNow } from '../files/remove-unused-files';
-import { operation, ownChannels, transaction } from '../policy';
+import { findFolder, operation, ownChannels, transaction } from '../policy';
 import { defaultName } from '../runs/lifecycle/channel-name';
 import { toChannel } from './describe-channel';
 import { removeChannels } from './remove-channels';
@@ -40,6 +40,7 @@ export const channelOperations = [
   operation(createChannel, async ({ db, config, body, context }) => {
     if (body.name !== undefined)
       checkName('channel', body.name, { max: limits.channelName, rule: config.nameRule });
+    if (body.folderId) await findFolder(db, body.folderId, context);
     const [row] = await db
       .insert(channels)
       .values({
@@ -48,6 +49,7 @@ export const channelOperations = [
         name: body.name ?? defaultName(context.locale),
         isNameAutomatic: body.name === undefined,
         description: body.description,
+        folderId: body.folderId,
       })
       .returning();
     if (!row) throw new HttpError(500, 'failed_to_create_channel', 'The channel was not stored');
@@ -56,10 +58,11 @@ export const channelOperations = [
 
   operation(getChannel, ({ channel }) => toChannel(channel)),
 
-  transaction(updateChannel, async ({ db, config, now, body, channel }) => {
+  transaction(updateChannel, async ({ db, config, now, body, channel, context }) => {
     // A name that stays as it is need not keep the rule.
     if (body.name !== undefined && body.name !== channel.name)
       checkName('channel', body.name, { max: limits.channelName, rule: config.nameRule });
+    if (body.folderId) await findFolder(db, body.folderId, context);
     const [row] = await db
       .update(channels)
       .set({
@@ -67,6 +70,7 @@ export const channelOperations = [
         ...(body.description !== undefined && { description: body.description }),
         ...(body.pinned !== undefined && { pinnedAt: body.pinned ? now() : null }),
         ...(body.archived !== undefined && { archivedAt: body.archived ? now() : null }),
+        ...(body.folderId !== undefined && { folderId: body.folderId }),
         updatedAt: now(),
       })
       .where(eq(channels.id, channel.id))

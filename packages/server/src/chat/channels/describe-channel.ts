@@ -11,4 +11,5 @@ export const toChannel = (row: typeof channels.$inferSelect): Channel => ({
   summary: row.summary ?? undefined,
   pinnedAt: row.pinnedAt?.getTime(),
   archivedAt: row.archivedAt?.getTime(),
+  folderId: row.folderId ?? undefined,
 });

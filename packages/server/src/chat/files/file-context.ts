@@ -40,13 +40,14 @@ export interface FileContext {
   readonly unseen: readonly string[];
 }
 
-/** The files that came with a question and with the questions before it. */
+/** The files of the folder, and those that came with a question and with the questions before it. */
 export async function findFileContext(
   db: Queryable,
   question: { readonly id: string; readonly channelId: string; readonly fullText: string },
   { abilities }: { readonly abilities: readonly Ability[] },
+  ofFolder: readonly FileRow[] = [],
 ): Promise<FileContext> {
-  const files = await filesBefore(db, question);
+  const files = [...ofFolder, ...(await filesBefore(db, question))];
   // One that makes pictures has the ability with direction `output`.
   const seesPictures = abilities.some(
     ({ type, constraints }) =>

@@ -14,12 +14,9 @@ import { HttpError } from '../../platform/errors/http-error';
 import { acceptedExtensions, acceptedMimeTypes } from '../documents/accepted-types';
 import { operation } from '../policy';
 import { describeFile } from './describe-file';
-import { receiveFile, sizeNotAllowed } from './receive-file';
 import { removeFileIf } from './remove-unused-files';
-import { storeFile, usedStorage } from './store-file';
-
-/** A form is a little longer than its file. */
-const formMargin = 10_000;
+import { usedStorage } from './store-file';
+import { takeUpload } from './take-upload';
 
 export const fileOperations = [
   operation(getChatFileSettings, async ({ db, config: { fileLimits }, context }) => ({
@@ -36,37 +33,12 @@ export const fileOperations = [
     },
   })),
 
-  operation(uploadChannelFile, async ({ channel, config, body, context, ...services }) => {
-    const { fileLimits } = config;
-    const limits = { minSize: 1, maxSize: fileLimits.bytes };
-    // Refused before a byte of it has been stored.
-    if (Number(context.headers.get('content-length') ?? 0) > limits.maxSize + formMargin)
-      throw sizeNotAllowed(limits);
-    await checkPending(services.db, channel.id, fileLimits);
-    const received = await receiveFile(body, {
-      ...limits,
-      folder: services.files.incoming,
-      signal: context.signal,
-    });
-    try {
-      const row = await storeFile(services, received, {
-        organizationId: context.organization.id,
-        ownerId: context.user.id,
-        channelId: channel.id,
-        quota: fileLimits.bytesPerOrganization,
-        signal: context.signal,
-      });
-      const file = describeFile(row);
-      const { fileName, fileSize, mimeType } = file;
-      return {
-        id: file.id,
-        resultingFiles: [{ fileName, fileSize, mimeType, url: file.url ?? '' }],
-        file,
-      };
-    } finally {
-      await received.dispose();
-    }
-  }),
+  operation(uploadChannelFile, async ({ channel, body, context, ...services }) =>
+    takeUpload(services, body, context, {
+      of: { channelId: channel.id },
+      check: () => checkPending(services.db, channel.id, services.config.fileLimits),
+    }),
+  ),
 
   operation(listChannelFiles, async ({ db, channel, query }) => {
     const rows = await db

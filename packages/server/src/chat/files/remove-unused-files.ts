@@ -13,17 +13,18 @@ interface FileServices {
   readonly files: Files;
 }
 
-/** Files whose chat or question is gone, or that no question has named for a day. */
+/** Files whose chat, folder or question is gone, or that no question has named for a day. */
 function isUnused(db: Queryable): SQL | undefined {
   const named = db
     .select({ id: messageFiles.fileId })
     .from(messageFiles)
     .where(eq(messageFiles.fileId, chatFiles.id));
   return or(
-    isNull(chatFiles.channelId),
+    and(isNull(chatFiles.channelId), isNull(chatFiles.folderId)),
     isNull(chatFiles.ownerId),
     isNull(chatFiles.organizationId),
     and(
+      isNull(chatFiles.folderId),
       notExists(named),
       or(sql`${chatFiles.attachedAt} IS NOT NULL`, sql`${chatFiles.createdAt} < ${grace}`),
     ),
@@ -31,7 +32,7 @@ function isUnused(db: Queryable): SQL | undefined {
 }
 
 /**
- * Deletes a file if the condition holds behind a lock of its row. The row leaves its channel in the same transaction, so
+ * Deletes a file if the condition holds behind a lock of its row. The row leaves its channel or folder in the same transaction, so
  * that no question finds it while its bytes are deleted, and the job finds it where they cannot be.
  */
 export async function removeFileIf(
@@ -49,7 +50,7 @@ export async function removeFileIf(
     // A second statement, because the first does not see what was committed while it waited for the lock.
     const [marked] = await tx
       .update(chatFiles)
-      .set({ channelId: null })
+      .set({ channelId: null, folderId: null })
       .where(and(eq(chatFiles.id, id), condition(tx)))
       .returning();
     return marked ?? 'kept';

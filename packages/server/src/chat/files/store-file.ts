@@ -8,7 +8,7 @@
  * What fails takes the row and the file away again.
  */
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
 import { chatFilePassages, chatFiles, organizations } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
@@ -29,7 +29,8 @@ interface FileServices {
 export interface FilePlace {
   readonly organizationId: string;
   readonly ownerId: string;
-  readonly channelId: string;
+  /** Where it belongs. */
+  readonly of: { readonly channelId: string } | { readonly folderId: string };
   /** Bytes that the files of the workspace may have. */
   readonly quota: number;
   readonly signal: AbortSignal;
@@ -71,7 +72,7 @@ const thumbnailKeyOf = ({ key }: FileRow) => key.replace(/\.bin$/, '-thumbnail.w
 
 /** Counts the file against the workspace's quota under a lock of the workspace, so that two do not share the last room. */
 async function announce(db: Database, { name, size }: ReceivedFile, place: FilePlace): Promise<FileRow> {
-  const { organizationId, ownerId, channelId, quota } = place;
+  const { organizationId, ownerId, of, quota } = place;
   return db.transaction(async tx => {
     await tx
       .select({ id: organizations.id })
@@ -88,7 +89,7 @@ async function announce(db: Database, { name, size }: ReceivedFile, place: FileP
       .values({
         organizationId,
         ownerId,
-        channelId,
+        ...of,
         key: `chat-files/${randomUUID()}.bin`,
         fileName: 'file',
         originalFileName: Buffer.from(name.slice(0, 300)).toString().replaceAll('\0', ''),
@@ -133,8 +134,8 @@ async function finish(
       thumbnailKey: picture ? thumbnailKeyOf(row) : null,
       readAt: sql`now()`,
     })
-    // A channel that was deleted meanwhile takes no file.
-    .where(and(eq(chatFiles.id, row.id), isNotNull(chatFiles.channelId)))
+    // A channel or folder that was deleted meanwhile takes no file.
+    .where(and(eq(chatFiles.id, row.id), or(isNotNull(chatFiles.channelId), isNotNull(chatFiles.folderId))))
     .returning();
   if (!stored) throw new HttpError(404, 'not_found', 'Not found');
   return stored;

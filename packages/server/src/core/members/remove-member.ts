@@ -3,7 +3,7 @@
  * the workspace:
  *
  * 1. Cards and lists are deleted, or go to the caller. A caller who leaves leaves them to the owner.
- * 2. Chats are deleted, because nobody else may read them. Answers under way are stopped and booked.
+ * 2. Chats and their folders are deleted, because nobody else may read them. Answers under way are stopped and booked.
  * 3. Keys that the member made are deleted, API keys with all that their own users have, and sessions and consents of embeds end, so that none of them works again after a new invite.
  * 4. Invites of the same address end: an old link must not lead back.
  * 5. The membership is deleted, and with it the memberships of teams.
@@ -20,6 +20,7 @@ import {
   apiKeys,
   applications,
   channels,
+  chatFolders,
   embedConsents,
   embedSessions,
   organizationMembers,
@@ -102,6 +103,10 @@ export async function endMembership(
     tx,
     and(eq(channels.organizationId, organizationId), eq(channels.ownerId, userId)),
   );
+  // The job deletes the bytes of their files.
+  await tx
+    .delete(chatFolders)
+    .where(and(eq(chatFolders.organizationId, organizationId), eq(chatFolders.ownerId, userId)));
   await endCredentials(tx, { organizationId, userId }, now);
   await tx
     .delete(organizationMembers)

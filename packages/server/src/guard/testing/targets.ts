@@ -19,6 +19,7 @@ import {
   channels,
   chatFilePassages,
   chatFiles,
+  chatFolders,
   invites,
   lists,
   messages,
@@ -184,6 +185,14 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
       ),
     ),
     messageId,
+    folderId: once(async () =>
+      idOf(
+        await db
+          .insert(chatFolders)
+          .values({ organizationId, ownerId: await userId(), name: 'Table' })
+          .returning(),
+      ),
+    ),
     fileId,
     uploadedFileId,
     cardId,

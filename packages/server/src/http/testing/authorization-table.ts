@@ -14,6 +14,8 @@ export interface Targets {
   readonly shareId: string;
   /** The member's, in that channel. */
   readonly messageId: string;
+  /** The member's. */
+  readonly folderId: string;
   /** The member's, in that channel, of which nothing is stored but its text. */
   readonly fileId: string;
   /** The member's, in that channel, with its content. */
@@ -301,6 +303,15 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   answerPageCall: {
     body: () => ({ kind: 'refuse', key: '00000000-0000-4000-8000-000000000001' }),
     expected: channelOwner(204),
+  },
+  listChatFolders: { expected: members(200) },
+  createChatFolder: { ...named, expected: members(201) },
+  updateChatFolder: { ...named, expected: channelOwner(200) },
+  deleteChatFolder: { expected: channelOwner(204) },
+  listChatFolderFiles: { expected: channelOwner(200) },
+  uploadChatFolderFile: {
+    form: () => ({ file: new File(['Hallo'], 'hallo.txt', { type: 'text/plain' }) }),
+    expected: channelOwner(201),
   },
   getChatFileSettings: { expected: members(200) },
   uploadChannelFile: {

@@ -18,6 +18,7 @@ import type { ChatServices } from '../../chat-services';
 import { reserveCredit } from '../../credits/reserve-credit';
 import { attachmentOf, type FileRow } from '../../files/describe-file';
 import { type FileSource, findFileContext, tokensOfPicture, withFiles } from '../../files/file-context';
+import { findFolderContext } from '../../files/find-folder-context';
 import { attachFiles, takeFiles } from '../../files/take-files';
 import { withPage } from '../../page-calls/describe-page';
 import { endBranch } from '../../versions/branch';
@@ -68,7 +69,7 @@ export async function startRun(services: ChatServices, question: Question): Prom
     if (known) return { kind: 'known', runId: known };
     const submissionId = await takeLock(tx, services, question, channel.id);
     const asked = await storeQuestion(tx, services, question, channel);
-    return storeRun(tx, services, question, submissionId, asked);
+    return storeRun(tx, services, question, submissionId, { asked, channel });
   });
 }
 
@@ -211,13 +212,15 @@ async function storeRun(
   { nodeId, config }: ChatServices,
   { organizationId, userId, usable, request, tools }: Question,
   submissionId: string,
-  asked: MessageRow,
+  { asked, channel }: { readonly asked: MessageRow; readonly channel: typeof channels.$inferSelect },
 ): Promise<StartedRun> {
   const { agent, model } = usable;
   const earlier = await readHistory(tx, asked.channelId, asked.seq);
-  const found = await findFileContext(tx, asked, model);
+  const folder = await findFolderContext(tx, channel);
+  const found = await findFileContext(tx, asked, model, folder.files);
+  const systemMessages = [...agent.systemMessages, ...(folder.instructions ? [folder.instructions] : [])];
   const conversation = withFiles(
-    withPage(buildConversation(agent.systemMessages, earlier, asked.fullText), request.page),
+    withPage(buildConversation(systemMessages, earlier, asked.fullText), request.page),
     found,
   );
   const inputTokens = checkInputTokens(model, conversation, tools) + found.pictures.length * tokensOfPicture;

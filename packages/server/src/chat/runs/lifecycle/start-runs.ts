@@ -6,7 +6,7 @@
  * 2. What is there is read behind the locks: an open submission, a repetition of the key, the latest messages, the credit.
  * 3. One statement stores them, each only if its submission wins the channel.
  *
- * Only a plain question in a chat without files is taken here. What is not plain, or does not win, is left to `startRun`:
+ * Only a plain question in a chat without files and folder is taken here. What is not plain, or does not win, is left to `startRun`:
  * another answer to the same question, a channel that answers, is locked or gone, a known key, too long an input, too little
  * credit. Where the transaction fails, all of them are.
  */
@@ -131,8 +131,8 @@ async function findStanding(
   const mine = new Map<string, typeof channels.$inferSelect>();
   for (const channel of locked) {
     const question = byChannel.get(channel.id);
-    if (question?.organizationId === channel.organizationId && question.userId === channel.ownerId)
-      mine.set(channel.id, channel);
+    const isOwn = question?.organizationId === channel.organizationId && question.userId === channel.ownerId;
+    if (isOwn && channel.folderId === null) mine.set(channel.id, channel);
   }
   if (mine.size === 0) return new Map();
   const asked = [...mine.keys()].map(channel => {

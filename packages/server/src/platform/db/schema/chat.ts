@@ -131,6 +131,27 @@ export const agentTeams = pgTable(
   ],
 );
 
+/** A person's folder of chats, with what every chat in it uses. */
+export const chatFolders = pgTable(
+  'chat_folders',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    instructions: text('instructions').notNull().default(''),
+    ...stamps(),
+  },
+  table => [
+    index('chat_folders_owner').on(table.organizationId, table.ownerId),
+    index('chat_folders_user').on(table.ownerId),
+  ],
+);
+
 export const channels = pgTable(
   'channels',
   {
@@ -149,10 +170,12 @@ export const channels = pgTable(
     lastMessageAt: moment('last_message_at'),
     pinnedAt: moment('pinned_at'),
     archivedAt: moment('archived_at'),
+    folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
     ...stamps(),
   },
   table => [
     index('channels_owner').on(table.organizationId, table.ownerId, table.lastMessageAt.desc().nullsFirst()),
+    index('channels_folder').on(table.folderId),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { channels, messages } from './chat';
+import { channels, chatFolders, messages } from './chat';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
@@ -18,6 +18,8 @@ export const chatFiles = pgTable(
     organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     channelId: uuid('channel_id').references(() => channels.id, { onDelete: 'set null' }),
+    /** In place of the channel: every chat in the folder uses it. */
+    folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
     key: text('key').notNull(),
     thumbnailKey: text('thumbnail_key'),
     /** Harmless on every file system. */
@@ -39,6 +41,7 @@ export const chatFiles = pgTable(
   },
   table => [
     index('chat_files_channel').on(table.channelId, table.createdAt),
+    index('chat_files_folder').on(table.folderId),
     index('chat_files_organization').on(table.organizationId),
     index('chat_files_owner').on(table.ownerId),
     index('chat_files_unattached').on(table.createdAt).where(sql`attached_at IS NULL`),

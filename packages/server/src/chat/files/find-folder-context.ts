@@ -1,0 +1,36 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { chatFiles, chatFolders } from '../../platform/db/schema';
+import type { FileRow } from './describe-file';
+
+export interface FolderContext {
+  /** Goes behind the agent's system messages; absent where nothing is to be said. */
+  readonly instructions: string | undefined;
+  readonly files: readonly FileRow[];
+}
+
+/** What a chat in a folder uses of it. */
+export async function findFolderContext(
+  db: Queryable,
+  { folderId, ownerId }: { readonly folderId: string | null; readonly ownerId: string },
+): Promise<FolderContext> {
+  if (folderId === null) return { instructions: undefined, files: [] };
+  const [folder] = await db
+    .select({ instructions: chatFolders.instructions })
+    .from(chatFolders)
+    .where(and(eq(chatFolders.id, folderId), eq(chatFolders.ownerId, ownerId)));
+  if (!folder) return { instructions: undefined, files: [] };
+  const files = await db
+    .select()
+    .from(chatFiles)
+    .where(and(eq(chatFiles.folderId, folderId), isNotNull(chatFiles.readAt)))
+    .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
+  const { instructions } = folder;
+  return {
+    instructions:
+      instructions === ''
+        ? undefined
+        : `The person has written these instructions for all chats of this folder:\n\n${instructions}`,
+    files,
+  };
+}

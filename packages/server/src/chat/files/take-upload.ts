@@ -1,0 +1,48 @@
+import type { UnreadForm, UploadedFile } from '@oriel/contracts';
+import type { RequestContext } from '../../http/route/request-context';
+import type { Database } from '../../platform/db/database';
+import type { ChatServices } from '../chat-services';
+import { describeFile } from './describe-file';
+import { receiveFile, sizeNotAllowed } from './receive-file';
+import { type FilePlace, storeFile } from './store-file';
+
+/** A form is a little longer than its file. */
+const formMargin = 10_000;
+
+interface Upload extends Pick<FilePlace, 'of'> {
+  /** Whether the place has room for one more. @throws why not */
+  readonly check: () => Promise<void>;
+}
+
+/** Takes the file of a form into a chat or a folder. @throws what receiving and storing it do */
+export async function takeUpload(
+  services: Pick<ChatServices, 'config' | 'files'> & { readonly db: Database },
+  form: UnreadForm,
+  { headers, organization, user, signal }: RequestContext,
+  { of, check }: Upload,
+): Promise<UploadedFile> {
+  const { fileLimits } = services.config;
+  const sizes = { minSize: 1, maxSize: fileLimits.bytes };
+  // Refused before a byte of it has been stored.
+  if (Number(headers.get('content-length') ?? 0) > sizes.maxSize + formMargin) throw sizeNotAllowed(sizes);
+  await check();
+  const received = await receiveFile(form, { ...sizes, folder: services.files.incoming, signal });
+  try {
+    const row = await storeFile(services, received, {
+      organizationId: organization.id,
+      ownerId: user.id,
+      of,
+      quota: fileLimits.bytesPerOrganization,
+      signal,
+    });
+    const file = describeFile(row);
+    const { fileName, fileSize, mimeType } = file;
+    return {
+      id: file.id,
+      resultingFiles: [{ fileName, fileSize, mimeType, url: file.url ?? '' }],
+      file,
+    };
+  } finally {
+    await received.dispose();
+  }
+}

@@ -1,0 +1,268 @@
+import {
+  boundedText,
+  type ChatFolder,
+  chatFolderLimits,
+  createChatFolder,
+  deleteChatFolder,
+  listChatFolders,
+  updateChannel,
+  updateChatFolder,
+} from '@oriel/contracts';
+import { Button, Dialog, Field, Select, sheet, Textarea, TextInput, useSheet } from '@oriel/ui';
+import {
+  FormDialog,
+  FormField,
+  ResourceView,
+  TextField,
+  useAct,
+  useClient,
+  useForm,
+  useResource,
+  useSignals,
+  useT,
+  type WidgetDialogProps,
+} from '@oriel/widget-kit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { FolderFiles } from './FolderFiles';
+import css from './folders.css?inline';
+
+const styles = sheet(css);
+
+const folderArgs = z.object({
+  id: z.string(),
+  name: z.string(),
+  instructions: z.string(),
+});
+const argsSchema = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('create'), organizationId: z.string() }),
+  z.object({ mode: z.literal('edit'), organizationId: z.string(), folder: folderArgs }),
+  z.object({
+    mode: z.literal('delete'),
+    organizationId: z.string(),
+    folder: folderArgs,
+    /** How many of its chats are in the list. */
+    chats: z.number(),
+  }),
+  z.object({
+    mode: z.literal('move'),
+    organizationId: z.string(),
+    channelId: z.string(),
+    name: z.string(),
+    folderId: z.optional(z.string()),
+  }),
+]);
+type Args = z.output<typeof argsSchema>;
+type Of<M extends Args['mode']> = Extract<Args, { mode: M }> & Pick<WidgetDialogProps, 'close'>;
+
+/** Makes, changes or deletes a folder, or moves a chat into one; closes with `true` where something has changed. */
+export default function FolderDialog({ args, close }: WidgetDialogProps) {
+  useSheet(styles);
+  const given = z.parse(argsSchema, args);
+  if (given.mode === 'delete') return <DeleteFolder {...given} close={close} />;
+  if (given.mode === 'move') return <MoveChat {...given} close={close} />;
+  return (
+    <EditFolder
+      organizationId={given.organizationId}
+      folder={given.mode === 'edit' ? given.folder : undefined}
+      close={close}
+    />
+  );
+}
+
+const formSchema = z.object({
+  name: boundedText(chatFolderLimits.name, 1),
+  instructions: boundedText(chatFolderLimits.instructions),
+});
+
+interface EditFolderProps extends Pick<WidgetDialogProps, 'close'> {
+  organizationId: string;
+  folder: Pick<ChatFolder, 'id' | 'name' | 'instructions'> | undefined;
+}
+
+function EditFolder({ organizationId, folder, close }: EditFolderProps) {
+  useSignals();
+  const t = useT();
+  const client = useClient();
+  const [hasChanged, setChanged] = useState(false);
+  const { name = '', instructions = '' } = folder ?? {};
+  const form = useForm(formSchema, { name, instructions });
+  return (
+    <FormDialog
+      size="large"
+      title={folder ? t('folders.editTitle', { name }) : t('folders.createTitle')}
+      form={form}
+      submitLabel={folder ? t('kit.save') : t('folders.create')}
+      needsChange
+      send={async (body, { signal, idempotencyKey }) => {
+        if (folder) {
+          const params = { organizationId, folderId: folder.id };
+          await client.call(updateChatFolder, { params, body }, { signal });
+        } else {
+          const params = { organizationId };
+          await client.call(createChatFolder, { params, body }, { signal, idempotencyKey });
+        }
+        return true;
+      }}
+      close={(isSaved = false) => close(isSaved || hasChanged)}
+    >
+      <TextField form={form} name="name" label={t('kit.name')} max={chatFolderLimits.name} />
+      <FormField
+        form={form}
+        name="instructions"
+        label={t('folders.instructions')}
+        help={t('folders.instructionsHelp')}
+        max={chatFolderLimits.instructions}
+        note="count"
+      >
+        {({ value, onChange, onBlur }) => (
+          <Textarea
+            rows={5}
+            value={value}
+            onBlur={onBlur}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        )}
+      </FormField>
+      {folder ? (
+        <FolderFiles organizationId={organizationId} folderId={folder.id} onChange={() => setChanged(true)} />
+      ) : (
+        <p>{t('folders.filesLater')}</p>
+      )}
+    </FormDialog>
+  );
+}
+
+function DeleteFolder({ organizationId, folder, chats, close }: Of<'delete'>) {
+  const t = useT();
+  const client = useClient();
+  const act = useAct();
+  const [fate, setFate] = useState<'keep' | 'delete'>('keep');
+  const [isBusy, setBusy] = useState(false);
+  const { name } = folder;
+  const remove = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const params = { organizationId, folderId: folder.id };
+    const { isDone } = await act(
+      signal => client.call(deleteChatFolder, { params, query: { chats: fate } }, { signal }),
+      { done: t('folders.deleted', { name }), failed: t('folders.deleteFailed') },
+    );
+    if (isDone) close(true);
+    else setBusy(false);
+  };
+  return (
+    <Dialog
+      title={t('folders.deleteTitle', { name })}
+      onClose={() => close()}
+      closeLabel={t('kit.close')}
+      onSubmit={() => void remove()}
+      actions={
+        <>
+          <Button onClick={() => close()}>{t('kit.cancel')}</Button>
+          <Button kind="danger" type="submit" busy={isBusy}>
+            {t('folders.delete')}
+          </Button>
+        </>
+      }
+    >
+      <div className="c-folder-form">
+        <p>{t('folders.deleteText')}</p>
+        {chats > 0 && (
+          <fieldset className="c-folder-choice">
+            <legend>{t('folders.fate', { count: chats })}</legend>
+            {(['keep', 'delete'] as const).map(value => (
+              <label key={value}>
+                <input type="radio" name="fate" checked={fate === value} onChange={() => setFate(value)} />
+                {t(`folders.fate.${value}`)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const none = 'none';
+const another = 'new';
+
+function MoveChat({ organizationId, channelId, name, folderId, close }: Of<'move'>) {
+  useSignals();
+  const t = useT();
+  const client = useClient();
+  const act = useAct();
+  const [chosen, setChosen] = useState<string>();
+  const [newName, setNewName] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const folders = useResource(
+    signal => client.call(listChatFolders, { params: { organizationId } }, { signal }),
+    organizationId,
+  );
+  const known = folders.value.value ?? [];
+  const value = chosen ?? folderId ?? (known.length === 0 ? another : none);
+  const isNameless = value === another && newName.trim() === '';
+  const move = async () => {
+    if (isBusy || isNameless) return;
+    setBusy(true);
+    const { isDone } = await act(
+      async signal => {
+        const params = { organizationId };
+        const target =
+          value === another
+            ? (await client.call(createChatFolder, { params, body: { name: newName } }, { signal })).id
+            : value === none
+              ? null
+              : value;
+        const moved = { organizationId, channelId };
+        await client.call(updateChannel, { params: moved, body: { folderId: target } }, { signal });
+      },
+      { failed: t('folders.moveFailed') },
+    );
+    if (isDone) close(true);
+    else setBusy(false);
+  };
+  return (
+    <Dialog
+      title={t('folders.moveTitle', { name })}
+      onClose={() => close()}
+      closeLabel={t('kit.close')}
+      onSubmit={() => void move()}
+      actions={
+        <>
+          <Button onClick={() => close()}>{t('kit.cancel')}</Button>
+          <Button kind="primary" type="submit" busy={isBusy} disabled={isNameless}>
+            {t('folders.move')}
+          </Button>
+        </>
+      }
+    >
+      <ResourceView resource={folders} compact level={3}>
+        {() => (
+          <div className="c-folder-form">
+            <Field label={t('folders.folder')}>
+              <Select
+                options={[
+                  { value: none, label: t('folders.none') },
+                  ...known.map(folder => ({ value: folder.id, label: folder.name })),
+                  { value: another, label: t('folders.createTitle') },
+                ]}
+                value={value}
+                onChange={setChosen}
+              />
+            </Field>
+            {value === another && (
+              <Field label={t('folders.newName')}>
+                <TextInput
+                  value={newName}
+                  maxLength={chatFolderLimits.name}
+                  onChange={({ currentTarget }) => setNewName(currentTarget.value)}
+                />
+              </Field>
+            )}
+          </div>
+        )}
+      </ResourceView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { createUuid } from '@oriel/client';
+import { type ChatFolder, createChannel, listChatFolders } from '@oriel/contracts';
+import { type Resource, resource } from '@oriel/widget-kit';
+import type { OrganizationChat } from '../session/organization-chat';
+import type { ChatStore } from '../store/chat-store';
+
+const stores = new WeakMap<OrganizationChat, Resource<readonly ChatFolder[]>>();
+
+/** The folders of the person in a workspace, which are loaded once something shows them. */
+export function foldersOf(
+  { host }: ChatStore,
+  organization: OrganizationChat,
+): Resource<readonly ChatFolder[]> {
+  const known = stores.get(organization);
+  if (known) return known;
+  const params = { organizationId: organization.session.organization.id };
+  const folders = resource<readonly ChatFolder[]>(
+    signal => host.client.call(listChatFolders, { params }, { signal }),
+    { signal: host.signal },
+  );
+  stores.set(organization, folders);
+  return folders;
+}
+
+/** Opens an empty chat in a folder: one that is there already, or a new one. */
+export async function newChatIn(
+  { host, organizations }: ChatStore,
+  { session, channels }: OrganizationChat,
+  folderId: string,
+): Promise<string> {
+  const isEmpty = (each: {
+    folderId?: string | undefined;
+    lastMessageAt: number;
+    archivedAt?: number | undefined;
+  }) => each.folderId === folderId && each.lastMessageAt === 0 && each.archivedAt === undefined;
+  const empty = channels.channels.peek().find(isEmpty);
+  if (empty) return empty.id;
+  const params = { organizationId: session.organization.id };
+  const channel = await host.client.call(
+    createChannel,
+    { params, body: { folderId } },
+    { idempotencyKey: createUuid() },
+  );
+  channels.put(channel);
+  organizations.tellChannels();
+  return channel.id;
+}
