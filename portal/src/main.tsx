@@ -15,11 +15,11 @@ const store = createPortalStore();
 wearVariant(store.variant);
 // The server writes it into the page.
 const product = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Oriel';
-const i18n = createI18n(store.preferences.locale.peek(), product);
 const container = document.getElementById('portal');
 if (!container) throw new Error('index.html has no #portal');
 
 void store.start();
+const i18n = await createI18n(store.preferences.locale.peek(), product);
 createRoot(container).render(
   <StrictMode>
     <I18nextProvider i18n={i18n}>

@@ -5,6 +5,7 @@ import { type BurstRow, benchBurst } from './burst';
 import { benchCards, paintGrid } from './cards';
 import { benchLongText } from './long-text';
 import { type BenchOptions, benchMarkdown, weighMarkdown } from './markdown';
+import { benchPortalLoad } from './portal-load';
 import { benchStartup } from './startup';
 import { benchStreams, type StreamsRow } from './streams';
 import type { Figure } from './table';
@@ -325,5 +326,22 @@ export async function longTextFigures({ executablePath, isQuick }: PartOptions):
     noise: Math.abs(again / baseline - 1),
     goal: `≤ ${longTextGoal} ms`,
     isMet: time <= longTextGoal,
+  }));
+}
+
+const portalGoal = 1.5;
+
+/** The first load of the portal's guest page, beside a bare page of React and its router. */
+export async function portalFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
+  const rows = await benchPortalLoad(isQuick ? 1 : 9, executablePath);
+  return rows.map(({ name, kind, value, baseline, again }) => ({
+    name: `guest page of the portal: ${name}`,
+    value: kind === 'bytes' ? kilobytes(value) : milliseconds(value),
+    baseline: kind === 'bytes' ? kilobytes(baseline) : milliseconds(baseline),
+    ratio: value / baseline,
+    noise: Math.abs(again / baseline - 1),
+    ...(name.startsWith('everything')
+      ? {}
+      : { goal: atMost(portalGoal), isMet: value / baseline <= portalGoal }),
   }));
 }

@@ -1,7 +1,7 @@
 /**
  * Prints what Oriel costs, each figure beside a baseline of the same run.
  *
- *     npm run bench -- [startup] [markdown] [bridge] [streams] [burst] [cards] [grid] [long] [--quick] [--streams=N,…]
+ *     npm run bench -- [startup] [markdown] [bridge] [streams] [burst] [cards] [grid] [long] [portal] [--quick] [--streams=N,…]
  */
 import {
   bridgeFigures,
@@ -11,6 +11,7 @@ import {
   longTextFigures,
   markdownFigures,
   type PartOptions,
+  portalFigures,
   startupFigures,
   streamsFigures,
 } from './figures';
@@ -29,6 +30,10 @@ const parts: Record<string, { title: string; measure: (options: PartOptions) => 
   },
   grid: { title: 'Sixty cards in one page of the library', measure: gridFigures },
   long: { title: 'A text without a space, beside one of words', measure: longTextFigures },
+  portal: {
+    title: 'First load of the portal, beside a bare page of React and its router',
+    measure: portalFigures,
+  },
 };
 
 const args = process.argv.slice(2);

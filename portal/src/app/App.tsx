@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryActions } from '../billing/QueryActions';
 import { RequestNumber } from '../errors/RequestNumber';
+import { showLanguage } from '../i18n/create-i18n';
 import { AddressedOrganization } from '../organizations/AddressedOrganization';
 import { OopsBoundary } from '../pages/OopsBoundary';
 import { CookieBanner } from '../preferences/CookieBanner';
@@ -31,7 +32,7 @@ export function App({ table = widgetTable }: { table?: readonly WidgetRow[] | un
 
   useEffect(() => {
     document.documentElement.lang = locale;
-    void i18n.changeLanguage(locale);
+    void showLanguage(i18n, locale);
   }, [i18n, locale]);
   useEffect(() => {
     document.documentElement.dataset.theme = scheme;

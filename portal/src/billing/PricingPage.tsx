@@ -25,7 +25,7 @@ type Found =
   | { readonly kind: 'ready'; readonly pricing: Pricing };
 
 /** What plans and credit cost, open to everybody. */
-export function PricingPage() {
+export default function PricingPage() {
   useSignals();
   const { t } = useTranslation();
   const { client } = usePortal();

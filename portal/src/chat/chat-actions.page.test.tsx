@@ -13,8 +13,9 @@ it('confirms on the button that the history was copied, for a moment and without
   const copied: string[] = [];
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => copied.push(text) } });
   const handle = { request: async () => ({ text: '# Tides' }) };
+  const i18n = await createI18n('en', 'Oriel');
   render(
-    <I18nextProvider i18n={createI18n('en', 'Oriel')}>
+    <I18nextProvider i18n={i18n}>
       <PortalProvider value={store}>
         <Root root={document}>
           <div id="page-actions" />

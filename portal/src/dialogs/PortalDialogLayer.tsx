@@ -1,25 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { lazy, Suspense } from 'react';
 import { usePortal } from '../app/portal-context';
-import { InviteInvalidDialog } from '../invites/InviteInvalidDialog';
-import { InviteSuccessDialog } from '../invites/InviteSuccessDialog';
-import { OrganizationCreateDialog } from '../organizations/OrganizationCreateDialog';
-import { DeleteAccountDialog } from '../preferences/DeleteAccountDialog';
-import { DeleteChatsDialog } from '../preferences/DeleteChatsDialog';
-import { WithdrawConsentDialog } from '../preferences/WithdrawConsentDialog';
 import { LockedDialog } from '../shell/LockedDialog';
+import type { OpenPortalDialog } from './portal-dialogs';
 
-/** With what matches words, which no page needs before. */
+// Most visits open none of these.
 const CommandPaletteDialog = lazy(() => import('../palette/CommandPaletteDialog'));
-
-/** Only new people see it. */
+const DeleteAccountDialog = lazy(() => import('../preferences/DeleteAccountDialog'));
+const DeleteChatsDialog = lazy(() => import('../preferences/DeleteChatsDialog'));
 const FirstStepsDialog = lazy(() => import('../welcome/FirstStepsDialog'));
+const InviteInvalidDialog = lazy(() => import('../invites/InviteInvalidDialog'));
+const InviteSuccessDialog = lazy(() => import('../invites/InviteSuccessDialog'));
+const OrganizationCreateDialog = lazy(() => import('../organizations/OrganizationCreateDialog'));
+const WithdrawConsentDialog = lazy(() => import('../preferences/WithdrawConsentDialog'));
 
 /** Shows the dialog of the portal that is open, if any. */
 export function PortalDialogLayer() {
   useSignals();
   const open = usePortal().dialogs.current.value;
-  switch (open?.name) {
+  return <Suspense>{open && dialogOf(open)}</Suspense>;
+}
+
+function dialogOf(open: OpenPortalDialog) {
+  switch (open.name) {
     case 'OrganizationCreateDialog':
       return <OrganizationCreateDialog close={open.close} />;
     case 'InviteSuccessDialog':
@@ -29,24 +32,14 @@ export function PortalDialogLayer() {
     case 'LockedDialog':
       return <LockedDialog {...open.args} close={open.close} />;
     case 'CommandPaletteDialog':
-      return (
-        <Suspense>
-          <CommandPaletteDialog close={open.close} />
-        </Suspense>
-      );
+      return <CommandPaletteDialog close={open.close} />;
     case 'FirstStepsDialog':
-      return (
-        <Suspense>
-          <FirstStepsDialog close={open.close} />
-        </Suspense>
-      );
+      return <FirstStepsDialog close={open.close} />;
     case 'DeleteChatsDialog':
       return <DeleteChatsDialog {...open.args} close={open.close} />;
     case 'DeleteAccountDialog':
       return <DeleteAccountDialog {...open.args} close={open.close} />;
     case 'WithdrawConsentDialog':
       return <WithdrawConsentDialog {...open.args} close={open.close} />;
-    case undefined:
-      return null;
   }
 }

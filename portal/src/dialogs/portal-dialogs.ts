@@ -26,7 +26,8 @@ interface PortalDialogs {
   WithdrawConsentDialog: Shape<{ readonly consent: EmbedConsent }, true>;
 }
 
-type OpenPortalDialog = {
+/** The dialog that is open: its name, what it was opened with, and what closes it. */
+export type OpenPortalDialog = {
   [Name in keyof PortalDialogs]: {
     readonly name: Name;
     readonly args: PortalDialogs[Name]['args'];

@@ -5,8 +5,8 @@ import { createI18n } from '../i18n/create-i18n';
 import type { en } from '../i18n/en';
 import { errorCatalogue } from './error-catalogue';
 
-describe.each(['de', 'en'] as const)('the errors of the portal (%s)', locale => {
-  const i18n = createI18n(locale, 'Oriel');
+describe.each(['de', 'en'] as const)('the errors of the portal (%s)', async locale => {
+  const i18n = await createI18n(locale, 'Oriel');
   const t = (key: string, values?: object) => i18n.t(key as keyof typeof en, { ...values });
   const textOf = (error: unknown) => errorText(error, t, errorCatalogue);
 

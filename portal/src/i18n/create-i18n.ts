@@ -1,27 +1,48 @@
 import type { Locale } from '@oriel/contracts';
-import { createInstance } from 'i18next';
+import { type BackendModule, createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { de } from './de';
-import { en } from './en';
+import type { en } from './en';
+
+type Texts = Readonly<Record<keyof typeof en, string>>;
+
+/** Each language is a file of its own, which a page fetches once it is used. */
+const texts: Record<Locale, () => Promise<Texts>> = {
+  de: async () => (await import('./de')).de,
+  en: async () => (await import('./en')).en,
+};
 
 /**
- * The portal's texts; missing keys fall back to English.
+ * The portal's texts. Resolves once those of the language are there; a change of the language fetches the others.
  * @param product Name of the product.
  */
-export function createI18n(locale: Locale, product: string) {
+export async function createI18n(locale: Locale, product: string): Promise<i18n> {
   const instance = createInstance();
-  instance.use(initReactI18next).init({
-    lng: locale,
-    fallbackLng: 'en',
-    resources: { de: { translation: de }, en: { translation: en } },
-    keySeparator: false,
-    nsSeparator: false,
-    // React escapes what it shows.
-    interpolation: { escapeValue: false, defaultVariables: { product } },
-    // Who shows an error sees by the name that its value did not come.
-    missingInterpolationHandler: (_text, [name]: string[]) => name,
-    initAsync: false,
-    react: { useSuspense: false },
-  });
+  const backend: BackendModule = {
+    type: 'backend',
+    callbackApi: false,
+    init() {},
+    // Only these are asked for: the setting of the language knows no other.
+    read: async (language: string) => texts[language as Locale](),
+  };
+  await instance
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      fallbackLng: false,
+      keySeparator: false,
+      nsSeparator: false,
+      // React escapes what it shows.
+      interpolation: { escapeValue: false, defaultVariables: { product } },
+      // Who shows an error sees by the name that its value did not come.
+      missingInterpolationHandler: (_text, [name]: string[]) => name,
+      react: { useSuspense: false },
+    });
   return instance;
+}
+
+/** Changes the language once its texts are there; where they cannot be fetched the page keeps the one it has. */
+export async function showLanguage(instance: i18n, locale: Locale): Promise<void> {
+  await instance.loadLanguages(locale);
+  if (instance.hasResourceBundle(locale, 'translation')) await instance.changeLanguage(locale);
 }

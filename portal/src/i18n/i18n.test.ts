@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createI18n } from './create-i18n';
+import { createI18n, showLanguage } from './create-i18n';
 import { de } from './de';
 import { en } from './en';
 
@@ -19,8 +19,8 @@ describe('texts', () => {
     expect(Object.entries(de).filter(([, text]) => /workspace/i.test(words(text)))).toEqual([]);
   });
 
-  it.each(['de', 'en'] as const)('name the product by the name it has: %s', locale => {
-    const i18n = createI18n(locale, 'Desk & Co');
+  it.each(['de', 'en'] as const)('name the product by the name it has: %s', async locale => {
+    const i18n = await createI18n(locale, 'Desk & Co');
     const texts = (Object.keys(en) as (keyof typeof en)[]).map(key => i18n.t(key));
     expect(texts.filter(text => /Oriel/.test(text))).toEqual([]);
     expect(i18n.t('product')).toBe('Desk & Co');
@@ -28,9 +28,9 @@ describe('texts', () => {
   });
 
   it('change with the language', async () => {
-    const i18n = createI18n('de', 'Desk');
+    const i18n = await createI18n('de', 'Desk');
     expect(i18n.t('login.action')).toBe('Anmelden');
-    await i18n.changeLanguage('en');
+    await showLanguage(i18n, 'en');
     expect(i18n.t('login.action')).toBe('Sign in');
     expect(i18n.t('switching.to', { name: '<b>' })).toBe('Switching to <b>');
   });

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { type EndedInvite, endedInviteText } from './invite-problem';
 
 /** Says why an invite that was just shown could not be accepted any more. */
-export function InviteInvalidDialog({ close, ...invite }: EndedInvite & { close: () => void }) {
+export default function InviteInvalidDialog({ close, ...invite }: EndedInvite & { close: () => void }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const leave = () => {

@@ -17,7 +17,7 @@ function readState(state: unknown): EndedInvite {
 }
 
 /** Shown for an invite that has expired, was used or revoked, or never was. */
-export function InviteInvalidPage() {
+export default function InviteInvalidPage() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const invite = readState(useLocation().state);

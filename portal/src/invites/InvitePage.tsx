@@ -30,7 +30,7 @@ const endedOf = (
 ): EndedInvite => ({ problem, by: createdByName ?? undefined, expiresAt });
 
 /** Shows the invite that an address names, to a person who is signed in. */
-export function InvitePage() {
+export default function InvitePage() {
   const [search] = useSearchParams();
   const organizationId = search.get('workspaceId');
   const inviteId = search.get('inviteId');

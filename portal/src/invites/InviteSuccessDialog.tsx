@@ -7,7 +7,7 @@ import type { SwitchingState } from '../pages/SwitchingPage';
 import { switchAddressOf, useWidgetTable } from '../widget/widget-row';
 
 /** Says that the person belongs to the workspace, and leads there. */
-export function InviteSuccessDialog({
+export default function InviteSuccessDialog({
   organization,
   alreadyMember,
   close,

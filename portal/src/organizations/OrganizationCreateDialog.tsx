@@ -17,7 +17,7 @@ const problemOfCode: Readonly<Record<string, NameProblem>> = {
 };
 
 /** Asks for the name of a new workspace, creates it, and goes on in it. */
-export function OrganizationCreateDialog({ close }: { close: () => void }) {
+export default function OrganizationCreateDialog({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const { client, session, organizations, toasts } = usePortal();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { usePageTitle } from './use-page-title';
  * Shown when the service refuses what a page needs, although its features allowed it. Names who can change that, or the
  * workspace that the person was removed from.
  */
-export function NoAccessPage() {
+export default function NoAccessPage() {
   useSignals();
   const { t, i18n } = useTranslation();
   const { organizations, isRefused, followRefusal, lostOrganization } = usePortal();

@@ -34,9 +34,10 @@ describe('/switching', () => {
     const page = document.createElement('div');
     root = createRoot(page);
     store = createPortalStore();
+    const i18n = await createI18n('en', 'Oriel');
     await act(async () =>
       root.render(
-        <I18nextProvider i18n={createI18n('en', 'Oriel')}>
+        <I18nextProvider i18n={i18n}>
           <PortalProvider value={store}>
             <UiRoot root={document} theme="light" lang="en">
               <MemoryRouter initialEntries={[{ pathname: '/switching', state }]}>

@@ -16,7 +16,7 @@ interface DeleteAccountDialogProps {
 }
 
 /** Deletes the account once its username was typed, and leaves the portal as a guest. */
-export function DeleteAccountDialog({ username, close }: DeleteAccountDialogProps) {
+export default function DeleteAccountDialog({ username, close }: DeleteAccountDialogProps) {
   const { t } = useTranslation();
   const { client } = usePortal();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface DeleteChatsDialogProps {
 }
 
 /** Asks before all chats of the person in a workspace are deleted; closes with true when they are. */
-export function DeleteChatsDialog({ organization: { id, name }, close }: DeleteChatsDialogProps) {
+export default function DeleteChatsDialog({ organization: { id, name }, close }: DeleteChatsDialogProps) {
   const { t } = useTranslation();
   const { client, toasts } = usePortal();
   const showFailure = useFailureToast();

@@ -16,7 +16,7 @@ import './preferences.css';
  * Settings of this device, open to guests as well, and of the person. The tab stands in the address; a guest whose address
  * names a tab of the person signs in first.
  */
-export function SettingsPage() {
+export default function SettingsPage() {
   useSignals();
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();

@@ -11,7 +11,7 @@ interface WithdrawConsentDialogProps {
 }
 
 /** Asks before an application may sign the person in no more; closes with true when it may not. */
-export function WithdrawConsentDialog({ consent, close }: WithdrawConsentDialogProps) {
+export default function WithdrawConsentDialog({ consent, close }: WithdrawConsentDialogProps) {
   const { t } = useTranslation();
   const { client, toasts } = usePortal();
   const showFailure = useFailureToast();

@@ -6,7 +6,7 @@ const leaveSettings = async ({ view, user }: Awaited<ReturnType<typeof openPorta
   await user.click(view.getByRole('link', { name: 'Settings' }));
   await waitFor(() => expect(address()).toBe('/settings'));
   const header = within(view.getByRole('banner'));
-  await user.click(header.getByRole('button', { name: 'Back' }));
+  await user.click(await header.findByRole('button', { name: 'Back' }));
 };
 
 it.each(['/prompts/workspace?search=tide&page=2', '/prompts/curated?tags=a&order=NEWEST', '/prompts/my'])(

@@ -137,8 +137,9 @@ export async function openPortal(path: string, state?: unknown, table?: readonly
   // The form in which React Router keeps an entry.
   window.history.pushState({ usr: state, key: 'first', idx: 0 }, '', path);
   await store.start();
+  const i18n = await createI18n('en', 'Oriel');
   render(
-    <I18nextProvider i18n={createI18n('en', 'Oriel')}>
+    <I18nextProvider i18n={i18n}>
       <PortalProvider value={store}>
         <BrowserRouter>
           <App table={table} />

@@ -1,0 +1,1 @@
+export { benchPortalLoad, type PortalLoadRow } from './bench-portal-load';
