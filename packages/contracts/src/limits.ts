@@ -39,6 +39,15 @@ export const limits = {
   secretKeysPerApplication: 20,
   /** Characters of an answer, with thinking and calls of tools; as one message it must fit an event of a stream. */
   answer: 600_000,
+  /** Characters of the description of a picture. */
+  imageMessage: 4_000,
+  imageStyle: 50,
+  /** Pictures of one request. */
+  imagesPerRequest: 4,
+  /** Reference pictures of one request. */
+  imageReferences: 4,
+  /** Pictures that are deleted or restored together. */
+  imageSelection: 200,
   /** Rounds of tool calls in one answer. */
   toolRounds: 5,
 } as const;

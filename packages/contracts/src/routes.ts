@@ -25,6 +25,7 @@ export * from './entitlements/routes';
 export * from './features/routes';
 export * from './feedback/feedback-routes';
 export * from './files/file-routes';
+export * from './images/image-routes';
 export * from './invites/invite-routes';
 export * from './lists/list-routes';
 export * from './members/member-routes';

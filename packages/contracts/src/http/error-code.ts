@@ -27,6 +27,11 @@ export const chatErrorCodes = [
   'file_too_complex',
   'file_without_text',
   'file_quota_reached',
+  'image_size_not_allowed',
+  'image_parameters_not_allowed',
+  'image_reference_not_allowed',
+  'image_limit_reached',
+  'image_storage_full',
 ] as const;
 
 /** Faults of a model endpoint; all are shown with the generic text. */
