@@ -9,6 +9,7 @@ import { accessOperations } from './access/operations';
 import { accountOperations } from './account/account';
 import { createChat } from './chat/create-chat';
 import { fileJobs } from './chat/files/file-jobs';
+import { imageJobs } from './chat/images/image-jobs';
 import { chatJobs } from './chat/jobs/chat-jobs';
 import { chatOperations } from './chat/operations';
 import { startLocalControl } from './commands/local-control';
@@ -200,6 +201,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
         ...mailJobs(outbox),
         ...promptsJobs(prompts),
         ...fileJobs(chat.services),
+        ...imageJobs(chat.services),
         ...creditJobs(services),
         ...chatJobs(services),
         ...(payments ? subscriptionJobs({ ...services, payments }) : []),

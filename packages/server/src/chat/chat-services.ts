@@ -1,3 +1,4 @@
+import type { ImageProvider } from '../llm/images/image-provider';
 import type { Provider } from '../llm/provider';
 import type { Files } from '../platform/files/files';
 import type { Services } from '../services';
@@ -17,9 +18,17 @@ export interface ChatServices extends Services {
   readonly nodeId: string;
   /** Endpoints by the internal id of their service. */
   readonly providers: ReadonlyMap<string, Provider>;
+  /** Endpoints that draw, by the internal id of their service. */
+  readonly painters: ReadonlyMap<string, ImageProvider>;
   /** Where tools of agents are found, for each question anew. */
   readonly toolSources: readonly ToolSource[];
 }
 
-/** Topics of the bus; the payload is the id of a run. */
-export const topics = { runMoved: 'run-moved', runCancelled: 'run-cancelled' } as const;
+/** Topics of the bus; the payload is the id of a run, or of a picture. */
+export const topics = {
+  runMoved: 'run-moved',
+  runCancelled: 'run-cancelled',
+  /** A picture that is waiting may be begun. */
+  imageWaiting: 'image-waiting',
+  imageCancelled: 'image-cancelled',
+} as const;

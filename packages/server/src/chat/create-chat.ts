@@ -6,6 +6,7 @@ import type { Services } from '../services';
 import { createTools } from '../tools/create-tools';
 import { hasAgent } from './agents/has-agent';
 import { type ChatServices, topics } from './chat-services';
+import { ImageRunner } from './images/image-runner';
 import { createSources } from './models/create-sources';
 import { findModels } from './models/find-models';
 import { staleSeconds, sweepRuns } from './runs/lifecycle/sweep-runs';
@@ -41,11 +42,14 @@ export async function createChat(services: Services, files: Files): Promise<Chat
     endTurns: new Turns(endsAtOnce),
     nodeId,
     providers: new Map(sources.map(source => [source.internalId, source.provider])),
+    painters: new Map(sources.flatMap(({ internalId, painter }) => (painter ? [[internalId, painter]] : []))),
     toolSources: tools.sources,
   };
   const isAlone = services.config.database === undefined;
   if (services.config.jobs) await sweepRuns(chat, isAlone);
   const stopFinding = await findModels(services, sources);
+  const runner = new ImageRunner(chat);
+  await runner.start(isAlone);
   const unsubscribe = [
     services.bus.subscribe(topics.runMoved, id => hub.wake(id)),
     services.bus.subscribe(topics.runCancelled, id => hub.find(id)?.abort.abort(new RunStop('stopped'))),
@@ -70,6 +74,7 @@ export async function createChat(services: Services, files: Files): Promise<Chat
     async stop() {
       clearInterval(sweeping);
       stopFinding();
+      const drawing = runner.stop();
       const timer = setTimeout(
         () => hub.stopAll(new RunStop('interrupted')),
         services.config.stopPatience * 1_000,
@@ -78,6 +83,7 @@ export async function createChat(services: Services, files: Files): Promise<Chat
       clearTimeout(timer);
       logWriter.close();
       for (const end of unsubscribe) end();
+      await drawing;
       await Promise.all([close(), tools.close()]);
     },
   };

@@ -7,6 +7,7 @@ import { connectionTokenOperations } from './connection-tokens/connection-tokens
 import { feedbackOperations } from './feedback/feedback';
 import { fileOperations } from './files/files';
 import { folderOperations } from './folders/folders';
+import { imageOperations } from './images/images';
 import { messageOperations } from './messages/messages';
 import { modelOperations } from './models/models';
 import { pageCallOperations } from './page-calls/page-calls';
@@ -27,6 +28,7 @@ export const chatOperations = [
   ...feedbackOperations,
   ...fileOperations,
   ...folderOperations,
+  ...imageOperations,
   ...messageOperations,
   ...modelOperations,
   ...modelServiceOperations,

@@ -1,18 +1,28 @@
 import type { ThingRights } from '@oriel/contracts';
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { type LoadInput, operationsOf } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
 import type { Queryable } from '../platform/db/database';
-import { agents, channels, chatFiles, chatFolders, messages } from '../platform/db/schema';
+import { agents, channels, chatFiles, chatFolders, images, messages } from '../platform/db/schema';
 import { forbidden, notFound } from '../platform/errors/errors';
 import { hasAgent } from './agents/has-agent';
 import type { ChatServices } from './chat-services';
 
 type Input = LoadInput & { readonly db: Queryable };
+type ImageInput = Input & Pick<ChatServices, 'now'>;
 
 /** The caller's channels in the workspace of the request: chats are private to their creator, from administrators too. */
 export const ownChannels = ({ organization, user }: RequestContext): SQL | undefined =>
   and(eq(channels.organizationId, organization.id), eq(channels.ownerId, user.id));
+
+/** The caller's pictures in the workspace of the request that are there now. */
+export const ownImages = ({ organization, user }: RequestContext, now: Date): SQL | undefined =>
+  and(
+    eq(images.organizationId, organization.id),
+    eq(images.ownerId, user.id),
+    isNull(images.binnedAt),
+    gt(images.expiresAt, now),
+  );
 
 /** Loads the channel that the path names. @throws 404 for one of somebody else or of another workspace */
 async function loadChannel({ db, params, context, lock }: Input): Promise<typeof channels.$inferSelect> {
@@ -86,6 +96,23 @@ async function loadFile({ db, params, context, lock }: Input): Promise<typeof ch
   return row.file;
 }
 
+/** Loads the picture that the path names, unless it is deleted or over. @throws 404 for one of somebody else or of another workspace */
+async function loadImage({
+  db,
+  now,
+  params,
+  context,
+  lock,
+}: ImageInput): Promise<typeof images.$inferSelect> {
+  const found = db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, params.imageId ?? ''), ownImages(context, now())));
+  const [image] = await (lock ? found.for('update') : found);
+  if (!image) throw notFound();
+  return image;
+}
+
 /**
  * Loads the agent of the workspace that the path names, for a caller whose permission the guard has checked: whoever manages
  * agents manages all of them, but for the built-in ones. Others use those that are for all or for a team of theirs.
@@ -121,5 +148,6 @@ export const { operation, transaction } = operationsOf<ChatServices>()({
   message: loadMessage,
   file: loadFile,
   folder: loadFolder,
+  image: loadImage,
   agent: loadAgent,
 });

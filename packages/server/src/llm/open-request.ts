@@ -8,7 +8,7 @@ export interface OpenRequest {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
   readonly limits: TimeLimits;
   readonly signal: AbortSignal;
 }

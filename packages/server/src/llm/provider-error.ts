@@ -2,7 +2,7 @@ import type { ApiErrorCode, providerErrorCodes } from '@oriel/contracts';
 
 export type ProviderErrorCode =
   | (typeof providerErrorCodes)[number]
-  | Extract<ApiErrorCode, 'chat_completion_exceeds_max_input_tokens'>;
+  | Extract<ApiErrorCode, 'chat_completion_exceeds_max_input_tokens' | 'image_size_not_allowed'>;
 
 const marker = Symbol.for('oriel.server.provider-error');
 

@@ -1,3 +1,4 @@
+import { drawsImages } from '@oriel/contracts';
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
@@ -53,8 +54,19 @@ export interface FoundAgents {
   readonly settings: AgentSettings | undefined;
 }
 
-/** The agents that a caller may ask now, with what the workspace says of them. */
-export const findAgentsAndSettings: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents> = gather(
+const chats = ({ model }: UsableAgent): boolean => model.abilities.some(({ type }) => type === 'chat');
+
+/** The agents that a caller may ask in a chat now, with what the workspace says of them. */
+export async function findAgentsAndSettings(db: Queryable, caller: AgentCaller): Promise<FoundAgents> {
+  const found = await findAllUsable(db, caller);
+  return { ...found, agents: found.agents.filter(chats) };
+}
+
+/** The agents that a caller may have draw now. */
+export const findImageAgents = async (db: Queryable, caller: AgentCaller): Promise<readonly UsableAgent[]> =>
+  (await findAllUsable(db, caller)).agents.filter(({ model }) => drawsImages(model));
+
+const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents> = gather(
   async (db, callers: readonly AgentCaller[]) => {
     const ids = [...new Set(callers.map(({ organizationId }) => organizationId))];
     const settings = await db
@@ -77,7 +89,9 @@ export const findAgentsAndSettings: (db: Queryable, caller: AgentCaller) => Prom
         settings: own && { defaultAgentId: own.defaultAgentId, allowed },
         agents: usable.filter(each => {
           const { agent } = each;
-          if (agent.organizationId === null) return allowed.length === 0 || allowed.includes(agent.id);
+          // A workspace chooses among the agents that chat.
+          if (agent.organizationId === null)
+            return allowed.length === 0 || allowed.includes(agent.id) || !chats(each);
           if (agent.organizationId !== caller.organizationId) return false;
           return (
             agent.access === 'workspace' ||
@@ -100,9 +114,9 @@ export const findAgentsAndSettings: (db: Queryable, caller: AgentCaller) => Prom
 export const findAgents = async (db: Queryable, caller: AgentCaller): Promise<readonly UsableAgent[]> =>
   (await findAgentsAndSettings(db, caller)).agents;
 
-/** The built-in agents whose models are there, whatever a workspace allows. */
-export const findBuiltInAgents = (db: Queryable): Promise<UsableAgent[]> =>
-  readUsable(db, isNull(agents.organizationId));
+/** The built-in agents that chat, whose models are there, whatever a workspace allows. */
+export const findBuiltInAgents = async (db: Queryable): Promise<UsableAgent[]> =>
+  (await readUsable(db, isNull(agents.organizationId))).filter(chats);
 
 /** All agents of a workspace and the built-in ones that it allows, also those whose models are not there now. */
 export async function findManagedAgents(db: Queryable, organizationId: string): Promise<UsableAgent[]> {
@@ -116,9 +130,9 @@ export async function findManagedAgents(db: Queryable, organizationId: string): 
     or(eq(agents.organizationId, organizationId), isNull(agents.organizationId)),
   );
   return found.filter(
-    ({ agent, model }) =>
-      agent.organizationId !== null ||
-      (model.available && (allowed.length === 0 || allowed.includes(agent.id))),
+    each =>
+      each.agent.organizationId !== null ||
+      (each.model.available && chats(each) && (allowed.length === 0 || allowed.includes(each.agent.id))),
   );
 }
 

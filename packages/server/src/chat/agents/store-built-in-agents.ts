@@ -1,3 +1,4 @@
+import { drawsImages } from '@oriel/contracts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
 import { agents, modelServices, models } from '../../platform/db/schema';
@@ -18,23 +19,38 @@ export async function storeBuiltInAgents(tx: Transaction): Promise<void> {
     .innerJoin(modelServices, eq(modelServices.id, models.serviceId))
     .where(eq(models.available, true))
     .orderBy(asc(models.position));
-  const main = found.find(({ service }) => service !== 'demo') ?? found[0];
-  if (!main) return;
-  for (const [position, agent] of builtInAgents.entries())
-    await storeAgent(tx, agent, agent.i18n.en.name, main.model.id, position);
+  const answering = found.filter(({ model }) => !drawsImages(model));
+  const main = answering.find(({ service }) => service !== 'demo') ?? answering[0];
+  if (main)
+    for (const [position, agent] of builtInAgents.entries())
+      await storeAgent(tx, agent, agent.i18n.en.name, main.model.id, position);
   for (const { model, service } of found) {
     const agent: BuiltInAgent = {
       internalId: `model:${model.internalId}`,
-      i18n: {
-        de: { name: model.name, description: 'Das Modell ohne weitere Anweisungen.' },
-        en: { name: model.name, description: 'The model without further instructions.' },
-      },
+      i18n: i18nOf(model, service),
       systemMessages: [],
-      assignedTools: ['current_date_time', 'calculator'],
+      assignedTools: drawsImages(model) ? [] : ['current_date_time', 'calculator'],
     };
     const position = (service === 'demo' ? demoPosition : modelPosition) + model.position;
     await storeAgent(tx, agent, model.name, model.id, position);
   }
+}
+
+function i18nOf(model: typeof models.$inferSelect, service: string): BuiltInAgent['i18n'] {
+  if (!drawsImages(model))
+    return {
+      de: { name: model.name, description: 'Das Modell ohne weitere Anweisungen.' },
+      en: { name: model.name, description: 'The model without further instructions.' },
+    };
+  if (service !== 'demo')
+    return {
+      de: { name: model.name, description: 'Zeichnet Bilder nach einer Beschreibung.' },
+      en: { name: model.name, description: 'Draws pictures from a description.' },
+    };
+  return {
+    de: { name: 'Demo-Maler', description: 'Zeigt, wie Bilder entstehen; versteht nichts.' },
+    en: { name: 'Demo painter', description: 'Shows how pictures come about; understands nothing.' },
+  };
 }
 
 async function storeAgent(

@@ -68,6 +68,8 @@ describe.each(databases)('channels on %s', database => {
         fileId: crypto.randomUUID(),
         folderId: crypto.randomUUID(),
         shareId: crypto.randomUUID(),
+        imageId: crypto.randomUUID(),
+        sharedImageId: crypto.randomUUID(),
         number: '1',
       };
       const body = bodies[name]?.({ channelId: channel.id });

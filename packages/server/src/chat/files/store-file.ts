@@ -16,6 +16,7 @@ import type { Files } from '../../platform/files/files';
 import { harmlessName } from '../documents/accepted-types';
 import { DocumentError, type ReadDocument } from '../documents/document';
 import { readInWorker } from '../documents/read-in-worker';
+import { usedByImages } from '../images/used-by-images';
 import { type Picture, readPicture } from './convert-picture';
 import type { FileRow } from './describe-file';
 import type { ReceivedFile } from './receive-file';
@@ -102,13 +103,13 @@ async function announce(db: Database, { name, size }: ReceivedFile, place: FileP
   });
 }
 
-/** Bytes of all files of a workspace, those on their way too. */
+/** Bytes of all files and pictures of a workspace, those on their way too. */
 export async function usedStorage(db: Queryable, organizationId: string): Promise<number> {
   const [sum] = await db
     .select({ bytes: sql<string>`coalesce(sum(${chatFiles.fileSize}), 0)` })
     .from(chatFiles)
     .where(eq(chatFiles.organizationId, organizationId));
-  return Number(sum?.bytes ?? 0);
+  return Number(sum?.bytes ?? 0) + (await usedByImages(db, organizationId));
 }
 
 async function finish(

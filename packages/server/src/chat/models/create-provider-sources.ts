@@ -1,9 +1,12 @@
 import type { HostLocation } from '@oriel/contracts';
 import type { AiSdkEndpoint } from '../../llm/ai-sdk/ai-sdk-provider';
+import { describeGoogleImageModel } from '../../llm/images/describe-image-model';
+import { googleImages } from '../../llm/images/google-images';
 import type { OfferedModel } from '../../llm/offered-model';
 import type { Provider } from '../../llm/provider';
 import type { Config } from '../../platform/config/config';
 import { type ProviderName, providerAddresses, providerNames } from '../../platform/config/model-endpoint';
+import { imageTimes } from './image-times';
 import type { ModelSource } from './model-source';
 
 interface Adapter {
@@ -47,7 +50,7 @@ const known: Readonly<Record<ProviderName, KnownProvider>> = {
 
 /** The providers whose keys are set. */
 export async function createProviderSources(
-  config: Pick<Config, 'providers' | 'modelLimits'>,
+  config: Pick<Config, 'providers' | 'modelLimits' | 'imageLimits'>,
 ): Promise<ModelSource[]> {
   const sources: ModelSource[] = [];
   for (const id of providerNames) {
@@ -56,6 +59,7 @@ export async function createProviderSources(
     const { name, hostLocations, load } = known[id];
     const { provide, listModels, describeModel } = await load();
     const endpoint = { baseUrl: given.baseUrl, apiKey: given.apiKey, limits: config.modelLimits };
+    const imageModels = given.imageModels ?? [];
     const isPublic = given.baseUrl === providerAddresses[id];
     sources.push({
       internalId: id,
@@ -63,11 +67,20 @@ export async function createProviderSources(
       serviceImpl: id,
       provider: provide(endpoint),
       hostLocations: isPublic ? hostLocations : undefined,
-      priceOf: model => given.prices?.get(model) ?? given.prices?.get('*'),
-      list: async signal =>
-        given.models.length > 0
+      ...(id === 'google' && {
+        painter: googleImages({ ...endpoint, limits: imageTimes(config) }),
+      }),
+      priceOf: model =>
+        imageModels.includes(model)
+          ? (given.imagePrices?.get(model) ?? given.imagePrices?.get('*'))
+          : (given.prices?.get(model) ?? given.prices?.get('*')),
+      list: async signal => [
+        ...(given.models.length > 0
           ? given.models.map(model => describeModel(model))
-          : listModels(endpoint, signal),
+          : await listModels(endpoint, signal)
+        ).filter(model => !imageModels.includes(model.id)),
+        ...imageModels.map(describeGoogleImageModel),
+      ],
     });
   }
   return sources;

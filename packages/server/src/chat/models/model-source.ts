@@ -1,4 +1,5 @@
 import type { HostLocation } from '@oriel/contracts';
+import type { ImageProvider } from '../../llm/images/image-provider';
 import type { OfferedModel } from '../../llm/offered-model';
 import type { Provider } from '../../llm/provider';
 import type { ModelPrice } from '../../platform/config/model-prices';
@@ -12,7 +13,9 @@ export interface ModelSource {
   /** Kind of its protocol. */
   readonly serviceImpl: string;
   readonly provider: Provider;
-  /** Its chat models. Throws where it cannot be asked. */
+  /** Draws with those of its models that draw. */
+  readonly painter?: ImageProvider | undefined;
+  /** Its models. Throws where it cannot be asked. */
   readonly list: (signal: AbortSignal) => Promise<readonly OfferedModel[]>;
   /** Where it runs them. Default: anywhere. */
   readonly hostLocations?: readonly HostLocation[] | undefined;

@@ -3,7 +3,7 @@
  * the workspace:
  *
  * 1. Cards and lists are deleted, or go to the caller. A caller who leaves leaves them to the owner.
- * 2. Chats and their folders are deleted, because nobody else may read them. Answers under way are stopped and booked.
+ * 2. Chats, their folders and pictures are deleted, because nobody else may read them. Answers under way are stopped and booked.
  * 3. Keys that the member made are deleted, API keys with all that their own users have, and sessions and consents of embeds end, so that none of them works again after a new invite.
  * 4. Invites of the same address end: an old link must not lead back.
  * 5. The membership is deleted, and with it the memberships of teams.
@@ -14,6 +14,7 @@ import type { ResourcesAction } from '@oriel/contracts';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { deleteChannels } from '../../chat/channels/remove-channels';
 import { topics } from '../../chat/chat-services';
+import { releaseImages } from '../../chat/images/remove-images';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import type { Database, Transaction } from '../../platform/db/database';
 import {
@@ -107,6 +108,7 @@ export async function endMembership(
   await tx
     .delete(chatFolders)
     .where(and(eq(chatFolders.organizationId, organizationId), eq(chatFolders.ownerId, userId)));
+  await releaseImages(tx, { organizationId, userId });
   await endCredentials(tx, { organizationId, userId }, now);
   await tx
     .delete(organizationMembers)

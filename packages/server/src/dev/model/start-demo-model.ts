@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { writeServerSentEvent } from '@oriel/contracts';
+import { answerImageRequest } from './answer-image-request';
 import { type DemoDelta, type DemoMessage, demoAnswer } from './demo-answer';
 
 export interface DemoModelOptions {
   /** Deltas a second; 0 is as fast as they are taken. Default 60. */
   readonly pace?: number | undefined;
+  /** Milliseconds that a picture takes. Default 3,000. */
+  readonly pictureTime?: number | undefined;
 }
 
 export interface DemoModel {
@@ -16,7 +19,9 @@ export interface DemoModel {
 
 /** Name of the model on the wire. */
 export const demoModelName = 'oriel-demo';
-const maxRequest = 8_000_000;
+export const demoPainterName = 'oriel-demo-painter';
+/** Bytes; reference pictures are in it. */
+const maxRequest = 64_000_000;
 
 /**
  * Starts the built-in model for demonstrations: a real HTTP server that speaks the wire protocol of OpenAI, so that it
@@ -26,7 +31,9 @@ export async function startDemoModel(options: DemoModelOptions = {}): Promise<De
   const pace = options.pace ?? 60;
   const server = createServer((request, response) => {
     response.on('error', () => undefined);
-    answer(request, response, pace).catch(() => response.destroy());
+    answer(request, response, { pace, pictureTime: options.pictureTime ?? 3_000 }).catch(() =>
+      response.destroy(),
+    );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -44,12 +51,22 @@ export async function startDemoModel(options: DemoModelOptions = {}): Promise<De
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, pace: number): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pace, pictureTime }: { readonly pace: number; readonly pictureTime: number },
+): Promise<void> {
   if (request.method === 'GET' && request.url === '/v1/models')
     return sendJson(response, 200, { object: 'list', data: [{ id: demoModelName, object: 'model' }] });
+  if (request.method === 'POST' && /^\/v1\/images\/(?:generations|edits)$/.test(request.url ?? ''))
+    return answerImageRequest(response, {
+      contentType: request.headers['content-type'] ?? '',
+      body: await readBytes(request),
+      duration: pictureTime,
+    });
   if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
     return sendJson(response, 404, { error: { message: 'Not found' } });
-  const body = readBody(await readText(request));
+  const body = readBody((await readBytes(request)).toString('utf8'));
   if (!body) return sendJson(response, 400, { error: { message: 'Invalid request' } });
   await stream(response, demoAnswer(body.messages, body.tools), body.inputTokens, pace);
 }
@@ -100,7 +117,7 @@ const until = (moment: number): Promise<void> => {
   return rest <= 1 ? Promise.resolve() : new Promise(resolve => setTimeout(resolve, rest));
 };
 
-async function readText(request: IncomingMessage): Promise<string> {
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -108,7 +125,7 @@ async function readText(request: IncomingMessage): Promise<string> {
     if (size > maxRequest) throw new Error('The request is too large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 interface DemoRequest {

@@ -1,4 +1,11 @@
-import { createConnectionToken, type RouteSpec, uploadChannelFile } from '@oriel/contracts';
+import {
+  createConnectionToken,
+  generateImages,
+  getImage,
+  type RouteSpec,
+  shareImage,
+  uploadChannelFile,
+} from '@oriel/contracts';
 import type { TestStack } from '@oriel/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -20,6 +27,7 @@ import {
   chatFilePassages,
   chatFiles,
   chatFolders,
+  images,
   invites,
   lists,
   messages,
@@ -164,6 +172,62 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
     await db.insert(organizationMembers).values({ organizationId, userId: id });
     return id;
   };
+  const imageTarget = (isShared: boolean) =>
+    once(async () => {
+      const id = crypto.randomUUID();
+      const key = `images/${id}.bin`;
+      await db.insert(images).values({
+        id,
+        organizationId,
+        ownerId: await userId(),
+        executionId: crypto.randomUUID(),
+        position: 0,
+        agentId: crypto.randomUUID(),
+        agentName: 'Table',
+        modelId: crypto.randomUUID(),
+        model: 'table',
+        modelName: 'Table',
+        serviceId: crypto.randomUUID(),
+        serviceInternalId: 'table',
+        serviceName: 'Table',
+        hostLocation: 'any',
+        message: 'Table',
+        parameters: {},
+        status: 'done',
+        key,
+        thumbnailKey: `images/${id}-thumbnail.webp`,
+        mimeType: 'image/png',
+        width: 1,
+        height: 1,
+        fileSize: 7,
+        sharedAt: isShared ? new Date() : null,
+        expiresAt: new Date(Date.now() + 3_600_000),
+      });
+      return id;
+    });
+  const imageAgentId = once(async () => {
+    const [row] = await db
+      .select({ id: agents.id })
+      .from(agents)
+      .innerJoin(models, eq(models.id, agents.modelId))
+      .where(and(eq(models.available, true), sql`${models.abilities}::text LIKE '%"output"%'`))
+      .limit(1);
+    return row?.id ?? expect.unreachable();
+  });
+  const drawnImageId = once(async () => {
+    const member = await person(stack, 'member');
+    const params = { organizationId };
+    const body = { agentId: await imageAgentId(), message: 'Table', parameters: {} };
+    const [image] = (await member.call(generateImages, { params, body })).images;
+    const id = image?.id ?? expect.unreachable();
+    await expect
+      .poll(async () => (await member.call(getImage, { params: { ...params, imageId: id } })).status, {
+        timeout: 20_000,
+      })
+      .toBe('done');
+    await member.call(shareImage, { params: { ...params, imageId: id } });
+    return id;
+  });
   const makers: { readonly [Name in keyof Targets]: () => Promise<string> } = {
     organizationId: async () => organizationId,
     applicationId: async () => (await application()).id,
@@ -224,6 +288,10 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
     ),
     userId,
     modelId,
+    imageId: imageTarget(false),
+    drawnImageId,
+    sharedImageId: imageTarget(true),
+    imageAgentId,
     agentId: once(async () => {
       const agentId = idOf(
         await db

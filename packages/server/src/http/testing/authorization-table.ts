@@ -28,6 +28,14 @@ export interface Targets {
   readonly listId: string;
   /** The administrator's, for that card. */
   readonly proposalId: string;
+  /** The member's, finished, of which nothing is stored but its row. */
+  readonly imageId: string;
+  /** One of the member with its file, shared with everybody. */
+  readonly drawnImageId: string;
+  /** The member's, shared with everybody, without its file. */
+  readonly sharedImageId: string;
+  /** One that draws. */
+  readonly imageAgentId: string;
   /** The workspace's, for everybody in it. */
   readonly agentId: string;
   /** One that can be asked. */
@@ -100,6 +108,16 @@ const channelOwner = (status: number) => ({ ...signedIn(404), member: status, em
 const promptsOf = (expected: Row['expected']): Row['expected'] => ({ ...expected, embed: 403 });
 /** The member in person; the others of the workspace see the card and may not change it. */
 const cardCreator = (status: number) => promptsOf({ ...members(403), member: status });
+
+/** The token of the table is for the chat, which shows pictures and does nothing else with them. */
+const painters = (status: number) => ({ ...members(status), embed: 403 });
+const imageOwner = (status: number) => ({ ...channelOwner(status), embed: 403 });
+const drawing = ({ imageAgentId }: Targets) => ({ agent_id: imageAgentId, message: 'Hallo', parameters: {} });
+/** A PNG of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const ofMember = ({ organizationMemberId }: Targets) => ({ memberId: organizationMemberId });
 const chosen = ({ organizationId, cardId }: Targets) => ({ space: organizationId, cardIds: [cardId] });
@@ -312,6 +330,34 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   uploadChatFolderFile: {
     form: () => ({ file: new File(['Hallo'], 'hallo.txt', { type: 'text/plain' }) }),
     expected: channelOwner(201),
+  },
+  getImageSettings: { expected: painters(200) },
+  generateImages: { body: drawing, expected: painters(202) },
+  estimateImageCost: {
+    body: ({ imageAgentId }) => ({ agent_id: imageAgentId, parameters: {} }),
+    expected: painters(200),
+  },
+  listImages: { expected: painters(200) },
+  followImages: { query: () => 'seconds=0', expected: painters(200) },
+  getImage: { expected: channelOwner(200) },
+  getImageFile: {
+    params: ({ drawnImageId }) => ({ imageId: drawnImageId }),
+    expected: channelOwner(200),
+  },
+  cancelImage: { expected: imageOwner(200) },
+  deleteImage: { expected: imageOwner(204) },
+  deleteImages: { body: ({ imageId }) => ({ ids: [imageId] }), expected: painters(200) },
+  restoreImages: { body: ({ imageId }) => ({ ids: [imageId] }), expected: painters(200) },
+  shareImage: { expected: imageOwner(200) },
+  unshareImage: { expected: imageOwner(200) },
+  uploadImageReference: {
+    form: () => ({ file: new File([onePixel], 'reference.png', { type: 'image/png' }) }),
+    expected: painters(201),
+  },
+  getSharedImage: { expected: { ...everybody(200), embed: 403 } },
+  getSharedImageFile: {
+    params: ({ drawnImageId }) => ({ sharedImageId: drawnImageId }),
+    expected: { ...everybody(200), embed: 403 },
   },
   getChatFileSettings: { expected: members(200) },
   uploadChannelFile: {

@@ -42,6 +42,9 @@ export interface Config {
         readonly baseUrl: string;
         readonly models: readonly string[];
         readonly prices?: ModelPrices | undefined;
+        /** Models that draw. */
+        readonly imageModels?: readonly string[] | undefined;
+        readonly imagePrices?: ModelPrices | undefined;
       }
     | undefined;
   /** Those whose key is set. */
@@ -70,6 +73,13 @@ export interface Config {
     readonly bytes: number;
     readonly bytesPerQuestion: number;
     readonly bytesPerOrganization: number;
+  };
+  /** Of pictures that agents draw. */
+  readonly imageLimits: {
+    /** Days after which a picture is deleted. */
+    readonly days: number;
+    /** Seconds that an endpoint may take for one. */
+    readonly seconds: number;
   };
   readonly nameRule: NameRule;
   readonly productName: string;

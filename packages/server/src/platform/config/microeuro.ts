@@ -1,2 +1,3 @@
 /** Credit is counted in millionths of a euro, so that a single token has a price in whole numbers. */
-export const microeuroPerCent = 10_000;
+export const microeuroPerEuro = 1_000_000;
+export const microeuroPerCent = microeuroPerEuro / 100;

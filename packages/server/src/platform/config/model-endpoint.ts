@@ -8,6 +8,9 @@ export interface ModelEndpoint {
   /** Empty: those the endpoint lists. */
   readonly models: readonly string[];
   readonly prices?: ModelPrices | undefined;
+  /** Models that draw. */
+  readonly imageModels?: readonly string[] | undefined;
+  readonly imagePrices?: ModelPrices | undefined;
 }
 
 /** Providers with protocols of their own, with their public addresses. */

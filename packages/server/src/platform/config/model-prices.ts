@@ -2,6 +2,8 @@
 export interface ModelPrice {
   readonly inputMicroeuro: number;
   readonly outputMicroeuro: number;
+  /** Of one picture. Absent: it draws none, or for nothing. */
+  readonly imageMicroeuro?: number | undefined;
 }
 
 /** Prices by the name of a model; `*` stands for every model that is not named. */
@@ -17,6 +19,20 @@ export function readModelPrices(text: string): ModelPrices | undefined {
     const [, model, input, output] = entryPattern.exec(entry.trim()) ?? [];
     if (model === undefined || prices.has(model)) return undefined;
     prices.set(model, { inputMicroeuro: toMicroeuro(input), outputMicroeuro: toMicroeuro(output) });
+  }
+  return prices;
+}
+
+/** Euro for a picture. */
+const imagePattern = /^(\S+)=(\d{1,6}(?:\.\d{1,6})?)$/;
+
+/** Reads `model=price,…`, in euro for a picture. Undefined for a text that is not of this form. */
+export function readImagePrices(text: string): ModelPrices | undefined {
+  const prices = new Map<string, ModelPrice>();
+  for (const entry of text.split(',')) {
+    const [, model, price] = imagePattern.exec(entry.trim()) ?? [];
+    if (model === undefined || prices.has(model)) return undefined;
+    prices.set(model, { inputMicroeuro: 0, outputMicroeuro: 0, imageMicroeuro: toMicroeuro(price) });
   }
   return prices;
 }

@@ -10,7 +10,7 @@ import {
   providerNames,
   readModelNames,
 } from './model-endpoint';
-import { readModelPrices } from './model-prices';
+import { readImagePrices, readModelPrices } from './model-prices';
 import { type Setting, type SettingName, settings } from './setting';
 import { isSameDatabase, mcpServers, readToolSettings } from './tool-settings';
 
@@ -57,6 +57,14 @@ const prices = z
     'must be prices in euro for a million tokens, such as gpt-4o=2.50/10,*=1/4',
   )
   .transform(readModelPrices);
+
+const imagePrices = z
+  .string()
+  .refine(
+    text => readImagePrices(text) !== undefined,
+    'must be prices in euro for a picture, such as gpt-image-1=0.06,*=0.05',
+  )
+  .transform(readImagePrices);
 
 const pairs = (text: string): ReadonlyMap<string, string> =>
   new Map(
@@ -144,6 +152,8 @@ const environment = z.object({
   OPENAI_BASE_URL: http.optional(),
   OPENAI_MODELS: z.string().optional(),
   OPENAI_PRICES: prices.optional(),
+  OPENAI_IMAGE_MODELS: z.string().optional(),
+  OPENAI_IMAGE_PRICES: imagePrices.optional(),
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_BASE_URL: http.optional(),
   ANTHROPIC_MODELS: z.string().optional(),
@@ -152,6 +162,8 @@ const environment = z.object({
   GOOGLE_BASE_URL: http.optional(),
   GOOGLE_MODELS: z.string().optional(),
   GOOGLE_PRICES: prices.optional(),
+  GOOGLE_IMAGE_MODELS: z.string().optional(),
+  GOOGLE_IMAGE_PRICES: imagePrices.optional(),
   MISTRAL_API_KEY: z.string().optional(),
   MISTRAL_BASE_URL: http.optional(),
   MISTRAL_MODELS: z.string().optional(),
@@ -194,6 +206,10 @@ const environment = z.object({
         .map(word => word.trim())
         .filter(word => word !== ''),
     ),
+  IMAGE_DAYS: number(3_650, 'a number of days from 1 to 3650')
+    .refine(value => value > 0, 'must be a number of days from 1 to 3650')
+    .default(90),
+  IMAGE_SECONDS: seconds.default(180),
   NAME_RULE: z.enum(['strict', 'extended'], 'must be strict or extended').default('strict'),
   PRODUCT_NAME: z.string().max(50, 'must have at most 50 characters').default('Oriel'),
   VARIANT: z.string().max(1_000, 'must have at most 1,000 characters').optional(),
@@ -238,6 +254,10 @@ function readProviders(env: Environment): Partial<Record<ProviderName, ModelEndp
       baseUrl: providerAddress(name, env[names.url]),
       models: readModelNames(env[names.models]),
       prices: env[names.prices],
+      ...(name === 'google' && {
+        imageModels: readModelNames(env.GOOGLE_IMAGE_MODELS),
+        imagePrices: env.GOOGLE_IMAGE_PRICES,
+      }),
     };
   }
   return providers;
@@ -366,6 +386,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
           baseUrl: (env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1').replace(/\/+$/, ''),
           models: readModelNames(env.OPENAI_MODELS),
           prices: env.OPENAI_PRICES,
+          imageModels: readModelNames(env.OPENAI_IMAGE_MODELS),
+          imagePrices: env.OPENAI_IMAGE_PRICES,
         }
       : undefined,
     providers: readProviders(env),
@@ -383,6 +405,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       bytesPerQuestion: env.FILES_MEGABYTES * bytesPerMegabyte,
       bytesPerOrganization: env.STORAGE_MEGABYTES * bytesPerMegabyte,
     },
+    imageLimits: { days: env.IMAGE_DAYS, seconds: env.IMAGE_SECONDS },
     starterCredit: env.STARTER_CREDIT,
     planPrices: env.PLAN_PRICES,
     creditPackages: env.CREDIT_PACKAGES,

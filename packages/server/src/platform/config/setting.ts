@@ -158,6 +158,17 @@ export const settings = [
     default: 'none: all models are free',
   },
   {
+    name: 'OPENAI_IMAGE_MODELS',
+    meaning:
+      'Names of models of that endpoint that draw pictures by `images/generations`, separated by commas: `gpt-image-1`.',
+    default: 'none',
+  },
+  {
+    name: 'OPENAI_IMAGE_PRICES',
+    meaning: 'What a picture of them costs, in euro: `gpt-image-1=0.06,*=0.05`.',
+    default: 'none: pictures are free',
+  },
+  {
     name: 'ANTHROPIC_API_KEY',
     meaning: 'Key for the models of Anthropic, which are offered once it is set.',
     default: 'none',
@@ -198,6 +209,17 @@ export const settings = [
     name: 'GOOGLE_PRICES',
     meaning: 'What its models cost, as in `OPENAI_PRICES`: `gemini-2.5-pro=1.25/10`.',
     default: 'none: all its models are free',
+  },
+  {
+    name: 'GOOGLE_IMAGE_MODELS',
+    meaning:
+      'Names of its models that draw pictures, separated by commas: `imagen-4.0-generate-001`, `gemini-2.5-flash-image`.',
+    default: 'none',
+  },
+  {
+    name: 'GOOGLE_IMAGE_PRICES',
+    meaning: 'What a picture of them costs, in euro, as in `OPENAI_IMAGE_PRICES`.',
+    default: 'none: pictures are free',
   },
   {
     name: 'MISTRAL_API_KEY',
@@ -318,6 +340,16 @@ export const settings = [
     name: 'STORAGE_MEGABYTES',
     meaning: 'What the files of all chats of one workspace may have, in megabytes.',
     default: '`5000`',
+  },
+  {
+    name: 'IMAGE_DAYS',
+    meaning: 'Days after which a picture that an agent has drawn is deleted, from 1 to 3650.',
+    default: '`90`',
+  },
+  {
+    name: 'IMAGE_SECONDS',
+    meaning: 'Seconds that an endpoint may take to draw a picture.',
+    default: '`180`',
   },
   {
     name: 'NAME_RULE',

@@ -3,6 +3,7 @@ export * from './audit';
 export * from './billing';
 export * from './chat';
 export * from './files';
+export * from './images';
 export * from './invites';
 export * from './mail';
 export * from './organizations';

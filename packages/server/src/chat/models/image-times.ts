@@ -1,0 +1,11 @@
+import type { TimeLimits } from '../../llm/time-limits';
+import type { Config } from '../../platform/config/config';
+
+/** How long a picture may take. */
+export const imageTimes = ({
+  modelLimits,
+  imageLimits,
+}: Pick<Config, 'modelLimits' | 'imageLimits'>): TimeLimits => {
+  const most = imageLimits.seconds * 1_000;
+  return { connect: modelLimits.connect, firstByte: most, idle: most, total: most };
+};

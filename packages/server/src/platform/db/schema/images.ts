@@ -1,0 +1,105 @@
+import type { ApiErrorCode, HostLocation, ImageStatus } from '@oriel/contracts';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { id, moment, stamps } from './columns';
+import { organizations } from './organizations';
+import { users } from './users';
+
+/** Parameters of a picture with the defaults of its model. */
+export interface StoredImageParameters {
+  readonly outputFormat?: 'png' | 'jpeg' | 'webp';
+  readonly style?: string;
+  readonly size?: {
+    readonly width?: number | undefined;
+    readonly height?: number | undefined;
+    readonly aspectRatio?: string | undefined;
+  };
+}
+
+/**
+ * Pictures that were asked for. Agent, model and chat are named without a reference, because a picture outlives them; a row
+ * outlives its workspace and person until its bytes are deleted: without it nobody would know of them.
+ */
+export const images = pgTable(
+  'images',
+  {
+    id: id(),
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    executionId: uuid('execution_id').notNull(),
+    /** Place in its request. */
+    position: integer('position').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    agentName: text('agent_name').notNull(),
+    modelId: uuid('model_id').notNull(),
+    /** Name of the model at its endpoint. */
+    model: text('model').notNull(),
+    modelName: text('model_name').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    /** Names the endpoint in the configuration. */
+    serviceInternalId: text('service_internal_id').notNull(),
+    serviceName: text('service_name').notNull(),
+    hostLocation: text('host_location').$type<HostLocation>().notNull(),
+    channelId: uuid('channel_id'),
+    message: text('message').notNull(),
+    /** What the agent adds to each description. */
+    instructions: text('instructions').notNull().default(''),
+    parameters: jsonb('parameters').$type<StoredImageParameters>().notNull(),
+    /** Uploaded reference pictures, and pictures of the gallery. */
+    referenceIds: uuid('reference_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    status: text('status').$type<ImageStatus>().notNull().default('waiting'),
+    progress: real('progress'),
+    errorCode: text('error_code').$type<ApiErrorCode>(),
+    /** The process that draws it, when it was last heard of, and how many have begun. */
+    ownerNode: text('owner_node'),
+    heartbeatAt: moment('heartbeat_at'),
+    attempts: integer('attempts').notNull().default(0),
+    costMicroeuro: bigint('cost_microeuro', { mode: 'number' }),
+    key: text('key').notNull(),
+    thumbnailKey: text('thumbnail_key').notNull(),
+    mimeType: text('mime_type'),
+    width: integer('width'),
+    height: integer('height'),
+    thumbnailWidth: integer('thumbnail_width'),
+    thumbnailHeight: integer('thumbnail_height'),
+    /** Of the picture and its thumbnail, in bytes. */
+    fileSize: bigint('file_size', { mode: 'number' }),
+    sharedAt: moment('shared_at'),
+    /** When it was deleted, by its person. */
+    binnedAt: moment('binned_at'),
+    expiresAt: moment('expires_at').notNull(),
+    ...stamps(),
+  },
+  table => [
+    index('images_owner').on(table.organizationId, table.ownerId, table.createdAt),
+    index('images_of_user').on(table.ownerId),
+    index('images_open').on(table.createdAt).where(sql`status IN ('waiting', 'drawing')`),
+    index('images_expiry').on(table.expiresAt),
+    index('images_binned').on(table.binnedAt).where(sql`binned_at IS NOT NULL`),
+    index('images_left').on(table.id).where(sql`owner_id IS NULL OR organization_id IS NULL`),
+    index('images_channel').on(table.channelId).where(sql`channel_id IS NOT NULL`),
+  ],
+);
+
+/** Uploaded reference pictures, re-encoded. They last a day. */
+export const imageReferences = pgTable(
+  'image_references',
+  {
+    id: id(),
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    key: text('key').notNull(),
+    mimeType: text('mime_type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+    /** When its bytes were stored. Until then nobody sees it. */
+    readAt: moment('read_at'),
+    ...stamps(),
+  },
+  table => [
+    index('image_references_owner').on(table.organizationId, table.ownerId),
+    index('image_references_of_user').on(table.ownerId),
+    index('image_references_created').on(table.createdAt),
+  ],
+);
