@@ -49,7 +49,7 @@ const rooms = {
   'packages/server/src/access': { order: 'applications secret-keys api-keys embed-tokens embed-sign-ins' },
   'packages/server/src/chat': {
     order:
-      'documents files agents connection-tokens credits budgets page-calls services models versions runs feedback messages completions channels folders chat-completions shares search transfer jobs',
+      'documents files agents connection-tokens credits budgets page-calls services models versions runs summaries feedback messages completions channels folders chat-completions shares search transfer jobs',
   },
   'packages/server/src/chat/runs': { order: 'log live answer lifecycle' },
   'packages/server/src/core': {

@@ -45,6 +45,7 @@ export async function startOrielProcesses(
       ...(database && { DATABASE_URL: database.url }),
       OPENAI_API_KEY: 'sk-stand-in',
       OPENAI_BASE_URL: modelUrl,
+      SUMMARY_MODEL: 'off',
       RATE_LIMIT: '1000000',
       LOG_LEVEL: 'warn',
     });

@@ -58,6 +58,8 @@ export async function startStack({
     DATA_DIR: dataDir,
     OPENAI_API_KEY: 'sk-stand-in',
     OPENAI_BASE_URL: model.baseUrl,
+    // The stand-in answers questions alone.
+    SUMMARY_MODEL: 'off',
     LOG_LEVEL: logLevel,
     ...(prices && { OPENAI_PRICES: prices }),
     ...(variant && { VARIANT: variant }),

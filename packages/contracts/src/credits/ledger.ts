@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Reasons why credit moves. `completion`, `image` and `other` are spent; `expiry` is the rest of a grant at the end of its period. */
+/** Reasons why credit moves. `completion`, `summary` (titles and summaries of chats), `image` and `other` are spent; `expiry` is the rest of a grant at the end of its period. */
 export const ledgerKinds = [
   'grant',
   'expiry',
   'purchase',
   'completion',
+  'summary',
   'image',
   'other',
   'refund',
@@ -14,7 +15,12 @@ export const ledgerKinds = [
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** Kinds that spend credit. */
-export const spendingKinds = ['completion', 'image', 'other'] as const satisfies readonly LedgerKind[];
+export const spendingKinds = [
+  'completion',
+  'summary',
+  'image',
+  'other',
+] as const satisfies readonly LedgerKind[];
 
 /** One movement of credit. Entries are never changed. */
 export const ledgerEntry = z.object({

@@ -4,6 +4,8 @@ import { type Config, readConfig } from '@oriel/server';
 export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
     ...readConfig({ NODE_ENV: 'test', PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'fatal', LOG_PRETTY: 'off' }),
+    // A scripted model answers questions alone.
+    summaryModel: 'off',
     dataDir: undefined,
     ...overrides,
   };

@@ -13,6 +13,7 @@ import css from './composer-tools.css?inline';
 import { type Choice, findChoices, readCard } from './find-choices';
 import { replaceText } from './replace-text';
 import { canDictate, dictate } from './speech';
+import { useFreshTitle } from './use-fresh-title';
 
 const styles = sheet(css);
 
@@ -24,6 +25,7 @@ export default function ComposerTools({ onSend }: { onSend: () => void }) {
   const store = useChat();
   const { host, drafts, threads, currentOrganization } = store;
   const { shell } = host;
+  useFreshTitle();
   const sendsByModifier = useSendKey();
   const [offer, setOffer] = useState<Offer>();
   const [row, setRow] = useState<Element | null>(null);

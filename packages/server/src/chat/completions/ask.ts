@@ -12,6 +12,7 @@ import { pageDefinitions } from '../page-calls/describe-page';
 import { pageOrigin } from '../page-calls/page-origin';
 import { executeRun } from '../runs/lifecycle/execute-run';
 import { takeQuestion } from '../runs/lifecycle/start-runs';
+import { keepSummary } from '../summaries/keep-summary';
 
 export interface AskOptions {
   /** Somebody reads the events as they come, and may be asked whether a tool may run. */
@@ -74,7 +75,14 @@ export async function ask(
       locale,
       requestId,
       begun: started.begun,
-    });
+    }).then(() =>
+      keepSummary(services, {
+        organizationId: organization.id,
+        userId: user.id,
+        channelId: request.channelId,
+        usable,
+      }),
+    );
     return started.runId;
   } finally {
     settle();

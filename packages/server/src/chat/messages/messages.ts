@@ -8,7 +8,7 @@ import { removeFilesNow } from '../files/remove-unused-files';
 import { operation } from '../policy';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 import { toChatMessage } from '../runs/log/chat-message';
-import { markShown } from '../versions/branch';
+import { forgetSummary, markShown } from '../versions/branch';
 import { messageDetailsOperation } from './message-details';
 
 export const messageOperations = [
@@ -94,6 +94,7 @@ async function remove(
     await settleDeleted(tx, run);
     await tx.delete(submissions).where(eq(submissions.id, run.submissionId));
   }
+  await forgetSummary(tx, message.channelId);
   await shortenShared(tx, message.channelId, ids);
   await tx.delete(messages).where(inArray(messages.id, ids));
   const next = others.findLast(({ seq }) => seq < message.seq) ?? others[0];

@@ -5,18 +5,20 @@
  *
  * The caller holds the lock of the channel.
  */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
-import { messages } from '../../platform/db/schema';
+import { channels, messages } from '../../platform/db/schema';
 
 /** Shows the branch that a message is on. */
 export async function showBranch(tx: Transaction, channelId: string, messageId: string): Promise<void> {
+  await forgetSummary(tx, channelId);
   await choose(tx, channelId, messageId);
   await markShown(tx, channelId);
 }
 
 /** Ends the branch that is shown with a message, for another one to follow it; null is before the first question. */
 export async function endBranch(tx: Transaction, channelId: string, last: string | null): Promise<void> {
+  await forgetSummary(tx, channelId);
   if (last !== null) await choose(tx, channelId, last);
   await tx
     .update(messages)
@@ -28,6 +30,14 @@ export async function endBranch(tx: Transaction, channelId: string, last: string
       ),
     );
   await markShown(tx, channelId);
+}
+
+/** Takes the summary away, which may tell of messages that are deleted or on another branch. */
+export async function forgetSummary(tx: Transaction, channelId: string): Promise<void> {
+  await tx
+    .update(channels)
+    .set({ summary: null, summarySeq: null, updatedAt: sql`${channels.updatedAt}` })
+    .where(and(eq(channels.id, channelId), isNotNull(channels.summary)));
 }
 
 /** Chooses a message and all that it follows, in place of their other versions. */

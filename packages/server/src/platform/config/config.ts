@@ -65,6 +65,8 @@ export interface Config {
   readonly tools: ToolSettings;
   /** Words that the name of the agent has that is asked where a workspace has set none. */
   readonly preferredAgent: readonly string[];
+  /** Model of titles and summaries: `agent`, that of the agent that has answered; `off`; or one as `service:model`. */
+  readonly summaryModel: string;
   /** How long entries of the audit log are kept. */
   readonly auditLogMonths: number;
   /** Of files in chats; sizes in bytes. */

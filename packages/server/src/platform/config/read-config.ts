@@ -210,6 +210,7 @@ const environment = z.object({
     .refine(value => value > 0, 'must be a number of days from 1 to 3650')
     .default(90),
   IMAGE_SECONDS: seconds.default(180),
+  SUMMARY_MODEL: z.string().max(300, 'must have at most 300 characters').default('agent'),
   NAME_RULE: z.enum(['strict', 'extended'], 'must be strict or extended').default('strict'),
   PRODUCT_NAME: z.string().max(50, 'must have at most 50 characters').default('Oriel'),
   VARIANT: z.string().max(1_000, 'must have at most 1,000 characters').optional(),
@@ -421,6 +422,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         : undefined,
     tools: readToolSettings(env, production),
     preferredAgent: env.PREFERRED_AGENT,
+    summaryModel: env.SUMMARY_MODEL,
     nameRule: env.NAME_RULE,
     productName: env.PRODUCT_NAME,
     variant: env.VARIANT,

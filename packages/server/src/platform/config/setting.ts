@@ -317,6 +317,12 @@ export const settings = [
     default: '`GPT-4o, EU`',
   },
   {
+    name: 'SUMMARY_MODEL',
+    meaning:
+      'Model that writes titles and summaries of chats, as service and model such as `openai:gpt-4.1-mini`; `agent` for that of the agent that has answered, `off` for none. It is charged to the workspace.',
+    default: '`agent`',
+  },
+  {
     name: 'AUDIT_LOG_MONTHS',
     meaning: 'Months that entries of the audit logs of workspaces are kept, from 1 to 120.',
     default: '`12`',

@@ -64,6 +64,7 @@ export const texts = {
   'subscription.kind.expiry': 'Guthaben verfallen',
   'subscription.kind.purchase': 'Aufladung',
   'subscription.kind.completion': 'Chat',
+  'subscription.kind.summary': 'Titel und Zusammenfassungen',
   'subscription.kind.image': 'Bild',
   'subscription.kind.other': 'Sonstiges',
   'subscription.kind.refund': 'Erstattung',

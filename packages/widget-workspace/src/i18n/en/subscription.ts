@@ -61,6 +61,7 @@ export const texts = {
   'subscription.kind.expiry': 'Credit expired',
   'subscription.kind.purchase': 'Top-up',
   'subscription.kind.completion': 'Chat',
+  'subscription.kind.summary': 'Chat titles and summaries',
   'subscription.kind.image': 'Image',
   'subscription.kind.other': 'Other',
   'subscription.kind.refund': 'Refund',

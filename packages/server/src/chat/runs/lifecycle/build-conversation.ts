@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/db/database';
 import { messages } from '../../../platform/db/schema';
 
 /** Characters of earlier messages that the model is given. */
-const historyBudget = 48_000;
-const historyMessages = 60;
+export const historyBudget = 48_000;
+export const historyMessages = 60;
 
 /** An earlier message. */
 export interface HistoryEntry {
@@ -37,7 +37,7 @@ export const historyOf = (channelId: SQL): SQL => sql`(
 )`;
 
 /**
- * What the model is given: the agent's system messages, the latest earlier messages that fit the budget, and the
+ * What the model is given: the agent's system messages, what is left of a part that does not fit, the latest earlier messages that fit the budget, and the
  * question. A question is never given without being a user's message of its own, and nothing in a text is interpreted.
  *
  * @param earlier the latest first
@@ -46,6 +46,7 @@ export function buildConversation(
   systemMessages: readonly string[],
   earlier: readonly HistoryEntry[],
   question: string,
+  summary: string | null = null,
 ): ProviderMessage[] {
   let budget = historyBudget;
   const history: ProviderMessage[] = [];
@@ -58,6 +59,14 @@ export function buildConversation(
   while (history.at(-1)?.role === 'assistant') history.pop();
   return [
     ...systemMessages.map(content => ({ role: 'system', content }) as const),
+    ...(summary === null
+      ? []
+      : [
+          {
+            role: 'system',
+            content: `Summary of the earlier part of this conversation:\n\n${summary}`,
+          } as const,
+        ]),
     ...history.reverse(),
     { role: 'user', content: question },
   ];

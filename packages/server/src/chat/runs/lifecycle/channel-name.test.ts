@@ -15,9 +15,18 @@ it.each([
   ['u\u0308', 'ü'],
   ['\n\u0007', 'Neuer Chat'],
 ])('names a chat after the question %j', (question, name) => {
-  expect(nameAfter({ name: 'Neuer Chat', isNameAutomatic: true }, question, 'de')).toBe(name);
+  expect(nameAfter({ name: 'Neuer Chat', isNameAutomatic: true, lastMessageAt: null }, question, 'de')).toBe(
+    name,
+  );
 });
 
 it('keeps a name that a person has typed', () => {
-  expect(nameAfter({ name: 'Mein Plan', isNameAutomatic: false }, 'Budget', 'de')).toBe('Mein Plan');
+  expect(nameAfter({ name: 'Mein Plan', isNameAutomatic: false, lastMessageAt: null }, 'Budget', 'de')).toBe(
+    'Mein Plan',
+  );
+});
+
+it('keeps what the first question gave', () => {
+  const channel = { name: 'Budget', isNameAutomatic: true, lastMessageAt: new Date() };
+  expect(nameAfter(channel, 'And then?', 'en')).toBe('Budget');
 });

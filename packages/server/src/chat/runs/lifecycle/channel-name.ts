@@ -6,10 +6,13 @@ export const defaultName = (locale: Locale): string => (locale === 'de' ? 'Neuer
 
 /** The name of a channel after a question; the first one gives it where nobody has typed it. */
 export const nameAfter = (
-  channel: Pick<typeof channels.$inferSelect, 'name' | 'isNameAutomatic'>,
+  channel: Pick<typeof channels.$inferSelect, 'name' | 'isNameAutomatic' | 'lastMessageAt'>,
   text: string,
   locale: Locale,
-): string => (channel.isNameAutomatic ? titleOf(text) || defaultName(locale) : channel.name);
+): string =>
+  channel.isNameAutomatic && channel.lastMessageAt === null
+    ? titleOf(text) || defaultName(locale)
+    : channel.name;
 
 /** Includes line breaks, and the characters that change the direction of a text. */
 const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
@@ -18,7 +21,7 @@ const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
  * A question as a title. The rule for names is for those that a person types, so signs and digits stay; a long question
  * ends with the last word that fits.
  */
-function titleOf(text: string): string {
+export function titleOf(text: string): string {
   // A question may have 100,000 characters. Half a character at the cut is beyond what a title takes.
   const title = text.slice(0, 1_000).replace(controls, ' ').normalize('NFC').trim();
   const points = [...title];

@@ -169,10 +169,7 @@ async function storeQuestion(
   });
   await attachFiles(tx, asked.id, files);
   const name = nameAfter(channel, text, locale);
-  await tx
-    .update(channels)
-    .set({ name, isNameAutomatic: false, lastMessageAt: sql`now()` })
-    .where(eq(channels.id, channel.id));
+  await tx.update(channels).set({ name, lastMessageAt: sql`now()` }).where(eq(channels.id, channel.id));
   return asked;
 }
 
@@ -220,7 +217,7 @@ async function storeRun(
   const found = await findFileContext(tx, asked, model, folder.files);
   const systemMessages = [...agent.systemMessages, ...(folder.instructions ? [folder.instructions] : [])];
   const conversation = withFiles(
-    withPage(buildConversation(systemMessages, earlier, asked.fullText), request.page),
+    withPage(buildConversation(systemMessages, earlier, asked.fullText, channel.summary), request.page),
     found,
   );
   const inputTokens = checkInputTokens(model, conversation, tools) + found.pictures.length * tokensOfPicture;

@@ -6,7 +6,7 @@
  * 2. What is there is read behind the locks: an open submission, a repetition of the key, the latest messages, the credit.
  * 3. One statement stores them, each only if its submission wins the channel.
  *
- * Only a plain question in a chat without files and folder is taken here. What is not plain, or does not win, is left to `startRun`:
+ * Only a plain question in a chat without files, folder and summary is taken here. What is not plain, or does not win, is left to `startRun`:
  * another answer to the same question, a channel that answers, is locked or gone, a known key, too long an input, too little
  * credit. Where the transaction fails, all of them are.
  */
@@ -132,7 +132,7 @@ async function findStanding(
   for (const channel of locked) {
     const question = byChannel.get(channel.id);
     const isOwn = question?.organizationId === channel.organizationId && question.userId === channel.ownerId;
-    if (isOwn && channel.folderId === null) mine.set(channel.id, channel);
+    if (isOwn && channel.folderId === null && channel.summary === null) mine.set(channel.id, channel);
   }
   if (mine.size === 0) return new Map();
   const asked = [...mine.keys()].map(channel => {
@@ -354,7 +354,7 @@ async function store(
       UNION ALL
       SELECT answer, channel, seq + 1, 'assistant', NULL, question, question, agent, '[]', '', false, NULL, at, at FROM started
     ), named AS (
-      UPDATE ${channels} SET name = started.name, is_name_automatic = false, last_message_at = now(), updated_at = now()
+      UPDATE ${channels} SET name = started.name, last_message_at = now(), updated_at = now()
       FROM started WHERE ${channels.id} = started.channel
     ), running AS (
       INSERT INTO ${runs} (id, submission_id, channel_id, organization_id, model_id, host_location, assistant_message_id,

@@ -137,8 +137,8 @@ export const creditAccounts = pgTable('credit_accounts', {
   ...stamps(),
 });
 
-/** Uses of credit. `completion`: the answer of a run. */
-export type CreditUse = 'completion' | 'image' | 'other';
+/** Uses of credit. `completion`: the answer of a run. `summary`: the title or summary of a chat. */
+export type CreditUse = 'completion' | 'summary' | 'image' | 'other';
 
 /**
  * Credit that is set aside until what it is for is settled. It names its member and agent itself and references nothing of

@@ -163,10 +163,13 @@ export const channels = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** The name was not typed: the first question gives one. */
+    /** The name was neither typed nor written by a model: the first question gives one. */
     isNameAutomatic: boolean('is_name_automatic').notNull().default(false),
     description: text('description'),
+    /** What a model has written of the messages that it is given no more. */
     summary: text('summary'),
+    /** The last message that the summary has. */
+    summarySeq: integer('summary_seq'),
     lastMessageAt: moment('last_message_at'),
     pinnedAt: moment('pinned_at'),
     archivedAt: moment('archived_at'),

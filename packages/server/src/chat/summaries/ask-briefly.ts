@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { settleReservation } from '../../core/credits/reservations';
+import type { ProviderMessage } from '../../llm/provider';
+import { modelServices, models } from '../../platform/db/schema';
+import type { UsableAgent } from '../agents/find-agents';
+import type { ChatServices } from '../chat-services';
+import { costOf, estimateTokens, type TokenUsage } from '../credits/price';
+import { reserveCredit } from '../credits/reserve-credit';
+
+/** Milliseconds that a title or summary is waited for. */
+const patience = 30_000;
+
+/** Whose chat it is, and who has answered in it. */
+export interface Asker {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly usable: UsableAgent;
+}
+
+/**
+ * Asks the model that writes titles and summaries, and charges it as `summary`. What has failed costs nothing.
+ * @throws 402 and 403 as for an answer, a `ProviderError`, or the reason of a signal
+ */
+export async function askBriefly(
+  services: ChatServices,
+  { organizationId, userId, usable }: Asker,
+  messages: readonly ProviderMessage[],
+  longest: number,
+): Promise<string> {
+  const { db, config, stopping } = services;
+  const { model, serviceInternalId } = await chooseModel(services, usable);
+  const provider = services.providers.get(serviceInternalId);
+  if (!provider) throw new Error('The model of summaries is not available');
+  const referenceId = randomUUID();
+  const characters = messages.reduce((sum, { content }) => sum + String(content).length, 0);
+  const spending = {
+    kind: 'summary',
+    referenceId,
+    organizationId,
+    userId,
+    agentId: usable.agent.id,
+  } as const;
+  const { maxOutputTokens } = await db.transaction(tx =>
+    reserveCredit(
+      tx,
+      { ...spending, model: model.modelId },
+      model.price,
+      estimateTokens(characters),
+      config.creditBlockLimit,
+    ),
+  );
+  const usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+  let text = '';
+  try {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(patience)]);
+    const request = {
+      model: model.modelId,
+      messages,
+      tools: [],
+      parameters: {},
+      // Thoughts count as output, too.
+      maxOutputTokens: Math.min(maxOutputTokens ?? 2_000, 2_000),
+      signal,
+    };
+    await provider.stream(request, event => {
+      if (event.type === 'text') text += event.text;
+      else if (event.type === 'text-was-reasoning') text = '';
+      else if (event.type === 'usage') Object.assign(usage, pickUsage(event));
+      if (text.length > longest * 4) throw new Error('The model does not end');
+    });
+    if (usage.outputTokens === 0) usage.outputTokens = estimateTokens(text.length);
+    return text;
+  } catch (error) {
+    Object.assign(usage, { inputTokens: 0, outputTokens: 0 });
+    throw error;
+  } finally {
+    await db.transaction(tx =>
+      settleReservation(tx, referenceId, price => (price ? costOf(price, usage) : 0), usage),
+    );
+  }
+}
+
+const pickUsage = ({ inputTokens, outputTokens }: TokenUsage) => ({ inputTokens, outputTokens });
+
+/** The model that the configuration names, where it is there; else that of the agent. */
+async function chooseModel(
+  { db, config }: ChatServices,
+  usable: UsableAgent,
+): Promise<Omit<UsableAgent, 'agent' | 'teamIds'>> {
+  if (config.summaryModel === 'agent') return usable;
+  const [named] = await db
+    .select({ model: models, serviceInternalId: modelServices.internalId })
+    .from(models)
+    .innerJoin(modelServices, eq(modelServices.id, models.serviceId))
+    .where(eq(models.internalId, config.summaryModel));
+  return named?.model.available ? named : usable;
+}

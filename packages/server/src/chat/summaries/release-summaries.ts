@@ -1,0 +1,16 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { settleReservation } from '../../core/credits/reservations';
+import type { Database } from '../../platform/db/database';
+import { reservations } from '../../platform/db/schema';
+
+/** Gives back credit that was set aside for titles and summaries of processes that have died. */
+export async function releaseSummaries(db: Database): Promise<void> {
+  const found = await db
+    .select({ id: reservations.referenceId })
+    .from(reservations)
+    .where(
+      and(eq(reservations.kind, 'summary'), lt(reservations.createdAt, sql`now() - interval '10 minutes'`)),
+    )
+    .limit(1_000);
+  for (const { id } of found) await db.transaction(tx => settleReservation(tx, id, 0));
+}
