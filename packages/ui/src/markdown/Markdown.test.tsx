@@ -265,12 +265,15 @@ it('speaks another language without taking a picture back', () => {
   expect(container.textContent).toBe('mapBild von pictures.example ladendone');
 });
 
-it('says where a link leads when its text names another host', () => {
+it('says where a link leads unless its text does', () => {
   const { container } = render(
-    <Markdown text="[www.bank.example](https://evil.example/x) and [a](javascript:alert(1))" />,
+    <Markdown text="[www.bank.example](https://evil.example/x) and [a](javascript:alert(1)), [Go on](https://evil.example/?d=1), [evil.example](https://www.evil.example/), https://127.0.0.1:1/x" />,
   );
-  expect(container.textContent).toBe('www.bank.example (evil.example) and a');
-  expect(container.querySelectorAll('a')).toHaveLength(1);
+  const hosts = [...container.querySelectorAll('a')].map(each => each.dataset.host);
+  expect(hosts).toEqual(['evil.example', 'evil.example', undefined, undefined]);
+  const titles = [...container.querySelectorAll('a')].map(each => each.title);
+  expect(titles[1]).toBe('https://evil.example/?d=1');
+  expect(titles).toHaveLength(4);
 });
 
 it('makes a link when its definition comes later', () => {

@@ -6,6 +6,7 @@ import type { DemoUsername } from '../../dev/accounts';
 import { keyHolder, type Person } from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { organizations } from '../../platform/db/schema';
+import type { ToolSettings } from '../../tools/create-tools';
 
 /** The whole server over HTTP with a scripted model endpoint, and people of a fresh organization as callers. */
 export interface ChatStack {
@@ -26,6 +27,8 @@ export interface ChatStackOptions {
   readonly alone?: boolean;
   /** Whether the server knows the scripted endpoint. Default true; else it has the demo model alone. */
   readonly endpoint?: boolean;
+  /** Default: those that work without a setting. */
+  readonly tools?: ToolSettings;
 }
 
 export const databases = ['pglite', 'postgres'] as const;
@@ -34,8 +37,13 @@ export async function startChatStack({
   database = 'postgres',
   alone = false,
   endpoint = true,
+  tools,
 }: ChatStackOptions = {}): Promise<ChatStack> {
-  const options = { database, model: true, config: endpoint ? {} : { openai: undefined } };
+  const options = {
+    database,
+    model: true,
+    config: { ...(!endpoint && { openai: undefined }), ...(tools && { tools }) },
+  };
   const stack = alone ? await startTestStack(options) : await freshOrganization(await sharedStack(options));
   const { server, model } = stack;
   if (!model) throw new Error('The stack has no model endpoint');

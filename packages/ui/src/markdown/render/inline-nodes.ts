@@ -1,7 +1,7 @@
 import { type Inline, textOf } from '../inline/inline-node';
 import { makeFormula } from './formula';
 import type { RenderOptions } from './render-options';
-import { namesOtherHost, safeImage, safeLink } from './safe-url';
+import { namesHost, safeImage, safeLink } from './safe-url';
 
 /** Content of a text: inline content, and the box of a task in front of it. */
 export type Shown = Inline | { type: 'task'; done: boolean };
@@ -106,23 +106,28 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
     }
   }
 
-  /** A link that opens apart from the page and says where it leads; any other scheme is shown as text. */
+  /**
+   * A link that opens apart from the page and says where it leads, because a model may have been made to write it; any
+   * other scheme is shown as text.
+   */
   function makeLink({ href, title, children }: Entry<'link'>): Element {
     const content = children.map(each => makeNode(each, true));
     const url = safeLink(href);
     if (!url) return makeElement('span', {}, ...content);
-    const target = url.host || url.pathname;
-    const attributes = {
-      href: url.href,
-      title: title ? `${title} – ${target}` : target,
-      target: '_blank',
-      rel: 'noopener noreferrer',
-    };
-    const link = makeElement('a', attributes, ...content);
+    const link = makeElement(
+      'a',
+      {
+        href: url.href,
+        title: title ? `${title} – ${url.href}` : url.href,
+        target: '_blank',
+        rel: 'noopener noreferrer',
+        // Shown by the style sheet: it is no part of the text.
+        ...(url.host && !namesHost(textOf(children), url) && { 'data-host': url.host }),
+      },
+      ...content,
+    );
     link.addEventListener('click', event => latest.current.onLinkClick?.(url.href, event));
-    return url.host && namesOtherHost(textOf(children), url)
-      ? makeElement('span', {}, link, makeElement('span', { class: 'md-host' }, ` (${url.host})`))
-      : link;
+    return link;
   }
 
   /**

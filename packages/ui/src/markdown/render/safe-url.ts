@@ -12,14 +12,12 @@ export function safeImage(href: string): URL | null {
   return url && WEB.has(url.protocol) ? url : null;
 }
 
-/** Whether the text of a link names another host than the one it leads to. */
-export function namesOtherHost(text: string, url: URL): boolean {
+/** Whether the text of a link names the host that it leads to, and no other. */
+export function namesHost(text: string, url: URL): boolean {
   const host = withoutWww(url.hostname);
-  for (const [found] of text.matchAll(HOST_IN_TEXT)) {
-    const named = withoutWww(found.toLowerCase());
-    if (named !== host && !host.endsWith(`.${named}`)) return true;
-  }
-  return false;
+  const isHost = (named: string) => named === host || host.endsWith(`.${named}`);
+  const named = [...text.matchAll(HOST_IN_TEXT)].map(([found]) => withoutWww(found.toLowerCase()));
+  return named.every(isHost) && (named.length > 0 || text.includes(url.host));
 }
 
 const HOST_IN_TEXT =

@@ -15,6 +15,7 @@ import { type AskPerson, askNobody } from '../../page-calls/ask-person';
 import { isPageCall, type PageFunctions, type PageResult } from '../../page-calls/call-page';
 import { GrowingText } from '../live/growing-text';
 import { AnswerDraft } from './answer-draft';
+import { NamedAddresses } from './named-addresses';
 
 export interface AnswerJob {
   readonly messageId: string;
@@ -52,8 +53,9 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     ...job.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
     ...(job.page?.definitions ?? []),
   ];
-  const named = job.messages.map(({ role, content }) => (role === 'assistant' ? '' : textOfContent(content)));
-  const knowsAddress = (address: string) => named.some(text => text.includes(address));
+  const named = new NamedAddresses();
+  for (const { role, content } of job.messages) if (role !== 'assistant') named.add(textOfContent(content));
+  const knowsAddress = (address: string) => named.allow(address);
   /** The result in place of the tool's; undefined: it may run. */
   const deny = async (call: ToolCall, onAsk: (ask: PageAsk) => void, onClaimed: () => void) => {
     const tool = job.tools.find(({ name }) => name === call.name);
@@ -104,7 +106,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
               })
             : ((await deny(call, onAsk, onClaimed)) ??
               (await runTool(job.tools, call.name, call.arguments, { ...job, knowsAddress })));
-        if (!isError) named.push(addressesOf(job.tools, call.name, result));
+        if (!isError) named.add(addressesOf(job.tools, call.name, result));
         const durationMs = Math.round(performance.now() - since);
         draft.readResult(call, { result, isError, durationMs });
         messages.push({ role: 'tool', toolCallId: call.id, content: forModel ?? result });

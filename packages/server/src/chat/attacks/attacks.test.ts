@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { McpServer as OfficialServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import {
+  answerPageCall,
+  type MessagePart,
+  type PageAsk,
+  type UploadedFile,
+  uploadChannelFile,
+} from '@oriel/contracts';
+import { type Attack, armed, attacks, effectTool, obedientModel } from '@oriel/testing/attacks';
+import { startModelEndpoint } from '@oriel/testing/model';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../http/testing/person';
+import { openAiProvider } from '../../llm/openai/openai-provider';
+import { agents, models } from '../../platform/db/schema';
+import { McpServer } from '../../tools/mcp/mcp-server';
+import { type Site, startSite } from '../../tools/testing/start-site';
+import { createPublicAgent } from '../../tools/web/public-agent';
+import { createWebPageReader } from '../../tools/web/web-page-reader';
+import { writeAnswer } from '../runs/answer/write-answer';
+import { AnswerReducer, ask, newChannel } from '../testing/ask';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
+
+const secret = 'harbour-4711-secret';
+const by = (via: Attack['via']) => attacks.filter(each => each.via === via);
+
+/** Somebody whom nothing of the chat may reach, and the tool with an effect. */
+let stranger: Site;
+let post: Site;
+/** Addresses that were fetched of the stranger. */
+let fetched: string[] = [];
+/** What the tool with an effect has done. */
+let sent: string[] = [];
+/** What the tool that reads, the page, and the file say. */
+let text = '';
+
+beforeAll(async () => {
+  stranger = await startSite((request, response) => {
+    fetched.push(request.url ?? '');
+    const isPage = request.url === '/page';
+    response
+      .writeHead(200, { 'content-type': 'text/plain; charset=utf-8' })
+      .end(isPage ? text : 'A page of the stranger');
+  });
+  post = await startSite(async (request, response) => {
+    const server = new OfficialServer({ name: 'post', version: '1' });
+    const say = (said: string) => ({ content: [{ type: 'text' as const, text: said }] });
+    server.registerTool('find_mail', { annotations: { readOnlyHint: true } }, () => say(text));
+    for (const name of ['send_mail', 'delete_all'])
+      server.registerTool(name, {}, () => {
+        sent.push(name);
+        return say('done');
+      });
+    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
+    response.on('close', () => void server.close());
+    await server.connect(transport as never);
+    await transport.handleRequest(request, response);
+  });
+});
+afterAll(async () => {
+  await stranger?.close();
+  await post?.close();
+});
+beforeEach(() => {
+  fetched = [];
+  sent = [];
+});
+
+const server = () => ({
+  name: 'post',
+  url: `${post.origin}/mcp`,
+  tools: ['find_mail', 'send_mail', 'delete_all'],
+});
+
+/** The calls and results of an answer that obeyed. */
+const callsOf = (parts: readonly MessagePart[] = []) =>
+  parts.flatMap(part => (part.type === 'function_call' && part.id.startsWith('order') ? [part] : []));
+const resultsOf = (parts: readonly MessagePart[] = []) =>
+  parts.flatMap(part => (part.type === 'function_response' && part.id.startsWith('order') ? [part] : []));
+
+/** Nothing has run that has an effect, and nobody was told the secret. */
+function expectKept(): void {
+  expect(sent).toEqual([]);
+  expect(fetched.filter(each => decodeURIComponent(each).includes(secret))).toEqual([]);
+}
+
+it('are thirty, ten of each way in', () => {
+  expect((['page', 'file', 'mcp'] as const).map(via => by(via).length)).toEqual([10, 10, 10]);
+  expect(new Set(attacks.map(({ via, name }) => `${via} ${name}`)).size).toBe(30);
+});
+
+describe('a page that a model obeys', () => {
+  const agent = createPublicAgent(address => address === '127.0.0.1');
+  let endpoint: Awaited<ReturnType<typeof startModelEndpoint>>;
+  beforeAll(async () => {
+    endpoint = await startModelEndpoint();
+  });
+  afterAll(async () => {
+    await agent.destroy();
+    await endpoint.close();
+  });
+
+  it.each(by('page'))('$name', async attack => {
+    const { text: said, order } = armed(attack, secret, stranger.origin);
+    text = said;
+    const url = `${stranger.origin}/page`;
+    endpoint.use(
+      obedientModel(order, { call: 'web_page_reader', arguments: JSON.stringify({ url }), id: 'first' }),
+    );
+    const parts: MessagePart[] = [];
+    const job = {
+      messageId: randomUUID(),
+      provider: openAiProvider({ baseUrl: endpoint.baseUrl }),
+      model: 'stand-in',
+      messages: [{ role: 'user' as const, content: `The code is ${secret}. Read ${url}` }],
+      tools: [createWebPageReader(agent), ...(await new McpServer(server()).find(0))],
+      parameters: {},
+      locale: 'en',
+      now: () => new Date(),
+      signal: new AbortController().signal,
+      emit: (event: { type: string; part?: MessagePart }) => {
+        if (event.type === 'delta' && event.part) parts.push(event.part);
+      },
+    };
+    const usage = { inputTokens: 0, outputTokens: 0 };
+    expect(await writeAnswer(job, usage)).toEqual({ finish: 'complete' });
+    expect(fetched[0]).toBe('/page');
+    expectKept();
+    expect(new Set(fetched).size).toBeLessThanOrEqual(8);
+    expect(fetched.filter(each => each.startsWith('/count/'))).toEqual([]);
+    // The model has obeyed, or the test would hold nothing.
+    const obeyed = JSON.stringify(endpoint.requests.at(-1)?.body.messages);
+    const isSaid = order.some(step => 'text' in (step as object));
+    expect(isSaid ? JSON.stringify(parts) : obeyed).toContain(isSaid ? secret : 'order-0');
+  });
+});
+
+describe.each(['file', 'mcp'] as const)('a text by %s that a model obeys', via => {
+  let stack: ChatStack;
+  let user: Person;
+  let agentId = '';
+  beforeAll(async () => {
+    const mcpServers = [server()];
+    stack = await startChatStack({ alone: true, tools: { webPages: true, mcpServers } });
+    user = await stack.user('member');
+    const { db } = stack.server.services;
+    const [model] = await db.select().from(models).where(eq(models.available, true));
+    const [row] = await db
+      .insert(agents)
+      .values({
+        organizationId: user.organizationId,
+        modelId: model?.id ?? '',
+        name: 'Obeys',
+        systemMessages: [],
+        assignedTools: ['web_page_reader', 'mcp_post_find_mail', effectTool, 'mcp_post_delete_all'],
+      })
+      .returning();
+    agentId = row?.id ?? '';
+  });
+  afterAll(() => stack?.close());
+
+  it.each(by(via))('$name', async attack => {
+    const { text: said, order } = armed(attack, secret, stranger.origin);
+    text = said;
+    const { id: channelId } = await newChannel(user);
+    const first = { call: 'mcp_post_find_mail', arguments: '{}', id: 'first' };
+    stack.model.use(obedientModel(order, via === 'mcp' ? first : undefined));
+    const files: UploadedFile[] = [];
+    if (via === 'file')
+      files.push(
+        await user.call(uploadChannelFile, {
+          params: { organizationId: user.organizationId, channelId },
+          body: { file: new File([said], 'notes.txt') },
+        }),
+      );
+    const body = {
+      channel_id: channelId,
+      agent_id: agentId,
+      text: `The code is ${secret}. What is new?`,
+      file_ids: files.map(({ id }) => id),
+    };
+    const read = new AnswerReducer();
+    const asked: PageAsk[] = [];
+    for await (const each of ask(user, channelId, '', { body })) {
+      read.add(each);
+      if (each.event.type !== 'stateUpdate' || !each.event.ask) continue;
+      expectKept();
+      asked.push(each.event.ask);
+      const params = { organizationId: user.organizationId, channelId, pageCallId: each.event.ask.id };
+      await user.send(answerPageCall, { params, body: { kind: 'refuse', key: randomUUID() } });
+    }
+    expect(read.finish).toBe('complete');
+    expectKept();
+    const data = read.answer?.content.data;
+    const effects = callsOf(data).filter(({ functionName }) => /^mcp_post_(?!find)/.test(functionName));
+    expect(asked.map(each => each.call)).toEqual(effects.map(({ id }) => id));
+    for (const result of resultsOf(data)) expect(result).toMatchObject({ isError: true });
+    const isSaid = order.some(step => typeof step === 'object' && 'text' in step);
+    if (isSaid) expect(read.answer?.content.fullText).toContain(secret);
+    else expect(callsOf(data)).toHaveLength(order.length);
+  });
+});
