@@ -101,6 +101,7 @@ export * from './members/member-routes';
 export * from './messages/details-routes';
 export * from './messages/message';
 export * from './messages/routes';
+export * from './messages/web-sources';
 export * from './models/ability';
 export * from './models/find-parameter-problems';
 export * from './models/host-location';

@@ -68,6 +68,7 @@ export const de: Record<keyof typeof en, string> = {
   'share.question': 'Frage',
   'share.answer': 'Antwort',
   'share.empty': 'Hier gibt es noch nichts zu lesen.',
+  'share.sources': 'Quellen',
   'share.cut': 'Der Chat ist länger, als sich hier zeigen lässt.',
   'share.continue': 'Als meine Kopie fortsetzen',
   'share.continueGuest': 'Anmelden und als Kopie fortsetzen',

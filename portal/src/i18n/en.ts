@@ -66,6 +66,7 @@ export const en = {
   'share.question': 'Question',
   'share.answer': 'Answer',
   'share.empty': 'There is nothing to read yet.',
+  'share.sources': 'Sources',
   'share.cut': 'The chat is longer than can be shown here.',
   'share.continue': 'Continue as my copy',
   'share.continueGuest': 'Sign in to continue as your copy',

@@ -130,7 +130,7 @@ function SharedThread({ chat, shareId, onLogin }: SharedThreadProps) {
       <p className="shared-note">
         {chat.sharedBy === null ? t('share.on', { date }) : t('share.by', { name: chat.sharedBy, date })}
       </p>
-      {chat.messages.map(({ id, role, text }) =>
+      {chat.messages.map(({ id, role, text, sources = [] }) =>
         role === 'user' ? (
           <section key={id} className="shared-question" aria-label={t('share.question')} dir="auto">
             {text}
@@ -138,6 +138,20 @@ function SharedThread({ chat, shareId, onLogin }: SharedThreadProps) {
         ) : (
           <section key={id} className="shared-answer" aria-label={t('share.answer')} dir="auto">
             <Markdown text={text} labels={labels} />
+            {sources.length > 0 && (
+              <ul className="shared-sources" aria-label={t('share.sources')}>
+                {sources
+                  .filter(({ url }) => /^https?:\/\//i.test(url))
+                  .map(({ url, title }) => (
+                    <li key={url}>
+                      <a href={url} title={url} target="_blank" rel="noopener noreferrer" dir="auto">
+                        {title}
+                      </a>{' '}
+                      <small>{new URL(url).host}</small>
+                    </li>
+                  ))}
+              </ul>
+            )}
           </section>
         ),
       )}

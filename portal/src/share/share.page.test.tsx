@@ -1,9 +1,16 @@
+import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { address, api, openPortal, visible, waitFor } from '../test-support/open-portal';
 
 const shareId = '606a97db-8d42-44f4-8b04-296dd1a4be5a';
 const copyId = '0c6a2c46-6cbd-4f0c-9d3b-0f3c0d2b6a11';
-const said = (id: string, role: string, text: string) => ({ id, role, text, created_at: 1 });
+const said = (id: string, role: string, text: string, sources?: object[]) => ({
+  id,
+  role,
+  text,
+  sources,
+  created_at: 1,
+});
 
 const share = (by: string | null) =>
   api().answers.set(`GET /api/chat/v1/shares/${shareId}`, () =>
@@ -14,7 +21,15 @@ const share = (by: string | null) =>
       shared_until: Date.UTC(2026, 10, 24),
       messages: [
         said('4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f11', 'user', 'When is high tide?'),
-        said('4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f12', 'assistant', 'At **noon** <img src=x onerror=alert(1)>'),
+        said(
+          '4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f12',
+          'assistant',
+          'At **noon** <img src=x onerror=alert(1)>',
+          [
+            { url: 'https://tides.example/noon', title: 'Tides <b>today</b>' },
+            { url: 'javascript:alert(1)', title: 'Bad' },
+          ],
+        ),
       ],
       is_cut: false,
     }),
@@ -28,6 +43,10 @@ it('shows a shared chat to guests, keeps it out of search engines, and asks them
   await view.findByText('When is high tide?');
   expect(view.getByText('noon').localName).toBe('strong');
   expect(document.querySelector('img[src="x"]')).toBeNull();
+  const sources = within(view.getByRole('list', { name: 'Sources' }));
+  expect(sources.getAllByRole('link').map(each => [each.textContent, each.getAttribute('href')])).toEqual([
+    ['Tides <b>today</b>', 'https://tides.example/noon'],
+  ]);
   expect(view.getByText(/^Shared by Lena Brandt on/)).toBeTruthy();
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   expect(document.title).toContain('Tides');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { channel, channelParams } from '../channels/channel';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
+import { webSource } from '../messages/web-sources';
 
 const access = {
   login: 'session',
@@ -69,10 +70,15 @@ const sharedMessage = snakeObject({
   id: z.uuid(),
   role: z.enum(['user', 'assistant']),
   text: z.string(),
+  /** Pages of the web that an answer rests on. Absent: none. */
+  sources: z.optional(z.array(webSource)),
   createdAt: z.number(),
 });
 
-/** A chat as its readers see it: questions and answers, without files, thoughts and what tools have found. */
+/**
+ * A chat as its readers see it: questions and answers, with the pages that they rest on, without files, thoughts and what tools
+ * have found.
+ */
 export const sharedChat = snakeObject({
   name: z.string(),
   audience: z.enum(shareAudiences),

@@ -1,7 +1,7 @@
-import { type FilePage, getFilePage, type MessagePart } from '@oriel/contracts';
+import { type FilePage, getFilePage, type MessagePart, webSources } from '@oriel/contracts';
 import { Dialog, InlineNote, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
-import { FileText } from 'lucide-react';
+import { FileText, Globe } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../runs/answer';
 import { useChat } from '../store/chat-context';
@@ -11,14 +11,16 @@ const styles = sheet(css);
 
 type Source = Extract<MessagePart, { type: 'file' }>;
 
-/** The places in files that an answer cites; each opens. */
+/** The places in files that an answer cites, and the pages of the web that it rests on; each opens. */
 export default function AnswerSources({ answer }: { answer: Answer }) {
   useSignals();
   useSheet(styles);
   const t = useT();
   const [open, setOpen] = useState<Source>();
   const sources = answer.parts.value.flatMap(({ part }) => (part.value.type === 'file' ? [part.value] : []));
-  if (sources.length === 0) return null;
+  const { host } = useChat();
+  const pages = webSources(answer.parts.value.map(({ part }) => part.value));
+  if (sources.length === 0 && pages.length === 0) return null;
   return (
     <>
       <ul className="c-sources" aria-label={t('files.sources')}>
@@ -31,11 +33,32 @@ export default function AnswerSources({ answer }: { answer: Answer }) {
             </button>
           </li>
         ))}
+        {pages.map(({ url, title }) => (
+          <li key={url}>
+            <a
+              className="c-source"
+              href={url}
+              title={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={event => {
+                event.preventDefault();
+                void host.navigate(url);
+              }}
+            >
+              <Globe />
+              <span dir="auto">{title}</span>
+              {title !== hostOf(url) && <small>{hostOf(url)}</small>}
+            </a>
+          </li>
+        ))}
       </ul>
       {open && <SourceDialog source={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
+
+const hostOf = (url: string): string => new URL(url).host;
 
 const nameOf = ({ name, page }: Source, t: ReturnType<typeof useT>): string =>
   page === undefined ? name : t('files.page', { name, page });

@@ -188,3 +188,35 @@ it('opens the places in files that an answer cites', async () => {
   await view.findByText('Text of page 2');
   expect(view.getByText('Page 2 of 3')).toBeTruthy();
 });
+
+it.each(['en', 'de'] as const)('lists the pages that an answer rests on below it: %s', async locale => {
+  const channel = api().addChannel('Tides', [['When?', 'At noon.']]);
+  const [question, answer] = api().messages.get(channel.id) ?? [];
+  const call = {
+    type: 'function_call',
+    functionName: 'web_search',
+    id: 'c1',
+    arguments: '{"query":"tide"}',
+  } as const;
+  const results = [
+    { title: '<b>Tides</b>', url: 'https://tides.example/noon', text: '' },
+    { title: 'Script', url: 'javascript:alert(1)', text: '' },
+  ];
+  const found = {
+    type: 'function_response',
+    functionName: 'web_search',
+    id: 'c1',
+    result: JSON.stringify({ results }),
+  } as const;
+  if (!question || !answer) throw new Error('There is an answer.');
+  api().messages.set(channel.id, [
+    question,
+    { ...answer, content: { data: [call, found, ...textContent('At noon.').data], fullText: 'At noon.' } },
+  ]);
+  const { view } = await open({ state: { locale, props: { channel: channel.id } } });
+  const list = await view.findByRole('list', { name: locale === 'en' ? 'Sources' : 'Quellen' });
+  const links = [...list.querySelectorAll('a')];
+  expect(links.map(each => [each.textContent, each.getAttribute('href'), each.rel])).toEqual([
+    ['<b>Tides</b>tides.example', 'https://tides.example/noon', 'noopener noreferrer'],
+  ]);
+});

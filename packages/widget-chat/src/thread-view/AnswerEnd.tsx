@@ -101,7 +101,10 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   const isCut = status.state === 'complete' && status.finishReason === 'length';
   if (!isStopped && !isCut) {
     if (!hasText) return <p className="c-hint">{t('note.empty')}</p>;
-    return answer.parts.value.some(({ type }) => type === 'file') ? <AnswerSources answer={answer} /> : null;
+    const mayHaveSources = answer.parts.value.some(
+      ({ type }) => type === 'file' || type === 'function_response',
+    );
+    return mayHaveSources ? <AnswerSources answer={answer} /> : null;
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ShareAudience, SharedChat } from '@oriel/contracts';
+import { type ShareAudience, type SharedChat, webSources } from '@oriel/contracts';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { findAccess } from '../../identity/permissions/find-access';
 import type { Queryable } from '../../platform/db/database';
@@ -64,6 +64,7 @@ export async function readShared(
       id: messages.id,
       role: messages.role,
       text: messages.fullText,
+      content: messages.content,
       createdAt: messages.createdAt,
     })
     .from(messages)
@@ -79,10 +80,18 @@ export async function readShared(
     .limit(mostMessages + 1);
   const told: SharedChat['messages'] = [];
   let characters = 0;
-  for (const { id, role, text, createdAt } of rows) {
+  for (const { id, role, text, content, createdAt } of rows) {
     characters += text.length;
     if (told.length === mostMessages || characters > mostCharacters) return { messages: told, isCut: true };
-    if (role !== 'system') told.push({ id, role, text, createdAt: createdAt.getTime() });
+    if (role === 'system') continue;
+    const sources = role === 'assistant' ? webSources(content) : [];
+    told.push({
+      id,
+      role,
+      text,
+      createdAt: createdAt.getTime(),
+      ...(sources.length > 0 && { sources: [...sources] }),
+    });
   }
   return { messages: told, isCut: false };
 }

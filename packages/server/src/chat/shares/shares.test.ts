@@ -144,6 +144,26 @@ describeDatabases('sharing a chat', stack => {
     expect(JSON.stringify(await read(colleague, id))).not.toContain('secret thought');
   });
 
+  it('lists the pages of the web that an answer rests on, and nothing else that a tool found', async () => {
+    const params = await addChat(member);
+    const result = JSON.stringify({
+      results: [{ title: 'Prices', url: 'https://prices.example/', text: 'found in private' }],
+    });
+    const content = [
+      { type: 'function_response' as const, functionName: 'web_search', id: 'c', result },
+      { type: 'text' as const, text: 'Zwölf.' },
+    ];
+    const parentId = await say(params, 2, 'Und nun?', { parentId: (await stored(params)).at(-1)?.id });
+    await say(params, 3, 'Zwölf.', { content, parentId });
+    const { id } = await (await share(member, params)).json();
+    const shared = await read(colleague, id);
+    expect(JSON.stringify(shared)).not.toContain('found in private');
+    expect((shared as { messages: object[] }).messages.at(-1)).toMatchObject({
+      text: 'Zwölf.',
+      sources: [{ title: 'Prices', url: 'https://prices.example/' }],
+    });
+  });
+
   it('goes on showing the versions that were shown, and never one that was hidden', async () => {
     const params = await addChat(member);
     const [question, answer] = await stored(params);

@@ -1,8 +1,10 @@
 import { exportChannel, exportMyChannels, listMessages, listMyChannels } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../http/testing/person';
+import { messages } from '../../platform/db/schema';
 import { insertChat } from '../channels/insert-chat';
 import { readImport } from './read-import';
 import { fileName } from './write-chat';
@@ -184,6 +186,17 @@ describeDatabases('moving chats', stack => {
       name: 'Angebote / Süd',
       messages: [said('user', 'Was kostet es?'), said('assistant', '**Zwölf** Euro.')],
     });
+    const url = 'https://prices.example/';
+    const found = JSON.stringify({ results: [{ title: 'Prices [1](x)\n# Title', url }] });
+    await stack()
+      .services.db.update(messages)
+      .set({
+        content: [
+          { type: 'function_response', functionName: 'web_search', id: 'c', result: found },
+          { type: 'text', text: '**Zwölf** Euro.' },
+        ],
+      })
+      .where(and(eq(messages.channelId, channelId), eq(messages.role, 'assistant')));
     const one = await writer.call(exportChannel, {
       params: { ...own, channelId },
       query: { format: 'markdown' },
@@ -191,7 +204,10 @@ describeDatabases('moving chats', stack => {
     expect(one.headers.get('content-disposition')).toContain(encodeURIComponent('Angebote Süd'));
     const markdown = await one.text();
     expect(markdown).toMatch(/^# Angebote \/ Süd\n/);
-    expect(markdown).toContain('**Zwölf** Euro.');
+    expect(markdown).toContain('**Zwölf** Euro.\n\n');
+    expect(markdown).toMatch(
+      /\n(?:Sources|Quellen):\n\n- Prices \\\[1\\\]\(x\) \\# Title: <https:\/\/prices\.example\/>\n$/,
+    );
     const all = await writer.call(exportMyChannels, { params: own, query: { format: 'json' } });
     const files = unzipSync(new Uint8Array(await all.arrayBuffer()));
     expect(Object.keys(files)).toEqual([`${fileName('Angebote / Süd', channelId)}.json`]);

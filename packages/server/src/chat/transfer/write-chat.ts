@@ -1,4 +1,4 @@
-import type { Locale } from '@oriel/contracts';
+import { type Locale, type WebSource, webSources } from '@oriel/contracts';
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { channels, messageFeedback, messages } from '../../platform/db/schema';
@@ -45,6 +45,12 @@ export async function* writeChatAsJson(db: Queryable, channel: ExportedChannel):
   yield '\n  ]\n}\n';
 }
 
+const sourcesLabel = { de: 'Quellen', en: 'Sources' } as const;
+
+/** Titles are of strangers: nothing in one is Markdown. */
+const sourceLine = ({ url, title }: WebSource) =>
+  `- ${title.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>!#|~$]/g, '\\$&')}: <${url}>\n`;
+
 const you = { de: 'Sie', en: 'You' } as const;
 
 export async function* writeChatAsMarkdown(
@@ -57,6 +63,8 @@ export async function* writeChatAsMarkdown(
     if (row.superseded || row.role === 'system') continue;
     const moment = row.createdAt.toISOString().slice(0, 16).replace('T', ' ');
     yield `\n## ${row.role === 'user' ? you[locale] : 'Oriel'}, ${moment} UTC\n\n${row.fullText.trim()}\n`;
+    const sources = row.role === 'assistant' ? webSources(row.content) : [];
+    if (sources.length > 0) yield `\n${sourcesLabel[locale]}:\n\n${sources.map(sourceLine).join('')}`;
   }
 }
 
