@@ -12,6 +12,8 @@ export const agentShape = {
   /** Name and description by language; built-in agents only. */
   i18n: z.optional(translations),
   modelHostLocation: z.enum(hostLocations),
+  /** Every place where it may run: that one, else those of its model. */
+  hostLocations: z.optional(z.array(z.enum(hostLocations))),
   /** Present for built-in agents only. */
   internalId: z.optional(z.string()),
   /** The whole workspace may use it. */

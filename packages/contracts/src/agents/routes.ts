@@ -33,6 +33,8 @@ export const listAgents = route({
     /** Whether the built-in agents come too. Default true. */
     add_default_agents: z._default(flag, true),
     ability: z.optional(z.enum(abilityTypes)),
+    /** Whether those come too that run where the workspace does not allow it. For managers of settings; else nothing changes. */
+    any_place: z.optional(flag),
   }),
   answer: { kind: 'json', schema: z.array(agent) },
   access: {

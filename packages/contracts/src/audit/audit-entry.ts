@@ -68,6 +68,7 @@ export const auditFields = [
   'model',
   'defaultAgent',
   'allowedBuiltInAgents',
+  'allowedLocations',
   'userName',
   'userFullName',
   'userEmail',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits';
+import { hostLocations } from '../models/host-location';
 import { plans } from '../rights/plan';
 import { boundedText } from '../text';
 
@@ -25,6 +26,8 @@ export const organizationSettings = z.object({
   defaultAgentId: z.optional(z.uuid()),
   /** Empty: all built-in agents are allowed. */
   allowedPredefinedAgentIds: z.array(z.uuid()),
+  /** Where agents may run; empty: anywhere. */
+  allowedHostLocations: z._default(z.array(z.enum(hostLocations)), []),
 });
 export type OrganizationSettings = z.output<typeof organizationSettings>;
 

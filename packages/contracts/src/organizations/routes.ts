@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
+import { namedLocations } from '../models/host-location';
 import { organization, organizationName, organizationParams, organizationSettings } from './organization';
 import { resourcesActions } from './resources-action';
 
@@ -59,7 +60,7 @@ export const getOrganizationSettings = route({
   service: 'core',
   method: 'GET',
   path: '/v1/organizations/:organizationId/settings',
-  summary: 'Default agent and allowed built-in agents',
+  summary: 'Default agent, allowed built-in agents and allowed places',
   params: organizationParams,
   answer: { kind: 'json', schema: organizationSettings },
   access: { login: 'session', embed: widgetNames },
@@ -69,13 +70,15 @@ export const updateOrganizationSettings = route({
   service: 'core',
   method: 'PATCH',
   path: '/v1/organizations/:organizationId/settings',
-  summary: 'Sets default agent and allowed built-in agents; the default has to be an allowed one',
+  summary:
+    'Sets default agent, allowed built-in agents and allowed places; the default has to be an allowed one',
   params: organizationParams,
   body: {
     kind: 'json',
     schema: z.object({
       defaultAgentId: z.optional(z.nullable(z.uuid())),
       allowedPredefinedAgentIds: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+      allowedHostLocations: z.optional(z.array(z.enum(namedLocations)).check(z.maxLength(5))),
     }),
   },
   answer: { kind: 'json', schema: organizationSettings },

@@ -1,9 +1,10 @@
-import type { Agent } from '@oriel/contracts';
+import { type Agent, namedLocations } from '@oriel/contracts';
 import { Button, InlineNote, Select } from '@oriel/ui';
 import {
   FormField,
   FormRefusal,
   useForm,
+  useFormat,
   useHost,
   useI18n,
   useLeaveGuard,
@@ -13,13 +14,16 @@ import {
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { CheckList } from '../parts/CheckList';
-import type { AgentChoice, AgentsStore } from './agents-store';
+import { type AgentChoice, type AgentsStore, runsIn } from './agents-store';
 
 const schema = z
   .object({
     allows: z.enum(['all', 'some']),
     /** Built-in agents that are allowed where not all are. */
     agentIds: z.array(z.string()),
+    places: z.enum(['any', 'some']),
+    /** Where agents may run where they may not run anywhere. */
+    locations: z.array(z.enum(namedLocations)),
     /** Empty: the service chooses. */
     defaultAgentId: z.string(),
   })
@@ -28,15 +32,21 @@ const schema = z
       path: ['agentIds'],
       error: 'required',
     }),
+    z.refine(({ places, locations }) => places === 'any' || locations.length > 0, {
+      path: ['locations'],
+      error: 'required',
+    }),
   );
 type Values = z.output<typeof schema>;
 
 const valuesOf = ({ settings, builtIn }: AgentChoice): Values => {
-  const { allowedPredefinedAgentIds: allowed, defaultAgentId } = settings;
+  const { allowedPredefinedAgentIds: allowed, allowedHostLocations: places, defaultAgentId } = settings;
   return {
     allows: allowed.length === 0 ? 'all' : 'some',
     // In the order of the rows, and without agents that are gone.
     agentIds: builtIn.map(({ id }) => id).filter(id => allowed.includes(id)),
+    places: places.length === 0 ? 'any' : 'some',
+    locations: namedLocations.filter(place => places.includes(place)),
     defaultAgentId: defaultAgentId ?? '',
   };
 };
@@ -47,19 +57,23 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
   const t = useT();
   const { locale } = useI18n();
   const host = useHost();
+  const format = useFormat();
   const id = useId();
   const [initial] = useState(() => valuesOf(choice));
   const form = useForm<Values, Values>(schema, initial);
   useLeaveGuard(form);
   useEffect(() => form.start(valuesOf(choice)), [form, choice]);
 
-  const { builtIn, shared, settings, answering } = choice;
-  const { allows, agentIds, defaultAgentId } = form.values.value;
+  const { builtIn, anywhere, settings, answering } = choice;
+  const { allows, agentIds, places, locations, defaultAgentId } = form.values.value;
   const nameOf = (agent: Agent) => agent.i18n?.[locale]?.name ?? agent.name;
-  const known = [...builtIn, ...shared];
-  const offered = known.filter(
-    agent => agent.internalId === undefined || allows === 'all' || agentIds.includes(agent.id),
-  );
+  const known = anywhere;
+  const wanted = places === 'any' ? [] : locations;
+  const isAllowed = (agent: Agent) =>
+    agent.internalId === undefined || allows === 'all' || agentIds.includes(agent.id);
+  const present = known.filter(isAllowed);
+  const offered =
+    places === 'some' && locations.length === 0 ? [] : present.filter(agent => runsIn(wanted, agent));
   const isKept = defaultAgentId !== '' && !offered.some(agent => agent.id === defaultAgentId);
   const kept = known.find(agent => agent.id === defaultAgentId);
   const keptName = kept ? nameOf(kept) : t('agents.gone');
@@ -71,6 +85,7 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
       await store.save(
         {
           allowedPredefinedAgentIds: values.allows === 'all' ? [] : values.agentIds,
+          allowedHostLocations: values.places === 'any' ? [] : values.locations,
           // A default that is not allowed any more may stay, but cannot be chosen.
           ...(!isSame && { defaultAgentId: values.defaultAgentId || null }),
         },
@@ -123,6 +138,47 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
             onChange={next => form.change({ agentIds: next })}
           />
         )}
+      </section>
+      <section className="w-section">
+        <h3>{t('agents.places')}</h3>
+        <p className="w-muted">{t('agents.placesText')}</p>
+        <fieldset className="w-choice">
+          <legend>{t('agents.placesLegend')}</legend>
+          {(['any', 'some'] as const).map(each => (
+            <label key={each}>
+              <input
+                type="radio"
+                name={`${id}-places`}
+                checked={places === each}
+                onChange={() => form.change({ places: each })}
+              />
+              <span>
+                <b>{t(`agents.placesAre.${each}`)}</b>
+                <small>{t(`agents.placesAre.${each}Text`)}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {places === 'some' && (
+          <CheckList
+            legend={t('agents.placesList')}
+            rows={namedLocations.map(place => ({
+              value: place,
+              label: t(`agents.location.${place}`),
+              ...(place === 'europe' && { text: t('agents.location.europeText') }),
+            }))}
+            value={locations}
+            problem={form.problems.value.locations && t('agents.noPlace')}
+            onChange={next => form.change({ locations: next })}
+          />
+        )}
+        <p className="w-muted" role="status">
+          {t(offered.length === 0 ? 'agents.leavesNone' : 'agents.leaves', {
+            count: offered.length,
+            number: format.number(offered.length),
+            total: format.number(present.length),
+          })}
+        </p>
       </section>
       <section className="w-section">
         <h3>{t('agents.default')}</h3>

@@ -18,7 +18,7 @@ export default function AgentsTab() {
   return (
     <ResourceView resource={store.choice} level={3} skeleton={<Skeleton lines={8} />}>
       {choice =>
-        choice.builtIn.length + choice.shared.length === 0 ? (
+        choice.anywhere.length === 0 ? (
           <EmptyState level={3} compact title={t('agents.none')}>
             {t('agents.noneText')}
           </EmptyState>

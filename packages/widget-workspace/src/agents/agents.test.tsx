@@ -27,7 +27,7 @@ it('allows only the agents that are selected, and at least one', async () => {
   await press('Save');
   await view.findByText('Agents saved');
   expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
-    { allowedPredefinedAgentIds: [writer.id] },
+    { allowedPredefinedAgentIds: [writer.id], allowedHostLocations: [] },
   ]);
   // The first agent that is still allowed answers now.
   await view.findByText('At present this is “Writer”.');
@@ -55,6 +55,7 @@ it('sets the default agent, of those that are allowed and those of the workspace
   await view.findByText('Agents saved');
   expect(services.inputs('updateOrganizationSettings').at(-1)?.body).toEqual({
     allowedPredefinedAgentIds: [assistant.id],
+    allowedHostLocations: [],
     defaultAgentId: own.id,
   });
   await choose('Choose automatically');
@@ -74,7 +75,7 @@ it('says which agent answers where the default agent is not allowed any more', a
   await view.findByText('“Writer” answers instead until you choose another default agent.');
   // The default stays as it is stored.
   expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
-    { allowedPredefinedAgentIds: [writer.id] },
+    { allowedPredefinedAgentIds: [writer.id], allowedHostLocations: [] },
   ]);
   await choose('Writer');
   await press('Save');
@@ -111,3 +112,34 @@ it('names agents in the language of the page, and is not there for members', asy
   await member.view.findByRole('tab', { name: 'Invites' });
   expect(member.view.queryByRole('tab', { name: 'Agents' })).toBeNull();
 });
+
+it.each(['en', 'de'] as const)(
+  'allows only some places, and says how many agents that leaves: %s',
+  async locale => {
+    const { view, user, press, services, agents } = openAgents({}, locale);
+    agents.own = [
+      buildAgent('Offers', { modelHostLocation: 'usa' }),
+      buildAgent('Tides', { modelHostLocation: 'any', hostLocations: ['germany', 'europe'] }),
+      buildAgent('Letters', { modelHostLocation: 'any', hostLocations: ['any'] }),
+    ];
+    const say = (en: string, de: string) => (locale === 'en' ? en : de);
+    await view.findByText(say('That leaves 5 agents of 5.', 'Damit bleiben 5 Agenten von 5.'));
+    await user.click(
+      view.getByRole('radio', { name: /^(Only in selected places|Nur an ausgewählten Orten)/ }),
+    );
+    await view.findByText(/nobody could ask anything|Niemand könnte etwas fragen/);
+    await press(say('Save', 'Speichern'));
+    await view.findByText(say('Select at least one place.', 'Wählen Sie mindestens einen Ort aus.'));
+    await user.click(
+      view.getByRole('checkbox', {
+        name: /^Europ/,
+      }),
+    );
+    await view.findByText(say('That leaves 3 agents of 5.', 'Damit bleiben 3 Agenten von 5.'));
+    await press(say('Save', 'Speichern'));
+    await view.findByText(say('Agents saved', 'Agenten gespeichert'));
+    expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
+      { allowedPredefinedAgentIds: [], allowedHostLocations: ['europe'] },
+    ]);
+  },
+);

@@ -1,6 +1,7 @@
 import {
   type Agent,
   getOrganizationSettings,
+  type HostLocation,
   listAgents,
   listBuiltInAgents,
   updateOrganizationSettings,
@@ -43,24 +44,29 @@ export function fakeAgents() {
     builtIn: [assistant, writer] as Agent[],
     own: [] as Agent[],
     allowed: [] as string[],
+    places: [] as HostLocation[],
     defaultAgentId: undefined as string | undefined,
   };
   const isAllowed = ({ id }: Agent) => state.allowed.length === 0 || state.allowed.includes(id);
   const settings = () => ({
     id: '00000000-0000-4000-8000-000000000001',
     allowedPredefinedAgentIds: state.allowed,
+    allowedHostLocations: state.places,
     ...(state.defaultAgentId !== undefined && { defaultAgentId: state.defaultAgentId }),
   });
   const handlers: FakeHandlers<typeof agentRoutes> = {
     listAgents: () => [...state.builtIn.filter(isAllowed), ...state.own],
     listBuiltInAgents: () => state.builtIn,
     getOrganizationSettings: settings,
-    updateOrganizationSettings({ body: { allowedPredefinedAgentIds, defaultAgentId } }) {
+    updateOrganizationSettings({
+      body: { allowedPredefinedAgentIds, allowedHostLocations, defaultAgentId },
+    }) {
       const allowed = allowedPredefinedAgentIds ?? state.allowed;
       const chosen = state.builtIn.find(({ id }) => id === defaultAgentId);
       if (chosen && allowed.length > 0 && !allowed.includes(chosen.id))
         return refuseCall({ status: 400, code: 'default_agent_not_allowed' });
       state.allowed = allowed;
+      state.places = allowedHostLocations ?? state.places;
       if (defaultAgentId !== undefined) state.defaultAgentId = defaultAgentId ?? undefined;
       return settings();
     },

@@ -5,14 +5,16 @@ import {
   createTeam,
   deleteTeam,
   getOrganizationSettings,
+  type HostLocation,
   listAgents,
   listAuditEntries,
   listBuiltInAgents,
+  type NamedLocation,
   updateCardById,
   updateOrganizationSettings,
 } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keyHolder, type Person, person } from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
@@ -32,9 +34,94 @@ describeDatabases('agents', stack => {
   });
   const listed = (by: Person): Promise<Agent[]> => by.call(listAgents, { params });
   const change = (
-    body: { defaultAgentId?: string | null; allowedPredefinedAgentIds?: string[] },
+    body: {
+      defaultAgentId?: string | null;
+      allowedPredefinedAgentIds?: string[];
+      allowedHostLocations?: NamedLocation[];
+    },
     by = admin,
   ) => by.call(updateOrganizationSettings, { params, body });
+
+  describe('that run in a place', () => {
+    const built: string[] = [];
+    afterEach(async () => {
+      await change({ defaultAgentId: null, allowedHostLocations: [] });
+      await stack()
+        .server.services.db.delete(agents)
+        .where(inArray(agents.id, built.splice(0)));
+    });
+
+    const build = async (name: string, modelHostLocation: HostLocation) => {
+      const { db } = stack().server.services;
+      const [model] = await db.select().from(models).where(eq(models.available, true));
+      const modelId = model?.id ?? '';
+      const { organizationId } = owner;
+      const [row] = await db
+        .insert(agents)
+        .values({ organizationId, modelId, name, modelHostLocation, systemMessages: [], assignedTools: [] })
+        .returning();
+      built.push(row?.id ?? '');
+      return row?.id ?? '';
+    };
+
+    it('are offered, answer, and are chosen only where the workspace allows it', async () => {
+      const [german, american, anywhere] = [
+        await build('German', 'germany'),
+        await build('American', 'usa'),
+        await build('Anywhere', 'any'),
+      ];
+      const before = (await listed(member)).map(({ id }) => id);
+      expect(before).toEqual(expect.arrayContaining([german, american, anywhere]));
+      const settings = await change({ allowedHostLocations: ['europe', 'europe'] });
+      expect(settings.allowedHostLocations).toEqual(['europe']);
+      // Germany lies in the European Union; a model whose place is not known is nowhere that is allowed.
+      expect((await listed(member)).map(({ id }) => id)).toEqual([german]);
+      const query = { add_default_agents: true, any_place: true };
+      expect((await member.call(listAgents, { params, query })).map(({ id }) => id)).toEqual([german]);
+      expect((await admin.call(listAgents, { params, query })).map(({ id }) => id)).toEqual(before);
+      for (const agentId of [american, anywhere]) {
+        const { id } = await newChannel(member);
+        const question = { channel_id: id, text: 'Hi', agent_id: agentId };
+        await expect(readAll(ask(member, id, '', { body: question }))).rejects.toMatchObject({
+          status: 404,
+          code: 'agent_not_found',
+        });
+        await expect(change({ defaultAgentId: agentId })).rejects.toMatchObject({ code: 'agent_not_found' });
+        const body = {
+          title: 'Offer',
+          description: 'Writes an offer',
+          prompt: 'Write an offer.',
+          tags: ['Sales'],
+          visibility: 'PRIVATE' as const,
+          cover: 1,
+          space: params.organizationId,
+          defaultAgentId: agentId,
+        };
+        await expect(member.call(createCard, { body })).rejects.toMatchObject({ status: 400 });
+      }
+      const { id } = await newChannel(member);
+      const answer = await readAll(ask(member, id, 'Hi'));
+      expect(answer.answer).toMatchObject({ finishReason: 'complete', agentId: german });
+      const { results } = await owner.call(listAuditEntries, { params, query: { page: 1, pageSize: 20 } });
+      expect(results[0]).toMatchObject({
+        kind: 'settings-changed',
+        changes: [{ field: 'allowedLocations', from: null, to: 'europe' }],
+      });
+      await expect(
+        change({ allowedHostLocations: ['any'] as unknown as NamedLocation[] }),
+      ).rejects.toMatchObject({ status: 400 });
+    });
+
+    it('leave the default to another agent where it is not allowed any more', async () => {
+      const [german, american] = [await build('Berlin', 'germany'), await build('Boston', 'usa')];
+      await change({ defaultAgentId: american });
+      await change({ allowedHostLocations: ['germany'] });
+      const { id } = await newChannel(member);
+      const answer = await readAll(ask(member, id, 'Hi'));
+      expect(answer.answer?.agentId).not.toBe(american);
+      await change({ defaultAgentId: german });
+    });
+  });
 
   describe('that are built in', () => {
     afterEach(() => change({ defaultAgentId: null, allowedPredefinedAgentIds: [] }));

@@ -22,17 +22,22 @@ import { operation, transaction } from '../policy';
 import { checkAgent } from './check-agent';
 import { findPreferred } from './choose-agent';
 import { describeAgent } from './describe-agent';
-import { agentCaller, findAgents, findBuiltInAgents, findManagedAgents } from './find-agents';
+import { agentCaller, findAgentsAndSettings, findBuiltInAgents, findManagedAgents } from './find-agents';
 import { columnsOf, namesOf, readAgent, readTeamIds, writeTeams } from './write-agent';
 import { copyPicture, writePicture } from './write-picture';
 
 export const agentOperations = [
   operation(listAgents, async ({ db, config, query, context }) => {
-    const found = await findAgents(db, agentCaller(context));
-    const listed = found
+    const { agents: allowed, anywhere } = await findAgentsAndSettings(db, agentCaller(context));
+    const isForSettings =
+      query.any_place && context.organization.permissions.has('manageOrganizationSettings');
+    const listed = (isForSettings ? anywhere : allowed)
       .filter(({ agent }) => query.add_default_agents || agent.organizationId !== null)
       .filter(({ model }) => !query.ability || model.abilities.some(({ type }) => type === query.ability));
-    const preferred = findPreferred(listed, config.preferredAgent);
+    const preferred = findPreferred(
+      listed.filter(each => allowed.includes(each)),
+      config.preferredAgent,
+    );
     return listed.map(usable => ({
       ...describeAgent(usable),
       ...(usable === preferred && { isPreferred: true }),

@@ -1,4 +1,4 @@
-import type { ManagedAgent } from '@oriel/contracts';
+import { type ManagedAgent, placesOfAgent } from '@oriel/contracts';
 import type { UsableAgent } from './find-agents';
 
 export const describeAgent = ({
@@ -12,6 +12,7 @@ export const describeAgent = ({
   description: agent.description ?? undefined,
   i18n: agent.i18n ?? undefined,
   modelHostLocation: agent.modelHostLocation,
+  hostLocations: [...placesOfAgent(agent.modelHostLocation, model.serviceHostLocations)],
   internalId: agent.internalId ?? undefined,
   isPublic: agent.access === 'workspace',
   isAvailable: model.available ? undefined : false,

@@ -1,4 +1,4 @@
-import { drawsImages } from '@oriel/contracts';
+import { allowsLocations, drawsImages, type HostLocation, placesOfAgent } from '@oriel/contracts';
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
@@ -47,10 +47,14 @@ export interface AgentSettings {
   readonly defaultAgentId: string | null;
   /** Built-in agents; none named: all. */
   readonly allowed: readonly string[];
+  /** Where agents may run; none named: anywhere. */
+  readonly places: readonly HostLocation[];
 }
 
 export interface FoundAgents {
   readonly agents: readonly UsableAgent[];
+  /** Those, and the ones that run where the workspace does not allow it. */
+  readonly anywhere: readonly UsableAgent[];
   readonly settings: AgentSettings | undefined;
 }
 
@@ -59,7 +63,7 @@ const chats = ({ model }: UsableAgent): boolean => model.abilities.some(({ type 
 /** The agents that a caller may ask in a chat now, with what the workspace says of them. */
 export async function findAgentsAndSettings(db: Queryable, caller: AgentCaller): Promise<FoundAgents> {
   const found = await findAllUsable(db, caller);
-  return { ...found, agents: found.agents.filter(chats) };
+  return { ...found, agents: found.agents.filter(chats), anywhere: found.anywhere.filter(chats) };
 }
 
 /** The agents that a caller may have draw now. */
@@ -74,6 +78,7 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
         organizationId: organizationSettings.organizationId,
         defaultAgentId: organizationSettings.defaultAgentId,
         allowed: organizationSettings.allowedPredefinedAgentIds,
+        places: organizationSettings.allowedHostLocations,
       })
       .from(organizationSettings)
       .where(inArray(organizationSettings.organizationId, ids));
@@ -84,22 +89,25 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
     const isInTeamOf = await readTeams(db, usable, callers);
     return callers.map(caller => {
       const own = settings.find(each => each.organizationId === caller.organizationId);
-      const allowed = own?.allowed ?? [];
+      const { allowed = [], places = [] } = own ?? {};
+      const mayAsk = (each: UsableAgent) => {
+        const { agent } = each;
+        // A workspace chooses among the agents that chat.
+        if (agent.organizationId === null)
+          return allowed.length === 0 || allowed.includes(agent.id) || !chats(each);
+        if (agent.organizationId !== caller.organizationId) return false;
+        return (
+          agent.access === 'workspace' ||
+          caller.managesAgents ||
+          agent.createdBy === caller.userId ||
+          isInTeamOf(caller, each)
+        );
+      };
+      const anywhere = usable.filter(mayAsk);
       return {
-        settings: own && { defaultAgentId: own.defaultAgentId, allowed },
-        agents: usable.filter(each => {
-          const { agent } = each;
-          // A workspace chooses among the agents that chat.
-          if (agent.organizationId === null)
-            return allowed.length === 0 || allowed.includes(agent.id) || !chats(each);
-          if (agent.organizationId !== caller.organizationId) return false;
-          return (
-            agent.access === 'workspace' ||
-            caller.managesAgents ||
-            agent.createdBy === caller.userId ||
-            isInTeamOf(caller, each)
-          );
-        }),
+        settings: own && { defaultAgentId: own.defaultAgentId, allowed, places },
+        agents: anywhere.filter(each => runsWithin(places, each)),
+        anywhere,
       };
     });
   },
@@ -109,7 +117,7 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
 /**
  * The agents a caller may ask now: those of the workspace, where an agent for teams is only for their members, its creator
  * and whoever manages agents; and the built-in ones that its settings allow (none named: all), as far as their models are
- * there.
+ * there and run where the workspace allows it.
  */
 export const findAgents = async (db: Queryable, caller: AgentCaller): Promise<readonly UsableAgent[]> =>
   (await findAgentsAndSettings(db, caller)).agents;
@@ -121,10 +129,13 @@ export const findBuiltInAgents = async (db: Queryable): Promise<UsableAgent[]> =
 /** All agents of a workspace and the built-in ones that it allows, also those whose models are not there now. */
 export async function findManagedAgents(db: Queryable, organizationId: string): Promise<UsableAgent[]> {
   const [settings] = await db
-    .select({ allowed: organizationSettings.allowedPredefinedAgentIds })
+    .select({
+      allowed: organizationSettings.allowedPredefinedAgentIds,
+      places: organizationSettings.allowedHostLocations,
+    })
     .from(organizationSettings)
     .where(eq(organizationSettings.organizationId, organizationId));
-  const allowed = settings?.allowed ?? [];
+  const { allowed = [], places = [] } = settings ?? {};
   const found = await readAll(
     db,
     or(eq(agents.organizationId, organizationId), isNull(agents.organizationId)),
@@ -132,9 +143,18 @@ export async function findManagedAgents(db: Queryable, organizationId: string): 
   return found.filter(
     each =>
       each.agent.organizationId !== null ||
-      (each.model.available && chats(each) && (allowed.length === 0 || allowed.includes(each.agent.id))),
+      (each.model.available &&
+        chats(each) &&
+        (allowed.length === 0 || allowed.includes(each.agent.id)) &&
+        runsWithin(places, each)),
   );
 }
+
+/** Whether an agent runs in allowed places alone. */
+export const runsWithin = (
+  allowed: readonly HostLocation[],
+  { agent, model }: Pick<UsableAgent, 'agent' | 'model'>,
+): boolean => allowsLocations(allowed, placesOfAgent(agent.modelHostLocation, model.serviceHostLocations));
 
 const readUsable = (db: Queryable, where: SQL | undefined): Promise<UsableAgent[]> =>
   readAll(db, and(eq(models.available, true), where));

@@ -1,20 +1,27 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { HasAgent } from '../../core/organizations/change-settings';
 import { findAccess } from '../../identity/permissions/find-access';
-import { agents, agentTeams, teamMembers } from '../../platform/db/schema';
+import { agents, agentTeams, models, organizationSettings, teamMembers } from '../../platform/db/schema';
+import { runsWithin } from './find-agents';
 
-/** Whether an agent is built in or one of the workspace; with a user, whether that user may ask it, too. */
+/**
+ * Whether an agent is built in or one of the workspace; with a user, whether that user may ask it, too. One that runs
+ * where the workspace does not allow it is none of its agents.
+ */
 export const hasAgent: HasAgent = async (db, organizationId, agentId, userId) => {
-  const [agent] = await db
-    .select()
+  const [found] = await db
+    .select({ agent: agents, model: models, places: organizationSettings.allowedHostLocations })
     .from(agents)
+    .innerJoin(models, eq(models.id, agents.modelId))
+    .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizationId))
     .where(
       and(
         eq(agents.id, agentId),
         or(isNull(agents.organizationId), eq(agents.organizationId, organizationId)),
       ),
     );
-  if (!agent) return false;
+  if (!found || !runsWithin(found.places ?? [], found)) return false;
+  const { agent } = found;
   if (userId === undefined || agent.access === 'workspace' || agent.createdBy === userId) return true;
   const [membership] = await db
     .select({ id: teamMembers.id })

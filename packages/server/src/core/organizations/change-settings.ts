@@ -1,4 +1,4 @@
-import type { OrganizationSettings } from '@oriel/contracts';
+import type { HostLocation, OrganizationSettings } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
 import { agents, organizationSettings } from '../../platform/db/schema';
@@ -16,6 +16,7 @@ export type HasAgent = (
 interface Change {
   readonly defaultAgentId?: string | null | undefined;
   readonly allowedPredefinedAgentIds?: readonly string[] | undefined;
+  readonly allowedHostLocations?: readonly HostLocation[] | undefined;
 }
 
 /** No workspace has this id, so only built-in agents are found there. */
@@ -26,15 +27,15 @@ export async function changeSettings(
   db: Database,
   hasAgent: HasAgent,
   context: AuditContext,
-  { defaultAgentId, allowedPredefinedAgentIds }: Change,
+  { defaultAgentId, allowedPredefinedAgentIds, allowedHostLocations }: Change,
 ): Promise<OrganizationSettings> {
   const organizationId = context.organization.id;
-  const check = async (place: string, id: string) => {
-    if (!(await hasAgent(db, place, id))) throw badRequest('agent_not_found', `There is no agent ${id}`);
+  const check = async (at: Queryable, place: string, id: string) => {
+    if (!(await hasAgent(at, place, id))) throw badRequest('agent_not_found', `There is no agent ${id}`);
   };
   const allowed = allowedPredefinedAgentIds && [...new Set(allowedPredefinedAgentIds)];
-  if (defaultAgentId) await check(organizationId, defaultAgentId);
-  for (const id of allowed ?? []) await check(nowhere, id);
+  const places = allowedHostLocations && [...new Set(allowedHostLocations)];
+  for (const id of allowed ?? []) await check(db, nowhere, id);
   return db.transaction(async tx => {
     const [before] = await tx
       .select()
@@ -42,18 +43,22 @@ export async function changeSettings(
       .where(eq(organizationSettings.organizationId, organizationId))
       .for('update');
     if (!before) throw notFound();
-    // A default that was set before may stay although it is not allowed any more: chats then fall back to another agent.
-    if (defaultAgentId) await checkDefault(tx, defaultAgentId, allowed ?? before.allowedPredefinedAgentIds);
     const [row] = await tx
       .update(organizationSettings)
       .set({
         ...(defaultAgentId !== undefined && { defaultAgentId }),
         ...(allowed && { allowedPredefinedAgentIds: allowed }),
+        ...(places && { allowedHostLocations: places }),
         updatedAt: new Date(),
       })
       .where(eq(organizationSettings.organizationId, organizationId))
       .returning();
     if (!row) throw notFound();
+    // A default that was set before may stay although it is not allowed any more: chats then fall back to another agent.
+    if (defaultAgentId) {
+      await check(tx, organizationId, defaultAgentId);
+      await checkDefault(tx, defaultAgentId, row.allowedPredefinedAgentIds);
+    }
     const names = await findNames(tx, [before, row]);
     const changes = changesOf({
       defaultAgent: [names(before.defaultAgentId), names(row.defaultAgentId)],
@@ -61,6 +66,7 @@ export async function changeSettings(
         before.allowedPredefinedAgentIds.flatMap(id => names(id) ?? []),
         row.allowedPredefinedAgentIds.flatMap(id => names(id) ?? []),
       ],
+      allowedLocations: [before.allowedHostLocations, row.allowedHostLocations],
     });
     if (changes.length > 0)
       await audit(tx, context, { kind: 'settings-changed', target: context.organization, changes });
@@ -86,6 +92,7 @@ export const describeSettings = (row: Row): OrganizationSettings => ({
   id: row.organizationId,
   ...(row.defaultAgentId !== null && { defaultAgentId: row.defaultAgentId }),
   allowedPredefinedAgentIds: row.allowedPredefinedAgentIds,
+  allowedHostLocations: row.allowedHostLocations,
 });
 
 type Row = typeof organizationSettings.$inferSelect;

@@ -86,6 +86,7 @@ export const texts = {
   'audit.field.cards': 'Prompts',
   'audit.field.cardsAndLists': 'Prompts und Listen',
   'audit.field.defaultAgent': 'Standardagent',
+  'audit.field.allowedLocations': 'Erlaubte Orte',
   'audit.field.allowedBuiltInAgents': 'Erlaubte Agenten',
   'audit.field.userName': 'Benutzername',
   'audit.field.userFullName': 'Vollständiger Name',

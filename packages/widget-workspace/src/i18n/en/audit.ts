@@ -86,6 +86,7 @@ export const texts = {
   'audit.field.cards': 'Prompts',
   'audit.field.cardsAndLists': 'Prompts and lists',
   'audit.field.defaultAgent': 'Default agent',
+  'audit.field.allowedLocations': 'Allowed places',
   'audit.field.allowedBuiltInAgents': 'Allowed agents',
   'audit.field.userName': 'Username',
   'audit.field.userFullName': 'Full name',

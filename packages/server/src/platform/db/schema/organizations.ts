@@ -1,3 +1,4 @@
+import type { HostLocation } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, stamps } from './columns';
@@ -25,6 +26,12 @@ export const organizationSettings = pgTable('organization_settings', {
   /** References nothing: an agent may be built in and go with a model's endpoint. */
   defaultAgentId: uuid('default_agent_id'),
   allowedPredefinedAgentIds: uuid('allowed_predefined_agent_ids').array().notNull().default(sql`'{}'`),
+  /** Where agents may run; empty: anywhere. */
+  allowedHostLocations: text('allowed_host_locations')
+    .array()
+    .$type<HostLocation[]>()
+    .notNull()
+    .default(sql`'{}'`),
   ...stamps(),
 });
 
