@@ -70,6 +70,7 @@ export default function OrganizationCreateDialog({ close }: { close: () => void 
       : said && (`organization.name.${said}` as const);
   return (
     <Dialog
+      size="small"
       title={t('organization.create')}
       onClose={close}
       closeLabel={t('action.close')}
