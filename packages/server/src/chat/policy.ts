@@ -13,7 +13,11 @@ type ImageInput = Input & Pick<ChatServices, 'now'>;
 
 /** The caller's channels in the workspace of the request: chats are private to their creator, from administrators too. */
 export const ownChannels = ({ organization, user }: RequestContext): SQL | undefined =>
-  and(eq(channels.organizationId, organization.id), eq(channels.ownerId, user.id));
+  and(
+    eq(channels.organizationId, organization.id),
+    eq(channels.ownerId, user.id),
+    eq(channels.isTransient, false),
+  );
 
 /** The caller's pictures in the workspace of the request that are there now. */
 export const ownImages = ({ organization, user }: RequestContext, now: Date): SQL | undefined =>

@@ -1,12 +1,20 @@
-import { createAgent, getCredits, listMyChannels } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
+import { createAgent, exportMyChannels, getChannel, getCredits, listMyChannels } from '@oriel/contracts';
+import { and, eq } from 'drizzle-orm';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCredit } from '../../core/credits/testing/set-credit';
 import type { Person } from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
-import { apiKeys, creditLedger, messages, models, runs } from '../../platform/db/schema';
+import {
+  apiKeys,
+  channels as channelRows,
+  creditLedger,
+  messages,
+  models,
+  runs,
+} from '../../platform/db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { removeTransientChannels } from './remove-transient-channels';
 
 describe.each(databases)('agents for clients of OpenAI on %s', database => {
   let stack: ChatStack;
@@ -154,6 +162,45 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
       .chat.completions.create({ model, messages: [question], ...change } as never);
     await expect(asking).rejects.toMatchObject({ status, code });
     expect(await channels()).toEqual([]);
+  });
+
+  it('is in nobody’s list while it is under way, and is removed when its process has gone', async () => {
+    const { db, bus } = stack.server.services;
+    stack.model.use([{ text: 'At ' }, 'hold', { text: 'noon.' }]);
+    const asking = client.chat.completions.create({ model, messages: [question] });
+    await stack.model.held();
+    const own = eq(channelRows.ownerId, owner.userId);
+    expect(await db.$count(channelRows, and(own, eq(channelRows.isTransient, true)))).toBe(1);
+    expect(await channels()).toEqual([]);
+    const [row] = await db.select().from(channelRows).where(own);
+    const params = { organizationId: owner.organizationId, channelId: row?.id ?? '' };
+    expect((await owner.send(getChannel, { params })).status).toBe(404);
+    const later = { db, bus, now: () => new Date(Date.now() + 3_600_000) };
+    // An answer that is under way keeps its channel, however long it takes.
+    expect(await removeTransientChannels(later)).toBe(0);
+    stack.model.release();
+    await asking;
+
+    const [left] = await db
+      .insert(channelRows)
+      .values({ organizationId: owner.organizationId, ownerId: owner.userId, name: 'API', isTransient: true })
+      .returning();
+    await db.insert(messages).values({
+      channelId: left?.id ?? '',
+      seq: 1,
+      role: 'user',
+      content: [{ type: 'text', text: 'left' }],
+      fullText: 'left',
+      complete: true,
+    });
+    const exported = await owner.call(exportMyChannels, {
+      params: { organizationId: owner.organizationId },
+      query: { format: 'json' },
+    });
+    expect(await exported.text()).not.toContain('API');
+    expect(await removeTransientChannels({ ...later, now: () => new Date() })).toBe(0);
+    expect(await removeTransientChannels(later)).toBe(1);
+    expect(await db.$count(channelRows, eq(channelRows.isTransient, true))).toBe(0);
   });
 
   it('says that the model has failed', async () => {

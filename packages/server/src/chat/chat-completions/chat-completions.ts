@@ -93,7 +93,7 @@ function openChannel(
   return db.transaction(async tx => {
     const [channel] = await tx
       .insert(channels)
-      .values({ organizationId: organization.id, ownerId: user.id, name: 'API' })
+      .values({ organizationId: organization.id, ownerId: user.id, name: 'API', isTransient: true })
       .returning({ id: channels.id });
     if (!channel) throw new Error('A channel was not stored');
     const rows = history.map(({ role, text }, index) => ({

@@ -1,10 +1,16 @@
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../services';
+import { removeTransientChannels } from '../chat-completions/remove-transient-channels';
 import { createMessageIndex } from '../search/index-messages';
 import { releaseSummaries } from '../summaries/release-summaries';
 
 /** The chat's scheduled jobs, run once for all processes on a database. */
-export const chatJobs = ({ db }: Pick<Services, 'db'>): readonly Job[] => [
-  { name: 'index-messages', everyMinutes: 1, run: createMessageIndex(db) },
-  { name: 'release-summaries', everyMinutes: 10, run: () => releaseSummaries(db) },
+export const chatJobs = (services: Pick<Services, 'db' | 'bus' | 'now'>): readonly Job[] => [
+  { name: 'index-messages', everyMinutes: 1, run: createMessageIndex(services.db) },
+  {
+    name: 'remove-transient-channels',
+    everyMinutes: 10,
+    run: async () => void (await removeTransientChannels(services)),
+  },
+  { name: 'release-summaries', everyMinutes: 10, run: () => releaseSummaries(services.db) },
 ];

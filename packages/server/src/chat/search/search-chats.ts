@@ -6,7 +6,7 @@
  * the index of words, which has no order, and which would bring thousands of rows for a frequent word.
  */
 import { type ChatHit, foldText, searchChats, searchWords } from '@oriel/contracts';
-import { desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
 import { channels, messages, messageWords } from '../../platform/db/schema';
@@ -125,7 +125,7 @@ async function describeMessages(
     })
     .from(messages)
     .innerJoin(channels, sql`${channels.id} = ${messages.channelId}`)
-    .where(inArray(messages.id, [...ids]));
+    .where(and(inArray(messages.id, [...ids]), eq(channels.isTransient, false)));
   const byId = new Map(rows.map(row => [row.id, row]));
   return ids.flatMap(id => {
     const row = byId.get(id);

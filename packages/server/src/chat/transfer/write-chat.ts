@@ -21,7 +21,13 @@ export const findChannels = (db: Queryable, { organizationId, userId }: Own) =>
   db
     .select({ id: channels.id, name: channels.name, createdAt: channels.createdAt })
     .from(channels)
-    .where(and(eq(channels.organizationId, organizationId), eq(channels.ownerId, userId)))
+    .where(
+      and(
+        eq(channels.organizationId, organizationId),
+        eq(channels.ownerId, userId),
+        eq(channels.isTransient, false),
+      ),
+    )
     .orderBy(asc(channels.createdAt), asc(channels.id));
 export type ExportedChannel = Awaited<ReturnType<typeof findChannels>>[number];
 

@@ -173,12 +173,15 @@ export const channels = pgTable(
     lastMessageAt: moment('last_message_at'),
     pinnedAt: moment('pinned_at'),
     archivedAt: moment('archived_at'),
+    /** It holds a call of a program and goes with it; nobody is shown it. */
+    isTransient: boolean('is_transient').notNull().default(false),
     folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
     ...stamps(),
   },
   table => [
     index('channels_owner').on(table.organizationId, table.ownerId, table.lastMessageAt.desc().nullsFirst()),
     index('channels_folder').on(table.folderId),
+    index('channels_transient').on(table.createdAt).where(sql`${table.isTransient}`),
   ],
 );
 

@@ -1,0 +1,22 @@
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { channels, runs } from '../../platform/db/schema';
+import { removeChannels } from '../channels/remove-channels';
+import type { ChatServices } from '../chat-services';
+
+/** How long the start of a call may take, in milliseconds: no answer is under way before its channel is there. */
+const startPatience = 600_000;
+
+/** Deletes the channels of calls whose process ended before it could. */
+export const removeTransientChannels = (
+  services: Pick<ChatServices, 'db' | 'bus' | 'now'>,
+): Promise<number> => {
+  const running = services.db
+    .select({ one: sql`1` })
+    .from(runs)
+    .where(and(eq(runs.channelId, channels.id), eq(runs.status, 'running')));
+  const before = new Date(services.now().getTime() - startPatience);
+  return removeChannels(
+    services,
+    and(eq(channels.isTransient, true), lt(channels.createdAt, before), notExists(running)),
+  );
+};
