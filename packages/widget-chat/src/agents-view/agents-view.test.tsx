@@ -140,6 +140,7 @@ function open({ mayManage = true, form }: { mayManage?: boolean; form?: string }
     getOrganizationSettings: () => ({
       id: organization.id,
       allowedPredefinedAgentIds: [],
+      allowedHostLocations: [],
       defaultAgentId: state.agents[1]?.id,
     }),
     listManagedAgents: () => state.agents,

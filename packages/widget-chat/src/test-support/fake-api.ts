@@ -230,6 +230,7 @@ export async function startFakeApi(): Promise<FakeApi> {
       return void json({
         id: api.organization.id,
         allowedPredefinedAgentIds: [],
+        allowedHostLocations: [],
         ...(api.defaultAgentId && { defaultAgentId: api.defaultAgentId }),
       });
     }
