@@ -1,4 +1,5 @@
 /** Every route there is. For the server and for documents; a widget imports the few it calls from the package root. */
+export * from './agents/agent-version-routes';
 export * from './agents/manage-routes';
 export * from './agents/routes';
 export * from './api-keys/api-key-routes';

@@ -31,6 +31,7 @@ export type {
 } from './definition/widget-definition';
 export { ConfirmDialog } from './dialogs/ConfirmDialog';
 export type { ConfirmRequest } from './dialogs/dialog-store';
+export { Added, Difference, Removed, TextDifference } from './difference/TextDifference';
 export { createDrafts, type DraftOptions, type DraftOwner, type Drafts } from './drafts/drafts';
 export { errorText, isAborted, isMissing } from './errors/error-text';
 export { RequestNumber } from './errors/RequestNumber';

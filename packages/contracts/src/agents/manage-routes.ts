@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
 import { agent } from './agent';
+import { agentFile, agentsPerFile } from './agent-file';
 import { agentInput, agentPatch } from './agent-input';
 import { hostedTool } from './hosted-tool';
 import { managedAgent } from './managed-agent';
@@ -89,6 +90,42 @@ export const deleteAgent = route({
   params,
   answer: { kind: 'empty' },
   access: managesAgent,
+});
+
+export const exportAgents = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/agent-file',
+  summary: 'Agents of the workspace as a file that another workspace can take in',
+  params: organizationParams,
+  /** Ids with commas between them. Default: all, as far as one file takes them. */
+  query: z.object({
+    ids: z.optional(
+      z.string().check(z.maxLength(agentsPerFile * 37), z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)),
+    ),
+  }),
+  answer: { kind: 'json', schema: agentFile },
+  access: manages,
+});
+
+export const importAgents = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/agent-file',
+  summary:
+    'Makes the agents of a file, all or none; what the file names and the workspace does not have is told',
+  params: organizationParams,
+  body: {
+    kind: 'json',
+    schema: z.object({
+      file: agentFile,
+      /** Take agents in without the tools and teams that are not known here. Default: refuse the file. */
+      skip_unknown: z.optional(z.boolean()),
+    }),
+  },
+  answer: { kind: 'json', schema: z.array(managedAgent), status: 201 },
+  access: manages,
+  idempotent: true,
 });
 
 export const listHostedTools = route({

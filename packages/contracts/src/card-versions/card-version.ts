@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cardLanguages, cardVisibilities } from '../cards/card';
+import { textDiff } from '../text-diff';
 
 /** A card as it was after one change. */
 export const cardVersion = z.object({
@@ -18,14 +19,6 @@ export const cardVersion = z.object({
   createdAt: z.iso.datetime(),
 });
 export type CardVersion = z.output<typeof cardVersion>;
-
-export const textChanges = ['same', 'added', 'removed'] as const;
-
-/** A text beside an older one, piece by piece. `isBlock`: a paragraph that is mostly another, first as it was and then as it is. */
-export const textDiff = z.array(
-  z.object({ change: z.enum(textChanges), text: z.string(), isBlock: z.optional(z.boolean()) }),
-);
-export type TextDiff = z.output<typeof textDiff>;
 
 /** The differences between two states of a card; a field that is the same is left out. */
 export const cardDiff = z.object({

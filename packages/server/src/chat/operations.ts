@@ -1,3 +1,5 @@
+import { agentFileOperations } from './agents/agent-file';
+import { agentVersionOperations } from './agents/agent-versions';
 import { agentOperations } from './agents/agents';
 import { budgetOperations } from './budgets/budgets';
 import { channelOperations } from './channels/channels';
@@ -19,7 +21,9 @@ import { versionOperations } from './versions/versions';
 
 /** The operations of the chat service. */
 export const chatOperations = [
+  ...agentFileOperations,
   ...agentOperations,
+  ...agentVersionOperations,
   ...budgetOperations,
   ...channelOperations,
   ...chatCompletionOperations,

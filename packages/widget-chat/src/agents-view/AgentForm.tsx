@@ -20,7 +20,7 @@ import {
   useSignals,
   useT,
 } from '@oriel/widget-kit';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, History } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { AccessFields, accessFields, needsTeam } from './AccessFields';
@@ -30,6 +30,7 @@ import { ParameterFields } from './ParameterFields';
 import { keptPicture, PictureField } from './PictureField';
 import { parameterTexts, readParameters } from './parameter-text';
 import { ToolFields } from './ToolFields';
+import { VersionsDialog } from './VersionsDialog';
 
 const schema = z
   .object({
@@ -93,6 +94,7 @@ export interface AgentFormProps {
 export function AgentForm({ data, store, agentId }: AgentFormProps) {
   const t = useT();
   const agent = data.agents.find(({ id }) => id === agentId);
+  const [restored, setRestored] = useState(0);
   if (agentId !== undefined && (!agent || agent.internalId !== undefined))
     return (
       <EmptyState
@@ -103,17 +105,28 @@ export function AgentForm({ data, store, agentId }: AgentFormProps) {
         {t('agents.missingText')}
       </EmptyState>
     );
-  return <Fields data={data} store={store} agent={agent} />;
+  return (
+    <Fields
+      key={restored}
+      data={data}
+      store={store}
+      agent={agent}
+      onRestored={() => setRestored(restored + 1)}
+    />
+  );
 }
 
 function Fields({
   data,
   store,
   agent,
+  onRestored,
 }: {
   data: AgentsData;
   store: AgentsViewStore;
   agent: ManagedAgent | undefined;
+  /** The agent is what it was once: the form begins anew. */
+  onRestored: () => void;
 }) {
   useSignals();
   const t = useT();
@@ -125,6 +138,7 @@ function Fields({
   const form = useForm<Values, z.output<typeof schema>>(schema, initial);
   useLeaveGuard(form);
   const [hasTried, setHasTried] = useState(false);
+  const [areVersionsShown, setVersionsShown] = useState(false);
 
   const { models, services, tools, teams } = data;
   const { modelId, modelHostLocation, systemMessages, starterQuestions, access, teamIds, parameters } =
@@ -203,6 +217,11 @@ function Fields({
         <h2 ref={heading} tabIndex={-1}>
           {agent ? agent.name : t('agents.create')}
         </h2>
+        {agent && (
+          <IconButton label={t('agents.versions')} onClick={() => setVersionsShown(true)}>
+            <History />
+          </IconButton>
+        )}
       </div>
       <FormRefusal form={form} />
       <Part title={t('agents.basics')} text={t('agents.basicsText')}>
@@ -312,6 +331,17 @@ function Fields({
           {t(agent ? 'agents.save' : 'agents.create')}
         </Button>
       </div>
+      {agent && areVersionsShown && (
+        <VersionsDialog
+          agent={agent}
+          store={store}
+          hasChanges={form.isDirty.value}
+          close={isRestored => {
+            setVersionsShown(false);
+            if (isRestored) onRestored();
+          }}
+        />
+      )}
     </form>
   );
 }

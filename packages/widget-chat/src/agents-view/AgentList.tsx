@@ -1,13 +1,15 @@
 import { type Agent, limits } from '@oriel/contracts';
-import { Button, EmptyState, IconButton, Tabs, VisuallyHidden } from '@oriel/ui';
+import { Button, EmptyState, IconButton, Menu, Tabs, VisuallyHidden } from '@oriel/ui';
 import { useFormat, useHost, useI18n, useSignals, useT } from '@oriel/widget-kit';
-import { ArrowDown, ArrowUp, Plus, Search, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, FileDown, FileUp, Plus, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { agentDescription, agentName } from '../agents/agent-name';
 import type { ChatHost } from '../session/chat-host';
 import { AccessDialog } from './AccessDialog';
 import { AgentRow } from './AgentRow';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
+import { ImportDialog } from './ImportDialog';
+import { useAgentFile } from './use-agent-file';
 
 const groups = ['all', 'predefined', 'own'] as const;
 type Group = (typeof groups)[number];
@@ -33,6 +35,8 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
   });
   const [shared, setShared] = useState<string>();
   const { agents, models, teams } = data;
+  const [isImporting, setImporting] = useState(false);
+  const saveFile = useAgentFile(store);
   const sharedAgent = agents.find(({ id }) => id === shared);
 
   const modelName = ({ modelId }: Agent) => models.find(({ id }) => id === modelId)?.name ?? '';
@@ -90,6 +94,30 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
             t('agents.title')
           )}
         </h2>
+        <Menu
+          label={t('agents.file')}
+          placement="bottom-end"
+          rows={[
+            {
+              id: 'import',
+              label: t('agents.import'),
+              icon: <FileUp />,
+              onSelect: () => setImporting(true),
+            },
+            {
+              id: 'export',
+              label: t('agents.exportAll'),
+              icon: <FileDown />,
+              disabled: !agents.some(agent => isIn('own', agent)),
+              onSelect: () => void saveFile([], t('agents.title')),
+            },
+          ]}
+          trigger={props => (
+            <IconButton label={t('agents.file')} {...props}>
+              <Ellipsis />
+            </IconButton>
+          )}
+        />
         <Button kind="primary" icon={<Plus />} onClick={() => store.go('new')}>
           {t('agents.create')}
         </Button>
@@ -157,6 +185,7 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
                       data={data}
                       store={store}
                       onShare={() => setShared(agent.id)}
+                      onExport={() => void saveFile([agent.id], agent.name)}
                     />
                   ))}
                 </tbody>
@@ -165,6 +194,7 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
           </div>
         )}
       </Tabs>
+      {isImporting && <ImportDialog store={store} close={() => setImporting(false)} />}
       {sharedAgent && teams && (
         <AccessDialog agent={sharedAgent} teams={teams} store={store} close={() => setShared(undefined)} />
       )}

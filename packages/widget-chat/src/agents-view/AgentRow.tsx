@@ -1,7 +1,7 @@
 import type { Agent } from '@oriel/contracts';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
 import { useAct, useHost, useI18n } from '@oriel/widget-kit';
-import { Bot, Copy, Ellipsis, Pencil, Sparkle, Trash2, Users } from 'lucide-react';
+import { Bot, Copy, Ellipsis, FileDown, Pencil, Sparkle, Trash2, Users } from 'lucide-react';
 import { AgentPicture } from '../agents/AgentPicture';
 import { agentDescription, agentName } from '../agents/agent-name';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
@@ -15,10 +15,12 @@ export interface AgentRowProps {
   store: AgentsViewStore;
   /** Opens the dialog of who may use it. */
   onShare: () => void;
+  /** Saves it as a file. */
+  onExport: () => void;
 }
 
 /** One agent, with what can be done with it; nothing, where it is built in. */
-export function AgentRow({ agent, model, data, store, onShare }: AgentRowProps) {
+export function AgentRow({ agent, model, data, store, onShare, onExport }: AgentRowProps) {
   const { t, locale } = useI18n();
   const host = useHost();
   const act = useAct();
@@ -48,6 +50,7 @@ export function AgentRow({ agent, model, data, store, onShare }: AgentRowProps) 
       ? [{ id: 'access', label: t('agents.accessEdit'), icon: <Users />, onSelect: onShare }]
       : []),
     { id: 'duplicate', label: t('agents.duplicate'), icon: <Copy />, onSelect: () => void duplicate() },
+    { id: 'export', label: t('agents.export'), icon: <FileDown />, onSelect: onExport },
     {
       id: 'delete',
       label: t('agents.delete'),

@@ -1,10 +1,13 @@
 import {
   type Agent,
+  type AgentFile,
   createAgent,
   deleteAgent,
   duplicateAgent,
+  exportAgents,
   getOrganizationSettings,
   type HostedTool,
+  importAgents,
   listHostedTools,
   listManagedAgents,
   listModelServices,
@@ -13,6 +16,7 @@ import {
   type ManagedAgent,
   type Model,
   type ModelService,
+  restoreAgentVersion,
   type Team,
   type ToolAsk,
   updateAgent,
@@ -66,6 +70,10 @@ export interface AgentsViewStore {
   share(agentId: string, access: AccessValues, abort: AbortSignal): Promise<ManagedAgent>;
   duplicate(agent: Agent, abort: AbortSignal): Promise<ManagedAgent>;
   remove(agent: Agent): Promise<void>;
+  restore(agentId: string, number: number, abort: AbortSignal): Promise<ManagedAgent>;
+  /** Agents of the workspace as a file; none named: all. */
+  exportFile(ids: readonly string[], abort: AbortSignal): Promise<AgentFile>;
+  importFile(file: AgentFile, skipsUnknown: boolean, abort: AbortSignal): Promise<ManagedAgent[]>;
 }
 
 interface SaveOptions {
@@ -131,6 +139,27 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
       const copy = await client.call(duplicateAgent, { params: { ...params, agentId } }, { signal: abort });
       put(copy);
       return copy;
+    },
+    async restore(agentId, number, abort) {
+      const input = { params: { ...params, agentId, number } };
+      const restored = await client.call(restoreAgentVersion, input, { signal: abort });
+      put(restored);
+      return restored;
+    },
+    exportFile: (ids, abort) =>
+      client.call(
+        exportAgents,
+        { params, query: ids.length > 0 ? { ids: ids.join(',') } : {} },
+        { signal: abort },
+      ),
+    async importFile(file, skipsUnknown, abort) {
+      const made = await client.call(
+        importAgents,
+        { params, body: { file, skip_unknown: skipsUnknown } },
+        { signal: abort, idempotencyKey: crypto.randomUUID() },
+      );
+      for (const agent of made) put(agent);
+      return made;
     },
     remove: ({ id: agentId }) =>
       data.mutate(

@@ -1,13 +1,19 @@
 import {
   type Agent,
+  type AgentFile,
+  agentFile,
   createAgent,
   deleteAgent,
   duplicateAgent,
+  exportAgents,
+  getAgentVersion,
   getOrganization,
   getOrganizationSettings,
   getSession,
   type HostedTool,
+  importAgents,
   listAgents,
+  listAgentVersions,
   listFeatures,
   listHostedTools,
   listManagedAgents,
@@ -18,12 +24,14 @@ import {
   listTeams,
   type Model,
   type Permission,
+  restoreAgentVersion,
   updateAgent,
 } from '@oriel/contracts';
 import { fakeServices, mountForTest, refuseCall } from '@oriel/widget-kit/testing';
 import { fireEvent, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { chatWidget } from '../index';
 import { buildAgent } from '../test-support/build-message';
 
@@ -44,6 +52,11 @@ const routes = {
   updateAgent,
   duplicateAgent,
   deleteAgent,
+  listAgentVersions,
+  getAgentVersion,
+  restoreAgentVersion,
+  exportAgents,
+  importAgents,
 };
 const date = '2026-01-10T09:00:00.000Z';
 const stamps = { createdAt: date, updatedAt: date };
@@ -64,6 +77,28 @@ const model = (name: string, overrides: Partial<Model> = {}): Model => ({
 const denied = { enabled: false, status: 'denied' } as const;
 const visible = { enabled: true, status: 'visible' } as const;
 const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000 });
+
+const version = (number: number) => ({
+  number,
+  name: 'Texter',
+  changedBy: null,
+  changedByName: number === 1 ? null : 'Ada',
+  restoredFrom: null,
+  createdAt: date,
+});
+const file: AgentFile = {
+  format: 'oriel-agents',
+  version: 1,
+  agents: [
+    {
+      name: 'Gast',
+      model: { id: serviceId, name: 'Corvus' },
+      modelHostLocation: 'any',
+      systemMessages: ['Hallo'],
+      assignedTools: ['oracle'],
+    },
+  ],
+};
 
 /** Writes into a field in one go. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -173,6 +208,44 @@ function open({ mayManage = true, form }: { mayManage?: boolean; form?: string }
       const copy = { ...found(params.agentId), id: crypto.randomUUID(), name: 'Texter (Copy)' };
       state.agents.push(copy);
       return copy;
+    },
+    listAgentVersions: () => [version(2), version(1)],
+    getAgentVersion: ({ params: { number }, query }) => ({
+      version: version(number),
+      diff:
+        number === 1
+          ? null
+          : {
+              systemMessages: [
+                { change: 'same' as const, text: 'Write ' },
+                { change: 'added' as const, text: query.against ? 'since' : 'now' },
+              ],
+              model: { before: null, after: 'Corvus' },
+            },
+    }),
+    restoreAgentVersion({ params }) {
+      const restored = { ...found(params.agentId), name: 'Texter, once' };
+      state.agents = state.agents.map(each => (each.id === restored.id ? restored : each));
+      return restored;
+    },
+    exportAgents: () => file,
+    importAgents({ body }) {
+      if (!body.skip_unknown)
+        return refuseCall({
+          status: 400,
+          code: 'invalid_payload',
+          issues: [
+            {
+              path: 'body.file.agents.0.assigned_tools',
+              code: 'not_found',
+              message: 'oracle',
+              details: { name: 'oracle' },
+            },
+          ],
+        });
+      const made = buildAgent({ name: 'Gast', internalId: undefined, i18n: undefined });
+      state.agents.push(made);
+      return [made];
     },
     deleteAgent({ params }) {
       state.agents = state.agents.filter(({ id }) => id !== params.agentId);
@@ -354,6 +427,64 @@ it('changes an agent, whose tools go with a model that takes none', async () => 
   await press('Save agent');
   await waitFor(() => expect(services.count('updateAgent')).toBe(1));
   expect(state.agents[1]?.modelId).toBe(plain.id);
+});
+
+it('shows what versions have changed, and brings one back', async () => {
+  const { view, user, press, services } = open();
+  await press('Texter');
+  await press('Versions');
+  const dialog = within(await view.findByRole('dialog', { name: 'Versions of “Texter”' }));
+  await dialog.findByText('now');
+  dialog.getByText('Not available any more');
+  expect(dialog.queryByRole('button', { name: 'Restore' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: /^Version 1/ }));
+  await dialog.findByText('This is the first version.');
+  dialog.getByText(/Somebody who has left/);
+  await user.click(dialog.getByText('What has changed since'));
+  await dialog.findByText('since');
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  const sure = within(await view.findByRole('dialog', { name: 'Restore version 1?' }));
+  await user.click(sure.getByRole('button', { name: 'Restore' }));
+  await view.findByText('Version 1 restored');
+  await view.findByRole('heading', { name: 'Texter, once' });
+  expect(view.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Texter, once');
+  expect(services.inputs('restoreAgentVersion').map(({ params }) => params.number)).toEqual([1]);
+});
+
+it('exports an agent and imports a file, whose problems it names', async () => {
+  const { view, user, press, services } = open();
+  await press('Actions for Texter');
+  await user.click(await view.findByRole('menuitem', { name: 'Export' }));
+  await waitFor(() => expect(services.count('exportAgents')).toBe(1));
+  await press('Import and export');
+  await user.click(await view.findByRole('menuitem', { name: 'Import agents' }));
+  const dialog = await view.findByRole('dialog', { name: 'Import agents' });
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('No file can be chosen');
+  const choose = (content: unknown) =>
+    user.upload(
+      input,
+      new File([typeof content === 'string' ? content : JSON.stringify(content)], 'agents.json', {
+        type: 'application/json',
+      }),
+    );
+  await choose('{"format"');
+  await view.findByText(/The file is not JSON/);
+  await choose({ chats: [] });
+  await view.findByText('There are no agents in this file.');
+  const wire = z.encode(agentFile, file);
+  await choose({ ...wire, agents: [...wire.agents, { ...wire.agents[0], name: 'C#', model: 'gpt' }] });
+  await view.findByText(/Agent 2 *: Name is missing or not valid/);
+  await view.findByText(/Agent 2 *: Model is missing or not valid/);
+  expect(services.count('importAgents')).toBe(0);
+  await choose(wire);
+  await within(dialog).findByText('Gast');
+  await press('Import');
+  await view.findByText('Agent 1 Gast: Tools “oracle” is not known in this workspace.');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Import without these tools and teams' }));
+  await press('Import');
+  await view.findByText('1 agent imported');
+  await view.findByText('Gast');
 });
 
 it('asks before something typed is lost', async () => {

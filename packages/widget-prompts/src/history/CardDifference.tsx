@@ -1,9 +1,8 @@
 import type { CardDiff } from '@oriel/contracts';
-import { useI18n, useSignals } from '@oriel/widget-kit';
+import { Added, Difference, Removed, TextDifference, useI18n, useSignals } from '@oriel/widget-kit';
 import type { ReactNode } from 'react';
 import { agentName } from '../card/agent-name';
 import { usePrompts } from '../store/prompts-context';
-import { Added, Removed, TextDifference } from './TextDifference';
 
 /** How two states of a card differ, field by field. */
 export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: string }) {
@@ -41,7 +40,7 @@ export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: str
   if (visibility) {
     parts.push([
       t('form.visibility'),
-      <p key="visibility" className="p-diff-text">
+      <p key="visibility" className="k-diff-text">
         <Removed>{t(`visibility.${visibility.before}`)}</Removed>{' '}
         <Added>{t(`visibility.${visibility.after}`)}</Added>
       </p>,
@@ -51,25 +50,12 @@ export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: str
   if (defaultAgent) {
     parts.push([
       t('form.name.defaultAgentId'),
-      <p key="agent" className="p-diff-text">
+      <p key="agent" className="k-diff-text">
         <Removed>{nameOf(defaultAgent.before)}</Removed> <Added>{nameOf(defaultAgent.after)}</Added>
       </p>,
     ]);
   }
 
   if (parts.length === 0) return <p className="p-detail-about">{nothing}</p>;
-  return (
-    <div className="p-diff">
-      <p className="p-diff-legend" aria-hidden="true">
-        <ins>{t('diff.added')}</ins>
-        <del>{t('diff.removed')}</del>
-      </p>
-      {parts.map(([name, content]) => (
-        <section key={name}>
-          <h3>{name}</h3>
-          {content}
-        </section>
-      ))}
-    </div>
-  );
+  return <Difference parts={parts} />;
 }

@@ -1,4 +1,5 @@
-import { useT } from '@oriel/widget-kit';
+import { Difference, useT } from '@oriel/widget-kit';
+import type { ReactNode } from 'react';
 
 /** The texts of a card as they were, where there is nothing to compare them with. */
 export function CardState({
@@ -12,24 +13,22 @@ export function CardState({
   };
 }) {
   const t = useT();
-  return (
-    <div className="p-diff">
-      {(['title', 'description', 'prompt'] as const).map(field => (
-        <section key={field}>
-          <h3>{t(`form.name.${field}`)}</h3>
-          <p className="p-diff-text">{card[field]}</p>
-        </section>
-      ))}
-      <section>
-        <h3>{t('form.name.tags')}</h3>
-        <ul className="p-diff-tags">
-          {card.tags.map(tag => (
-            <li key={tag} className="p-chip">
-              {tag}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+  const parts: [name: string, content: ReactNode][] = (['title', 'description', 'prompt'] as const).map(
+    field => [
+      t(`form.name.${field}`),
+      <p key={field} className="k-diff-text">
+        {card[field]}
+      </p>,
+    ],
   );
+  const tags = (
+    <ul className="p-diff-tags">
+      {card.tags.map(tag => (
+        <li key={tag} className="p-chip">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+  return <Difference isState parts={[...parts, [t('form.name.tags'), tags]]} />;
 }

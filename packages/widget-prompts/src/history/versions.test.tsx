@@ -97,7 +97,7 @@ describe('the versions of a card', () => {
     await user.click(await view.findByRole('button', { name: /Version 2/ }));
     const detail = await view.findByRole('region', { name: 'Version 2' });
     const blocks = await waitFor(() => {
-      const found = [...detail.querySelectorAll('.p-diff-block')];
+      const found = [...detail.querySelectorAll('.k-diff-block')];
       expect(found.map(({ tagName }) => tagName)).toEqual(['DEL', 'INS']);
       return found;
     });

@@ -13,17 +13,17 @@ import {
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { audit, changesOf } from '../../core/audit/audit';
-import { lockOrganization } from '../../core/organizations/lock-organization';
-import type { Queryable } from '../../platform/db/database';
 import { agentPictures, agents } from '../../platform/db/schema';
-import { conflict, notFound } from '../../platform/errors/errors';
+import { notFound } from '../../platform/errors/errors';
 import { copiedName } from '../../platform/text/copied-name';
 import { operation, transaction } from '../policy';
+import { keepVersion } from './agent-versions';
 import { checkAgent } from './check-agent';
+import { checkRoom } from './check-room';
 import { findPreferred } from './choose-agent';
 import { describeAgent } from './describe-agent';
 import { agentCaller, findAgentsAndSettings, findBuiltInAgents, findManagedAgents } from './find-agents';
-import { columnsOf, namesOf, readAgent, readTeamIds, writeTeams } from './write-agent';
+import { columnsOf, namesOf, ownPosition, readAgent, readTeamIds, writeTeams } from './write-agent';
 import { copyPicture, writePicture } from './write-picture';
 
 export const agentOperations = [
@@ -81,6 +81,7 @@ export const agentOperations = [
     if (!row) throw new Error('The agent was not stored');
     await writeTeams(db, row.id, body.teamIds);
     await writePicture(db, row.id, body.picture);
+    await keepVersion(db, row, { changedBy: context.user.id });
     await audit(db, context, {
       kind: 'agent-created',
       target: row,
@@ -118,6 +119,7 @@ export const agentOperations = [
     if (!row) throw notFound();
     await writeTeams(db, row.id, body.teamIds);
     await writePicture(db, row.id, body.picture);
+    await keepVersion(db, row, { changedBy: context.user.id, before: agent });
     await audit(db, context, {
       kind: 'agent-changed',
       target: row,
@@ -140,6 +142,7 @@ export const agentOperations = [
     if (!row) throw new Error('The agent was not stored');
     await writeTeams(db, row.id, await readTeamIds(db, agent.id));
     await copyPicture(db, agent.id, row.id);
+    await keepVersion(db, row, { changedBy: context.user.id });
     await audit(db, context, {
       kind: 'agent-created',
       target: row,
@@ -155,9 +158,6 @@ export const agentOperations = [
   }),
 ];
 
-/** Behind the built-in agents with a task, before those that are a model and nothing else. */
-const ownPosition = 50;
-
 type Names = Awaited<ReturnType<typeof namesOf>>;
 
 const pairs = (before: Names | undefined, after: Names) =>
@@ -166,11 +166,3 @@ const pairs = (before: Names | undefined, after: Names) =>
     model: [before?.model, after.model],
     teams: [before?.teams, after.teams],
   }) as const;
-
-/** @throws 409 for a workspace that has as many agents as it may have; of two that come at once, the second waits */
-async function checkRoom(tx: Queryable, organizationId: string): Promise<void> {
-  await lockOrganization(tx, organizationId);
-  const present = await tx.$count(agents, eq(agents.organizationId, organizationId));
-  if (present >= limits.agentsPerOrganization)
-    throw conflict('conflict', `A workspace has at most ${limits.agentsPerOrganization} agents`);
-}

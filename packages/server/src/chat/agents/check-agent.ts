@@ -62,7 +62,11 @@ async function checkTools(
     : [issue('assigned_tools', 'not_found')];
 }
 
-async function namesOfTools(sources: readonly ToolSource[], organizationId: string): Promise<Set<string>> {
+/** The names of all tools that agents of a workspace may be given. */
+export async function namesOfTools(
+  sources: readonly ToolSource[],
+  organizationId: string,
+): Promise<Set<string>> {
   const offered = await Promise.all(sources.map(source => source({ organizationId })));
   return new Set(offered.flat().map(({ name }) => name));
 }

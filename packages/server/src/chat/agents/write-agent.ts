@@ -7,6 +7,9 @@ import { describeAgent } from './describe-agent';
 
 type AgentRow = typeof agents.$inferSelect;
 
+/** Behind the built-in agents with a task, before those that are a model and nothing else. */
+export const ownPosition = 50;
+
 /** The columns that a person has given. */
 export const columnsOf = (fields: AgentPatch): Partial<typeof agents.$inferInsert> => ({
   ...(fields.name !== undefined && { name: fields.name }),

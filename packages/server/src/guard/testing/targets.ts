@@ -10,6 +10,7 @@ import type { TestStack } from '@oriel/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { addApplication } from '../../access/applications/add-application';
+import { contentOf } from '../../chat/agents/agent-versions';
 import { saveUser } from '../../core/users/save-user';
 import { type RouteName, routesByName } from '../../http/route/routes';
 import { findUserId } from '../../http/testing/actors';
@@ -20,6 +21,7 @@ import { randomToken, sha256 } from '../../identity/secrets/hash';
 import {
   agentPictures,
   agents,
+  agentVersions,
   apiKeys,
   cardProposals,
   channelShares,
@@ -293,19 +295,20 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
     sharedImageId: imageTarget(true),
     imageAgentId,
     agentId: once(async () => {
-      const agentId = idOf(
-        await db
-          .insert(agents)
-          .values({
-            organizationId,
-            modelId: await modelId(),
-            name: 'Table',
-            systemMessages: [],
-            assignedTools: [],
-          })
-          .returning(),
-      );
+      const [agent] = await db
+        .insert(agents)
+        .values({
+          organizationId,
+          modelId: await modelId(),
+          name: 'Table',
+          systemMessages: [],
+          assignedTools: [],
+        })
+        .returning();
+      if (!agent) expect.unreachable();
+      const { id: agentId } = agent;
       await db.insert(agentPictures).values({ agentId, bytes: new Uint8Array([1]) });
+      await db.insert(agentVersions).values({ agentId, number: 1, content: contentOf(agent) });
       return agentId;
     }),
     teamId,

@@ -280,6 +280,27 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     }),
     expected: administrators(201),
   },
+  listAgentVersions: { expected: administrators(200) },
+  getAgentVersion: { expected: administrators(200) },
+  restoreAgentVersion: { expected: administrators(200) },
+  exportAgents: { expected: administrators(200) },
+  importAgents: {
+    body: ({ modelId }) => ({
+      file: {
+        format: 'oriel-agents',
+        version: 1,
+        agents: [
+          {
+            name: 'Texter',
+            model: { id: modelId, name: 'Any' },
+            model_host_location: 'any',
+            system_messages: [],
+          },
+        ],
+      },
+    }),
+    expected: administrators(201),
+  },
   getAgentPicture: { expected: members(200) },
   getAgent: { expected: administrators(200) },
   updateAgent: { ...named, expected: administrators(200) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { diffTexts } from '../../platform/text/diff-texts';
 import { diffCards } from './diff-cards';
-import { diffTexts } from './diff-texts';
 
 const card = {
   title: 'Plan',

@@ -1,5 +1,5 @@
 import type { CardDiff, CardVisibility } from '@oriel/contracts';
-import { diffTexts } from './diff-texts';
+import { diffTexts } from '../../platform/text/diff-texts';
 
 /** The fields by which two states of a card are compared. */
 interface CardState {

@@ -114,6 +114,39 @@ export const agentPictures = pgTable('agent_pictures', {
   bytes: bytea('bytes').notNull(),
 });
 
+/** What a version of an agent keeps; its picture and the people who may use it are not among it. */
+export type AgentContent = Pick<
+  typeof agents.$inferSelect,
+  | 'name'
+  | 'description'
+  | 'modelId'
+  | 'modelHostLocation'
+  | 'systemMessages'
+  | 'starterQuestions'
+  | 'assignedTools'
+  | 'toolAsks'
+  | 'parameters'
+>;
+
+/** An agent as it was after each change. */
+export const agentVersions = pgTable(
+  'agent_versions',
+  {
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    content: jsonb('content').$type<AgentContent>().notNull(),
+    changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
+    restoredFrom: integer('restored_from'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.agentId, table.number] }),
+    index('agent_versions_user').on(table.changedBy),
+  ],
+);
+
 /** The teams that may use an agent whose access is `teams`. */
 export const agentTeams = pgTable(
   'agent_teams',

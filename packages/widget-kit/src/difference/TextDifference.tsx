@@ -1,11 +1,47 @@
 import type { TextDiff } from '@oriel/contracts';
-import { VisuallyHidden } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
+import { sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/i18n-context';
+import css from './difference.css?inline';
+
+const styles = sheet(css);
+
+/**
+ * Differences between two states, each under its name. The texts `diff.added` and `diff.removed` are the widget's, so that
+ * widgets without differences do not carry them.
+ */
+export function Difference({
+  parts,
+  isState,
+}: {
+  /** Nothing is compared: the texts are those of one state. */
+  isState?: boolean;
+  parts: readonly (readonly [name: string, content: ReactNode])[];
+}) {
+  useSheet(styles);
+  const t = useT();
+  return (
+    <div className="k-diff">
+      {!isState && (
+        <p className="k-diff-legend" aria-hidden="true">
+          <ins>{t('diff.added')}</ins>
+          <del>{t('diff.removed')}</del>
+        </p>
+      )}
+      {parts.map(([name, content]) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          {content}
+        </section>
+      ))}
+    </div>
+  );
+}
 
 /** A text with what is new in it and what is gone. */
 export function TextDifference({ diff }: { diff: TextDiff }) {
   return (
-    <p className="p-diff-text">
+    <p className="k-diff-text">
       {diff.map(({ change, text, isBlock }, index) => {
         if (change === 'same') {
           // A block ends its line by itself; a break before one ends the line above and draws no line of its own.
@@ -33,7 +69,7 @@ interface ChangedText {
 export function Added({ children, isBlock }: ChangedText) {
   const t = useT();
   return (
-    <ins className={isBlock ? 'p-diff-block' : undefined}>
+    <ins className={isBlock ? 'k-diff-block' : undefined}>
       <VisuallyHidden>{` [${t('diff.added')}: `}</VisuallyHidden>
       <Piece text={children} />
       <VisuallyHidden>{'] '}</VisuallyHidden>
@@ -45,7 +81,7 @@ export function Added({ children, isBlock }: ChangedText) {
 export function Removed({ children, isBlock }: ChangedText) {
   const t = useT();
   return (
-    <del className={isBlock ? 'p-diff-block' : undefined}>
+    <del className={isBlock ? 'k-diff-block' : undefined}>
       <VisuallyHidden>{` [${t('diff.removed')}: `}</VisuallyHidden>
       <Piece text={children} />
       <VisuallyHidden>{'] '}</VisuallyHidden>

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { snakeObject } from '../http/snake-object';
+import { agentFields } from './agent-input';
+
+/** Agents in one file. */
+export const agentsPerFile = 50;
+
+/** A thing of another installation: by its id where that is known here, else by its name. */
+const named = z.object({ id: z.uuid(), name: z.string().check(z.maxLength(200)) });
+
+/** An agent as a file describes it, so that another workspace can take it in. */
+export const agentInFile = snakeObject({
+  name: agentFields.name,
+  description: agentFields.description,
+  model: named,
+  modelHostLocation: agentFields.modelHostLocation,
+  systemMessages: agentFields.systemMessages,
+  starterQuestions: agentFields.starterQuestions,
+  assignedTools: agentFields.assignedTools,
+  toolAsks: agentFields.toolAsks,
+  parameters: agentFields.parameters,
+  /** The teams that may use it. Absent: the whole workspace. */
+  teams: z.optional(z.array(named).check(z.maxLength(100))),
+  picture: z.optional(agentFields.picture),
+});
+export type AgentInFile = z.output<typeof agentInFile>;
+
+/** The content of a file of agents. */
+export const agentFile = z.object({
+  format: z.literal('oriel-agents'),
+  version: z.literal(1),
+  agents: z.array(agentInFile).check(z.minLength(1), z.maxLength(agentsPerFile)),
+});
+export type AgentFile = z.output<typeof agentFile>;

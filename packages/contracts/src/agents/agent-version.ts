@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { snakeObject } from '../http/snake-object';
+import { hostLocations } from '../models/host-location';
+import { textDiff } from '../text-diff';
+
+/** Versions that are kept of one agent; then the oldest goes. */
+export const agentVersionsMax = 50;
+
+/** An agent as it was after one change. */
+export const agentVersion = snakeObject({
+  /** Counts from 1. */
+  number: z.number(),
+  name: z.string(),
+  changedBy: z.nullable(z.uuid()),
+  changedByName: z.nullable(z.string()),
+  /** The version that it brought back; null for an edit. */
+  restoredFrom: z.nullable(z.number()),
+  createdAt: z.iso.datetime(),
+});
+export type AgentVersion = z.output<typeof agentVersion>;
+
+const listDiff = z.object({ added: z.array(z.string()), removed: z.array(z.string()) });
+
+/** The differences between two states of an agent; a field that is the same is left out. */
+export const agentDiff = snakeObject({
+  name: z.optional(textDiff),
+  description: z.optional(textDiff),
+  /** All of them, an empty line between two. */
+  systemMessages: z.optional(textDiff),
+  /** One a line. */
+  starterQuestions: z.optional(textDiff),
+  /** Names; null where the model is not known any more. */
+  model: z.optional(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  modelHostLocation: z.optional(z.object({ before: z.enum(hostLocations), after: z.enum(hostLocations) })),
+  /** Names of tools. */
+  assignedTools: z.optional(listDiff),
+  /** `tool: when a person is asked`, one a line. */
+  toolAsks: z.optional(textDiff),
+  /** `name: value`, one a line. */
+  parameters: z.optional(textDiff),
+});
+export type AgentDiff = z.output<typeof agentDiff>;
+
+export const agentVersionDetail = snakeObject({
+  version: agentVersion,
+  /** Against the version that was asked for, else the one before; null for the first that is kept. */
+  diff: z.nullable(agentDiff),
+});
+export type AgentVersionDetail = z.output<typeof agentVersionDetail>;
