@@ -6,6 +6,7 @@ import type { Services } from '../services';
 import { createTools } from '../tools/create-tools';
 import { hasAgent } from './agents/has-agent';
 import { type ChatServices, topics } from './chat-services';
+import { createDrawTool } from './images/draw-tool';
 import { ImageRunner } from './images/image-runner';
 import { createSources } from './models/create-sources';
 import { findModels } from './models/find-models';
@@ -43,7 +44,7 @@ export async function createChat(services: Services, files: Files): Promise<Chat
     nodeId,
     providers: new Map(sources.map(source => [source.internalId, source.provider])),
     painters: new Map(sources.flatMap(({ internalId, painter }) => (painter ? [[internalId, painter]] : []))),
-    toolSources: tools.sources,
+    toolSources: [...tools.sources, createDrawTool(services)],
   };
   const isAlone = services.config.database === undefined;
   if (services.config.jobs) await sweepRuns(chat, isAlone);

@@ -2,11 +2,23 @@ import { calculator } from './calculator';
 import { currentDateTime } from './current-date-time';
 import type { Tool } from './tool';
 
+/** The person whose question an agent answers. */
+export interface ToolAsker {
+  readonly userId: string;
+  readonly managesAgents: boolean;
+  /** The chat of the question. */
+  readonly channelId: string;
+  /** Whether the person may have pictures drawn. */
+  readonly mayDraw: boolean;
+}
+
 /** The requester of tools: an agent in an organization. */
 export interface ToolQuery {
   readonly organizationId: string;
   /** Default: any, for a list of all tools there are. A source that has to ask somebody asks for the agent's tools alone. */
   readonly agent?: { readonly id: string; readonly assignedTools: readonly string[] };
+  /** Default: nobody, for a list of tools. */
+  readonly asker?: ToolAsker;
 }
 
 /** Whether a source that has names like these is asked. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
-import { channels, runs } from '../../platform/db/schema';
+import { channels, images, runs } from '../../platform/db/schema';
 import { type ChatServices, topics } from '../chat-services';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 
@@ -28,6 +28,8 @@ export async function deleteChannels(
     .where(and(inArray(runs.channelId, ids), eq(runs.status, 'running')))
     .for('update');
   for (const run of running) await settleDeleted(tx, run);
+  // Pictures stay in the gallery; those of a chat that goes with all that it has were deleted before.
+  await tx.update(images).set({ channelId: null }).where(inArray(images.channelId, ids));
   await tx.delete(channels).where(inArray(channels.id, ids));
   return { stopped: running.map(({ id }) => id), count: ids.length };
 }

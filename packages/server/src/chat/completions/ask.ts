@@ -42,7 +42,16 @@ export async function ask(
   const { agent, model } = usable;
   const takesTools = model.abilities.some(({ type }) => type === 'tool-function');
   const tools = takesTools
-    ? await findTools(services.toolSources, { organizationId: organization.id, agent })
+    ? await findTools(services.toolSources, {
+        organizationId: organization.id,
+        agent,
+        asker: {
+          userId: user.id,
+          managesAgents: agentCaller(context).managesAgents,
+          channelId: request.channelId,
+          mayDraw: organization.features.manageOrganizationImages?.enabled === true,
+        },
+      })
     : [];
   const offer = takesTools ? request.page : undefined;
   if (services.stopping.aborted) throw unavailable(5);

@@ -31,9 +31,10 @@ async function convert(bytes: Uint8Array, format: ImageFormat) {
     const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .toColorspace('srgb');
+    // A quality makes a PNG one of 256 colours.
     const picture = await upright
       .clone()
-      .toFormat(format, { quality: 90 })
+      .toFormat(format, format === 'png' ? {} : { quality: 90 })
       .toBuffer({ resolveWithObject: true });
     const thumbnail = await upright
       .clone()
