@@ -10,6 +10,7 @@ const namedTools: readonly string[] = [
   'web_search',
   'weather_forecast',
   'sql_query',
+  'generate_image',
 ];
 
 /** The tools that an agent may use, and when a person is asked before. */

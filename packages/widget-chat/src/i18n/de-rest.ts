@@ -61,6 +61,7 @@ export const texts: Record<keyof typeof en, string> = {
   'tool.web_search': 'Websuche',
   'tool.weather_forecast': 'Wettervorhersage',
   'tool.sql_query': 'Datenbank',
+  'tool.generate_image': 'Bilderzeugung',
   'page.named': '„{{name}}“',
   'page.ask': 'Der Assistent möchte „{{name}}“ auf dieser Seite ausführen',
   'page.elsewhere': '„{{name}}“ wartet auf die Seite, auf der Sie gefragt haben',

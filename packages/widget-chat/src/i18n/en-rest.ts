@@ -57,6 +57,7 @@ export const texts = {
   'tool.web_search': 'web search',
   'tool.weather_forecast': 'the weather forecast',
   'tool.sql_query': 'the database',
+  'tool.generate_image': 'image generation',
   'page.named': '“{{name}}”',
   'page.ask': 'The assistant wants to run “{{name}}” on this page',
   'page.elsewhere': '“{{name}}” is waiting for the page you asked from',
