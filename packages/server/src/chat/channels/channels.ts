@@ -10,12 +10,13 @@ import {
 } from '@oriel/contracts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { checkName } from '../../http/route/check-name';
-import { channels, runs } from '../../platform/db/schema';
+import { channels, images, runs } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { topics } from '../chat-services';
 import { removeFilesNow } from '../files/remove-unused-files';
-import { findFolder, operation, ownChannels, transaction } from '../policy';
+import { binImages } from '../images/bin-images';
+import { findFolder, operation, ownChannels, ownImages, transaction } from '../policy';
 import { defaultName } from '../runs/lifecycle/channel-name';
 import { toChannel } from './describe-channel';
 import { removeChannels } from './remove-channels';
@@ -88,7 +89,9 @@ export const channelOperations = [
   }),
 
   // Files of a channel go with it, whatever `cascade` says: nobody could find them any more.
-  operation(deleteMyChannels, async ({ context, ...services }) => {
+  operation(deleteMyChannels, async ({ context, query, ...services }) => {
+    if (query.cascade)
+      await binImages(services, and(ownImages(context, services.now()), isNotNull(images.channelId)));
     await removeChannels(services, ownChannels(context));
     await removeFilesNow(services, context.user.id);
     return undefined;

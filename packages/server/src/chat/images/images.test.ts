@@ -172,6 +172,21 @@ describe('pictures', () => {
     expect(await balance()).toBe(before);
   });
 
+  it('of a process that has died are drawn by another, and charged once', async () => {
+    const { db } = stack.services;
+    const before = await balance();
+    painter.use(() => undefined, json({ data: [{ b64_json: b64 }] }));
+    const [image] = (await ask()).images;
+    const id = image?.id ?? '';
+    await expect.poll(() => painter.requests.length).toBe(1);
+    // As if the process that draws it were another one, of which nothing is heard any more.
+    const heartbeatAt = new Date(Date.now() - 60_000);
+    await db.update(images).set({ ownerNode: 'dead', heartbeatAt }).where(eq(images.id, id));
+    expect(await ended(id)).toMatchObject({ status: 'done', costInEuro: 0.07 });
+    expect(painter.requests).toHaveLength(2);
+    expect(before - (await balance())).toBe(70_000);
+  });
+
   it('are refused where the model does not offer what is asked for', async () => {
     expect(await refused({ parameters: { size: { width: 7, height: 7 } } })).toEqual([
       400,
@@ -230,15 +245,20 @@ describe('pictures', () => {
 
   it('tell every tab how far they are', async () => {
     good();
-    const seen: string[] = [];
-    const stream = await member.call(followImages, { params: place(), query: { seconds: 20 } });
-    for await (const { event } of stream) {
-      if (event.type === 'ready') void ask();
-      if (event.type !== 'image') continue;
-      seen.push(event.image.status);
-      if (event.image.status === 'done') break;
+    const response = await member.send(followImages, { params: place(), query: { seconds: 20 } });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = (await reader?.read())?.value ?? '';
+    expect(text).toContain('"type":"ready"');
+    const [image] = (await ask()).images;
+    while (!text.includes('"status":"done"')) {
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) break;
+      text += value ?? '';
     }
-    expect([...new Set(seen)]).toEqual(expect.arrayContaining(['done']));
+    await reader?.cancel();
+    expect(text).toContain(`"id":"${image?.id}"`);
+    expect(text).toContain('"status":"drawing"');
+    expect(text).toContain('"status":"done"');
   });
 
   it('are seen by guests only while they are shared', async () => {

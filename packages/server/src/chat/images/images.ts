@@ -28,6 +28,7 @@ import { topics } from '../chat-services';
 import { receiveFile, sizeNotAllowed } from '../files/receive-file';
 import { usedStorage } from '../files/store-file';
 import { operation, ownImages } from '../policy';
+import { binImages } from './bin-images';
 import { checkDemand } from './check-demand';
 import { describeImage, describeSharedImage, type ImageRow } from './describe-image';
 import { endImage } from './end-image';
@@ -238,37 +239,6 @@ function matches(search: string): SQL | undefined {
     .filter(word => word !== '')
     .slice(0, 20);
   return and(...words.map(word => ilike(images.message, `%${word.replace(/[\\%_]/g, '\\$&')}%`)));
-}
-
-/** Deletes pictures so that it can be undone. What is under way is cancelled, and links end. */
-async function binImages(
-  { db, bus, now }: Parameters<typeof requestImages>[0],
-  where: SQL | undefined,
-): Promise<readonly ImageRow[]> {
-  const { rows, cancelled } = await db.transaction(async tx => {
-    const found = await tx
-      .select({ id: images.id })
-      .from(images)
-      .where(where)
-      .orderBy(images.id)
-      .for('update');
-    const cancelled: string[] = [];
-    for (const { id } of found)
-      if (await endImage(tx, id, undefined, { status: 'cancelled' }, now())) cancelled.push(id);
-    const ids = found.map(({ id }) => id);
-    const rows =
-      ids.length === 0
-        ? []
-        : await tx
-            .update(images)
-            .set({ binnedAt: now(), sharedAt: null })
-            .where(inArray(images.id, ids))
-            .returning();
-    return { rows, cancelled };
-  });
-  for (const id of cancelled) await bus.publish(topics.imageCancelled, id);
-  await tellImages({ bus }, rows);
-  return rows;
 }
 
 /** A picture that everybody may see, or one of the reader. @throws 404 */
