@@ -58,6 +58,29 @@ describe('files for the next question', () => {
     expect(api().asked[1]).not.toHaveProperty('file_ids');
   });
 
+  it('stay with a question that is asked in other words', async () => {
+    api().onRun = script => {
+      script.text('4,812 euros');
+      script.end();
+    };
+    const opened = await openWithTray();
+    const { view, user, field } = opened;
+    await ready(view);
+    await choose(opened, plan());
+    await view.findByRole('button', { name: 'Remove plan.txt' });
+    await user.type(field, 'What is it?{Enter}');
+    await user.click(await waitFor(() => view.getByRole('button', { name: 'Edit' })));
+    const editor = await waitFor(() => view.getByRole('textbox', { name: 'Your question in other words' }));
+    await user.type(editor, ' In euros?{Enter}');
+    await waitFor(() => expect(api().asked).toHaveLength(2));
+    expect(api().asked[1]).toMatchObject({
+      text: 'What is it? In euros?',
+      file_ids: api().asked[0]?.file_ids,
+    });
+    await waitFor(() => view.getByRole('img', { name: 'Version 2 of 2' }));
+    view.getByRole('button', { name: 'Save plan.txt' });
+  });
+
   it('can be dropped on the chat, which shows that it takes them', async () => {
     const opened = await openWithTray();
     const { view } = opened;

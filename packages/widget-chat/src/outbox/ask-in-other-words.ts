@@ -8,7 +8,7 @@ import { type SendStores, settle } from './send-question';
 
 /**
  * Asks a question of a thread in other words. The new version takes its place once the service has it; until then, and where
- * it is refused, everything stays as it is, and the text is given to the draft.
+ * it is refused, everything stays as it is, and the text is given to the draft. The new version has the files of the former one.
  *
  * @returns whether the service took it
  */
@@ -26,10 +26,19 @@ export async function askInOtherWords(
   const organizationId = organization.session.organization.id;
   const agentId = organization.agents.current.peek()?.id;
   const answer = createAnswer({ agentId: agentId ?? null });
-  const turn = createTurn(createQuestion({ text, isOurs: false }), [answer]);
+  const attachments = former.question?.question.files;
+  const fileIds = attachments?.map(({ id }) => id);
+  const turn = createTurn(createQuestion({ text, isOurs: false, attachments }), [answer]);
   const source: RunOptions['source'] = async () => ({
     organizationId,
-    start: { channelId, text, answerTo, ...(agentId && { agentId }), ...(await runs.page()) },
+    start: {
+      channelId,
+      text,
+      answerTo,
+      ...(fileIds?.length && { fileIds }),
+      ...(agentId && { agentId }),
+      ...(await runs.page()),
+    },
   });
   let isTaken = false;
   const entry = outbox.add({ text, isOurs: false, thread: target });
