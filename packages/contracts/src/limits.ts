@@ -31,6 +31,8 @@ export const limits = {
   email: 254,
   /** Channels in one answer of the list. */
   channelList: 500,
+  /** Days for which a workspace may keep chats at most. */
+  chatRetentionDays: 3_650,
   /** Messages in one answer of the list. */
   messageList: 200,
   applicationOrigins: 20,

@@ -10,6 +10,7 @@ import { ThreadView } from './thread-view/ThreadView';
 
 const styles = sheet(css);
 const ChannelList = fetched(() => import('./channels/ChannelList'));
+const ThreadStrip = fetched(() => import('./thread-view/ThreadStrip'));
 const AgentsView = fetched(() => import('./agents-view/AgentsView'));
 
 /** The whole chat, in the layout that the host asks for. */
@@ -47,6 +48,8 @@ export function ChatWidget({ store }: { store: ChatStore }) {
       </ChatContext>
     );
   }
+  const channel = organization?.channels.find(thread.channelId.value);
+  const strip = (channel?.folderId || channel?.temporary) && <ThreadStrip channel={channel} />;
   const view = <ThreadView key="thread" thread={thread} />;
   const isShownEarly = isWaiting && thread.turns.value.length > 0;
   return (
@@ -56,7 +59,12 @@ export function ChatWidget({ store }: { store: ChatStore }) {
         <div className="c-main">
           <WidgetFrame
             signInTitle={t('chat.signInTitle')}
-            header={layout === 'panel' ? <PanelHeader /> : layout === 'full' ? <ThreadHeader /> : undefined}
+            header={
+              <>
+                {layout === 'panel' ? <PanelHeader /> : layout === 'full' && <ThreadHeader />}
+                {strip}
+              </>
+            }
             footer={readonly ? undefined : <Composer />}
             skeleton={isShownEarly ? view : undefined}
           >

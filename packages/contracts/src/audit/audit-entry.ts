@@ -69,6 +69,7 @@ export const auditFields = [
   'defaultAgent',
   'allowedBuiltInAgents',
   'allowedLocations',
+  'chatRetentionDays',
   'userName',
   'userFullName',
   'userEmail',

@@ -17,6 +17,8 @@ export const channel = snakeObject({
   archivedAt: z.optional(z.number()),
   /** The folder that it is in; absent where it is in none. */
   folderId: z.optional(z.uuid()),
+  /** In no list, search and export, and deleted when it is left or after a day. Default false. */
+  temporary: z.optional(z.boolean()),
 });
 export type Channel = z.output<typeof channel>;
 
@@ -28,4 +30,6 @@ export const channelInput = snakeObject({
   description: z.optional(boundedText(limits.channelDescription)),
   /** A folder of the same person. Default: none. */
   folderId: z.optional(z.uuid()),
+  /** It leaves nothing behind. Default false. */
+  temporary: z.optional(z.boolean()),
 });

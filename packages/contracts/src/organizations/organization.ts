@@ -28,6 +28,8 @@ export const organizationSettings = z.object({
   allowedPredefinedAgentIds: z.array(z.uuid()),
   /** Where agents may run; empty: anywhere. */
   allowedHostLocations: z._default(z.array(z.enum(hostLocations)), []),
+  /** Days after the last message for which chats are kept; absent: until they are deleted. */
+  chatRetentionDays: z.optional(z.number()),
 });
 export type OrganizationSettings = z.output<typeof organizationSettings>;
 

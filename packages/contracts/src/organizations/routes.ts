@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
+import { limits } from '../limits';
 import { namedLocations } from '../models/host-location';
 import { organization, organizationName, organizationParams, organizationSettings } from './organization';
 import { resourcesActions } from './resources-action';
@@ -60,7 +61,7 @@ export const getOrganizationSettings = route({
   service: 'core',
   method: 'GET',
   path: '/v1/organizations/:organizationId/settings',
-  summary: 'Default agent, allowed built-in agents and allowed places',
+  summary: 'Default agent, allowed built-in agents and places, and how long chats are kept',
   params: organizationParams,
   answer: { kind: 'json', schema: organizationSettings },
   access: { login: 'session', embed: widgetNames },
@@ -71,7 +72,7 @@ export const updateOrganizationSettings = route({
   method: 'PATCH',
   path: '/v1/organizations/:organizationId/settings',
   summary:
-    'Sets default agent, allowed built-in agents and allowed places; the default has to be an allowed one',
+    'Sets default agent, allowed built-in agents, allowed places and how long chats are kept; the default has to be an allowed one',
   params: organizationParams,
   body: {
     kind: 'json',
@@ -79,6 +80,9 @@ export const updateOrganizationSettings = route({
       defaultAgentId: z.optional(z.nullable(z.uuid())),
       allowedPredefinedAgentIds: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
       allowedHostLocations: z.optional(z.array(z.enum(namedLocations)).check(z.maxLength(5))),
+      chatRetentionDays: z.optional(
+        z.nullable(z.number().check(z.int(), z.gte(1), z.lte(limits.chatRetentionDays))),
+      ),
     }),
   },
   answer: { kind: 'json', schema: organizationSettings },

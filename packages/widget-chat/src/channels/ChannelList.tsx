@@ -15,6 +15,7 @@ import {
   ArrowDownUp,
   Download,
   Ellipsis,
+  EyeOff,
   FileUp,
   FolderPlus,
   Plus,
@@ -37,8 +38,10 @@ import { groupChannels } from './group-channels';
 import { leaveRow, moveFocus } from './move-focus';
 import { readChannels } from './read-channels';
 import { useDeleteChats } from './use-delete-chats';
+import { useTemporary } from './use-temporary';
 
 const styles = sheet(css);
+const RetentionNote = fetched(() => import('./RetentionNote'));
 const FolderList = fetched(() => import('./FolderList'));
 /** Characters of a search. */
 const longestSearch = 200;
@@ -56,6 +59,7 @@ export default function ChannelList({ organization }: { organization: Organizati
   const newChat = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const deleteChats = useDeleteChats(organization);
+  const beginTemporary = useTemporary(organization);
   useEffect(
     () => channels.need(() => readChannels(host.client, session.organization.id, false)),
     [channels, host, session],
@@ -111,6 +115,12 @@ export default function ChannelList({ organization }: { organization: Organizati
             </IconButton>
           )}
           rows={[
+            {
+              id: 'temporary',
+              label: t('temporary.begin'),
+              icon: <EyeOff />,
+              onSelect: () => void beginTemporary(),
+            },
             {
               id: 'folder',
               label: t('folders.createTitle'),
@@ -203,7 +213,9 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
   const list = useRef<HTMLElement>(null);
   const status = channels.status.value;
   const current = threads.shown.value.channelId.value;
-  const listed = channels.channels.value.filter(({ archivedAt }) => archivedAt === undefined);
+  const listed = channels.channels.value.filter(
+    ({ archivedAt, temporary }) => archivedAt === undefined && !temporary,
+  );
   const inFolders = listed.filter(({ folderId }) => folderId !== undefined);
   const others = listed.filter(({ folderId }) => folderId === undefined);
   const groups = groupChannels(others, channels.sort.value, new Date(), locale);
@@ -247,6 +259,7 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
           ))
         )}
       </section>
+      <RetentionNote organizationId={organization.session.organization.id} />
     </SkeletonRegion>
   );
 }

@@ -106,6 +106,15 @@ export const texts: Record<keyof typeof en, string> = {
   'folders.withFiles_one': 'mit {{count}} Datei',
   'folders.withFiles_other': 'mit {{count}} Dateien',
 
+  'temporary.begin': 'Neuer temporärer Chat',
+  'temporary.failed': 'Der Chat konnte nicht geöffnet werden',
+  'temporary.title': 'Temporärer Chat.',
+  'temporary.text': 'Er steht in keiner Liste und keiner Suche und wird gelöscht, sobald Sie ihn verlassen.',
+
+  'retention.note_one': 'Chats werden {{count}} Tag nach der letzten Nachricht gelöscht, auch angeheftete.',
+  'retention.note_other':
+    'Chats werden {{count}} Tage nach der letzten Nachricht gelöscht, auch angeheftete.',
+
   'transfer.export': 'Als Datei speichern',
   'transfer.exportAll': 'Alle als Dateien speichern',
   'transfer.import': 'Chats importieren',

@@ -101,6 +101,14 @@ export const texts = {
   'folders.withFiles_one': 'with {{count}} file',
   'folders.withFiles_other': 'with {{count}} files',
 
+  'temporary.begin': 'New temporary chat',
+  'temporary.failed': 'The chat could not be opened',
+  'temporary.title': 'Temporary chat.',
+  'temporary.text': 'It is in no list and no search, and is deleted when you leave it.',
+
+  'retention.note_one': 'Chats are deleted {{count}} day after their last message, pinned ones too.',
+  'retention.note_other': 'Chats are deleted {{count}} days after their last message, pinned ones too.',
+
   'transfer.export': 'Save as file',
   'transfer.exportAll': 'Save all as files',
   'transfer.import': 'Import chats',

@@ -24,6 +24,8 @@ export interface ChannelStore {
   put(channel: Channel): void;
   /** @param onRemoved - called before the list is without it */
   remove(channelId: string, onRemoved?: () => void): Promise<void>;
+  /** Leaves out a channel that is gone. */
+  drop(channelId: string): void;
   find(channelId: string | null): Channel | undefined;
 }
 
@@ -46,6 +48,9 @@ export function createChannelStore(
       ? channels.peek().map(each => (each.id === channel.id ? channel : each))
       : [channel, ...channels.peek()];
   };
+  const drop = (channelId: string) => {
+    channels.value = channels.peek().filter(each => each.id !== channelId);
+  };
   const load = async () => {
     if (!readAll) return;
     latest += 1;
@@ -54,7 +59,8 @@ export function createChannelStore(
     try {
       const list = await readAll();
       if (own !== latest) return;
-      channels.value = list;
+      // A temporary one is in no list.
+      channels.value = [...list, ...channels.peek().filter(({ temporary }) => temporary)];
       status.value = 'ready';
     } catch (thrown) {
       if (own !== latest) return;
@@ -94,8 +100,9 @@ export function createChannelStore(
     async remove(channelId, onRemoved) {
       await client.call(deleteChannel, { params: paramsOf(channelId) });
       onRemoved?.();
-      channels.value = channels.peek().filter(each => each.id !== channelId);
+      drop(channelId);
     },
+    drop,
     find: channelId => channels.value.find(each => each.id === channelId),
   };
 }

@@ -6,24 +6,20 @@ import { useEffect, useState } from 'react';
 import { RenameDialog } from '../channels/channel-dialogs';
 import { useChannelActions } from '../channels/use-channel-actions';
 import { useCopyHistory } from '../channels/use-copy-history';
-import { FolderBadge } from '../folders/FolderBadge';
 import { useChat } from '../store/chat-context';
 
 /** Copy, full screen, and what else can be done with a whole chat. */
 export default function ThreadActions({ channel }: { channel: Channel }) {
   useSignals();
   const t = useT();
-  const { host, drafts, threads } = useChat();
+  const { host, drafts } = useChat();
   const { isCopied, confirm } = useCopied();
   const copyHistory = useCopyHistory(confirm);
   const { canBeFull, isFull, toggle } = useFullscreen(host.shell);
   const { rename, remove, share } = useChannelActions(channel, drafts.focus);
   const isReadonly = host.props.value.readonly === true;
-  const badge = <FolderBadge channel={channel} />;
-  if (threads.shown.value.turns.value.length === 0) return badge;
   return (
     <>
-      {badge}
       <IconButton
         label={t('chat.copyHistory')}
         tooltip={t(isCopied ? 'chat.copied' : 'chat.copyHistory')}

@@ -26,7 +26,7 @@ export function ThreadHeader() {
         <Menu />
       </IconButton>
       <h2 dir="auto">{channel ? channelName(channel, host.locale.value) : t('chat.newChat')}</h2>
-      {channel && <ThreadActions channel={channel} />}
+      {channel && thread.turns.value.length > 0 && <ThreadActions channel={channel} />}
     </header>
   );
 }

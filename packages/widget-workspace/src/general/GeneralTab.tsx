@@ -16,6 +16,7 @@ import * as z from 'zod/mini';
 import { nameOf } from '../parts/Person';
 import { useWorkspace } from '../store/workspace-context';
 import css from './general.css?inline';
+import { RetentionSection } from './RetentionSection';
 
 const styles = sheet(css);
 
@@ -31,6 +32,9 @@ export default function GeneralTab() {
   return (
     <div className="w-general">
       {may('updateOrganization') && <RenameSection key={now.id} organization={now} />}
+      {may('manageOrganizationSettings') && (
+        <RetentionSection key={`retention ${now.id}`} organizationId={now.id} />
+      )}
       {now.personal ? (
         <p className="w-muted">{t('general.personal')}</p>
       ) : (

@@ -28,7 +28,7 @@ export const channelOperations = [
     const rows = await db
       .select()
       .from(channels)
-      .where(and(ownChannels(context), isListed))
+      .where(and(ownChannels(context), isListed, eq(channels.isTemporary, false)))
       .orderBy(
         sql`${channels.pinnedAt} DESC NULLS LAST`,
         desc(sql`coalesce(${channels.lastMessageAt}, ${channels.createdAt})`),
@@ -51,6 +51,7 @@ export const channelOperations = [
         isNameAutomatic: body.name === undefined,
         description: body.description,
         folderId: body.folderId,
+        isTemporary: body.temporary ?? false,
       })
       .returning();
     if (!row) throw new HttpError(500, 'failed_to_create_channel', 'The channel was not stored');

@@ -12,4 +12,5 @@ export const toChannel = (row: typeof channels.$inferSelect): Channel => ({
   pinnedAt: row.pinnedAt?.getTime(),
   archivedAt: row.archivedAt?.getTime(),
   folderId: row.folderId ?? undefined,
+  ...(row.isTemporary && { temporary: true }),
 });

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../services';
+import { removeExpired } from '../channels/remove-expired';
 import { removeTransientChannels } from '../chat-completions/remove-transient-channels';
 import { createMessageIndex } from '../search/index-messages';
 import { releaseSummaries } from '../summaries/release-summaries';
@@ -13,4 +14,5 @@ export const chatJobs = (services: Pick<Services, 'db' | 'bus' | 'now'>): readon
     run: async () => void (await removeTransientChannels(services)),
   },
   { name: 'release-summaries', everyMinutes: 10, run: () => releaseSummaries(services.db) },
+  { name: 'remove-expired-chats', everyMinutes: 15, run: () => removeExpired(services) },
 ];

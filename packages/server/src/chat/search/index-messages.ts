@@ -28,7 +28,7 @@ export async function indexMessages(db: Queryable, among: SQL, limit: number): P
   const { rows } = await db.execute<Unread>(sql`
     SELECT message.id, least(length(message.full_text), ${searchedLength}) AS characters
     FROM ${messages} AS message JOIN ${channels} AS channel ON channel.id = message.channel_id
-    WHERE message.complete AND message.role <> 'system' AND ${among} AND NOT EXISTS (
+    WHERE message.complete AND message.role <> 'system' AND NOT channel.is_temporary AND ${among} AND NOT EXISTS (
       SELECT FROM ${messageWords} AS words
       WHERE words.message_id = message.id AND words.read_at >= message.updated_at)
     LIMIT ${limit}`);

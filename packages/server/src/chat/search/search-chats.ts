@@ -59,7 +59,7 @@ async function findNames(
       createdAt: channels.createdAt,
     })
     .from(channels)
-    .where(ownChannels(context))
+    .where(and(ownChannels(context), eq(channels.isTemporary, false)))
     .orderBy(desc(said), desc(channels.id))
     .limit(names);
   return rows

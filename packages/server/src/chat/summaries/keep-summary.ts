@@ -51,7 +51,11 @@ const said = (channelId: string) =>
 async function writeTitle(services: ChatServices, answered: Answered): Promise<void> {
   const { db } = services;
   const { channelId } = answered;
-  const untouched = and(eq(channels.id, channelId), eq(channels.isNameAutomatic, true));
+  const untouched = and(
+    eq(channels.id, channelId),
+    eq(channels.isNameAutomatic, true),
+    eq(channels.isTemporary, false),
+  );
   const [channel] = await db.select({ name: channels.name }).from(channels).where(untouched);
   if (!channel) return;
   const rows = await db

@@ -26,6 +26,7 @@ export const findChannels = (db: Queryable, { organizationId, userId }: Own) =>
         eq(channels.organizationId, organizationId),
         eq(channels.ownerId, userId),
         eq(channels.isTransient, false),
+        eq(channels.isTemporary, false),
       ),
     )
     .orderBy(asc(channels.createdAt), asc(channels.id));

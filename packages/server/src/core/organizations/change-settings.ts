@@ -17,6 +17,7 @@ interface Change {
   readonly defaultAgentId?: string | null | undefined;
   readonly allowedPredefinedAgentIds?: readonly string[] | undefined;
   readonly allowedHostLocations?: readonly HostLocation[] | undefined;
+  readonly chatRetentionDays?: number | null | undefined;
 }
 
 /** No workspace has this id, so only built-in agents are found there. */
@@ -27,7 +28,7 @@ export async function changeSettings(
   db: Database,
   hasAgent: HasAgent,
   context: AuditContext,
-  { defaultAgentId, allowedPredefinedAgentIds, allowedHostLocations }: Change,
+  { defaultAgentId, allowedPredefinedAgentIds, allowedHostLocations, chatRetentionDays }: Change,
 ): Promise<OrganizationSettings> {
   const organizationId = context.organization.id;
   const check = async (at: Queryable, place: string, id: string) => {
@@ -49,6 +50,7 @@ export async function changeSettings(
         ...(defaultAgentId !== undefined && { defaultAgentId }),
         ...(allowed && { allowedPredefinedAgentIds: allowed }),
         ...(places && { allowedHostLocations: places }),
+        ...(chatRetentionDays !== undefined && { chatRetentionDays }),
         updatedAt: new Date(),
       })
       .where(eq(organizationSettings.organizationId, organizationId))
@@ -67,6 +69,7 @@ export async function changeSettings(
         row.allowedPredefinedAgentIds.flatMap(id => names(id) ?? []),
       ],
       allowedLocations: [before.allowedHostLocations, row.allowedHostLocations],
+      chatRetentionDays: [before.chatRetentionDays?.toString(), row.chatRetentionDays?.toString()],
     });
     if (changes.length > 0)
       await audit(tx, context, { kind: 'settings-changed', target: context.organization, changes });
@@ -93,6 +96,7 @@ export const describeSettings = (row: Row): OrganizationSettings => ({
   ...(row.defaultAgentId !== null && { defaultAgentId: row.defaultAgentId }),
   allowedPredefinedAgentIds: row.allowedPredefinedAgentIds,
   allowedHostLocations: row.allowedHostLocations,
+  ...(row.chatRetentionDays !== null && { chatRetentionDays: row.chatRetentionDays }),
 });
 
 type Row = typeof organizationSettings.$inferSelect;

@@ -88,6 +88,7 @@ export const texts = {
   'audit.field.defaultAgent': 'Standardagent',
   'audit.field.allowedLocations': 'Erlaubte Orte',
   'audit.field.allowedBuiltInAgents': 'Erlaubte Agenten',
+  'audit.field.chatRetentionDays': 'Chats werden aufbewahrt (Tage)',
   'audit.field.userName': 'Benutzername',
   'audit.field.userFullName': 'Vollständiger Name',
   'audit.field.userEmail': 'E-Mail-Adresse',

@@ -4,6 +4,13 @@ export const texts = {
   'general.nameLabel': 'Name des Arbeitsbereichs',
   'general.renamed': 'Arbeitsbereich umbenannt',
   'general.personal': 'Das ist Ihr persönlicher Arbeitsbereich. Er lässt sich weder übertragen noch löschen.',
+  'general.retention': 'Aufbewahrung von Chats',
+  'general.retentionText':
+    'Chats aller Mitglieder werden gelöscht, wenn darin so lange nichts gesagt wurde, mit Nachrichten, Dateien und Links. Angeheftete und archivierte Chats sind keine Ausnahme. Mitglieder sehen es in ihrer Liste der Chats.',
+  'general.retentionDays': 'Tage nach der letzten Nachricht',
+  'general.retentionHelp': 'Leer: Chats bleiben, bis jemand sie löscht.',
+  'general.retentionInvalid': 'Eine ganze Zahl von 1 bis {{max}}',
+  'general.retentionSaved': 'Die Aufbewahrung von Chats ist festgelegt',
   'general.transferHeading': 'Arbeitsbereich übergeben',
   'general.transferText':
     'Der Arbeitsbereich gehört danach einer anderen Person aus der Administration. Sie selbst bleiben Administrator.',

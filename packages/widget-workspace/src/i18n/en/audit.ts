@@ -88,6 +88,7 @@ export const texts = {
   'audit.field.defaultAgent': 'Default agent',
   'audit.field.allowedLocations': 'Allowed places',
   'audit.field.allowedBuiltInAgents': 'Allowed agents',
+  'audit.field.chatRetentionDays': 'Chats are kept for (days)',
   'audit.field.userName': 'Username',
   'audit.field.userFullName': 'Full name',
   'audit.field.userEmail': 'E-mail address',

@@ -4,6 +4,13 @@ export const texts = {
   'general.nameLabel': 'Name of the workspace',
   'general.renamed': 'Workspace renamed',
   'general.personal': 'This is your personal workspace. It can be neither transferred nor deleted.',
+  'general.retention': 'Retention of chats',
+  'general.retentionText':
+    'Chats are deleted for all members once nothing was said in them for this long, with their messages, files and links. Pinned and archived chats are no exception. Members see it in their list of chats.',
+  'general.retentionDays': 'Days after the last message',
+  'general.retentionHelp': 'Empty: chats are kept until somebody deletes them.',
+  'general.retentionInvalid': 'A whole number from 1 to {{max}}',
+  'general.retentionSaved': 'The retention of chats is set',
   'general.transferHeading': 'Transfer ownership',
   'general.transferText':
     'Another administrator then owns the workspace. You stay an administrator yourself.',

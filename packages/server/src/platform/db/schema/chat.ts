@@ -208,6 +208,8 @@ export const channels = pgTable(
     archivedAt: moment('archived_at'),
     /** It holds a call of a program and goes with it; nobody is shown it. */
     isTransient: boolean('is_transient').notNull().default(false),
+    /** Deleted when it is left, and after a day at the latest. */
+    isTemporary: boolean('is_temporary').notNull().default(false),
     folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
     ...stamps(),
   },

@@ -1,6 +1,6 @@
 import type { HostLocation } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, stamps } from './columns';
 import { users } from './users';
 
@@ -25,6 +25,8 @@ export const organizationSettings = pgTable('organization_settings', {
     .references(() => organizations.id, { onDelete: 'cascade' }),
   /** References nothing: an agent may be built in and go with a model's endpoint. */
   defaultAgentId: uuid('default_agent_id'),
+  /** Days after the last message for which chats are kept; absent: until they are deleted. */
+  chatRetentionDays: integer('chat_retention_days'),
   allowedPredefinedAgentIds: uuid('allowed_predefined_agent_ids').array().notNull().default(sql`'{}'`),
   /** Where agents may run; empty: anywhere. */
   allowedHostLocations: text('allowed_host_locations')

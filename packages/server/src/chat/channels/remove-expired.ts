@@ -1,0 +1,32 @@
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { channels, organizationSettings } from '../../platform/db/schema';
+import type { ChatServices } from '../chat-services';
+import { removeChannels } from './remove-channels';
+
+/** Chats of one transaction. */
+const portion = 100;
+
+/**
+ * Deletes temporary chats of yesterday, and chats in which nothing was said for as long as their workspace keeps chats, pinned
+ * and archived ones too. The job of files deletes theirs.
+ */
+export async function removeExpired(services: Pick<ChatServices, 'db' | 'bus' | 'now'>): Promise<void> {
+  const { db, now } = services;
+  const at = sql`${now().toISOString()}::timestamptz`;
+  const isOver = or(
+    and(eq(channels.isTemporary, true), lt(channels.createdAt, sql`${at} - interval '1 day'`)),
+    // Null where the workspace keeps them.
+    sql`coalesce(${channels.lastMessageAt}, ${channels.createdAt}) < ${at} - make_interval(days => (
+      SELECT ${organizationSettings.chatRetentionDays} FROM ${organizationSettings}
+      WHERE ${organizationSettings.organizationId} = ${channels.organizationId}
+    ))`,
+  );
+  for (;;) {
+    const found = await db.select({ id: channels.id }).from(channels).where(isOver).limit(portion);
+    if (found.length === 0) return;
+    const ids = found.map(({ id }) => id);
+    // What was said meanwhile keeps a chat.
+    await removeChannels(services, and(inArray(channels.id, ids), isOver));
+    if (found.length < portion) return;
+  }
+}

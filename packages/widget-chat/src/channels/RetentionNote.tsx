@@ -1,0 +1,23 @@
+import { getOrganizationSettings } from '@oriel/contracts';
+import { useResource, useSignals, useT } from '@oriel/widget-kit';
+import { Clock } from 'lucide-react';
+import { useChat } from '../store/chat-context';
+
+/** How long the workspace keeps chats, where it does not keep them. */
+export default function RetentionNote({ organizationId }: { organizationId: string }) {
+  useSignals();
+  const t = useT();
+  const { host } = useChat();
+  const settings = useResource(
+    signal => host.client.call(getOrganizationSettings, { params: { organizationId } }, { signal }),
+    organizationId,
+  );
+  const days = settings.value.value?.chatRetentionDays;
+  if (days === undefined) return null;
+  return (
+    <p className="c-retention">
+      <Clock />
+      <span>{t('retention.note', { count: days })}</span>
+    </p>
+  );
+}

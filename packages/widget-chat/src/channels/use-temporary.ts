@@ -1,0 +1,29 @@
+import { createUuid } from '@oriel/client';
+import { createChannel } from '@oriel/contracts';
+import { useAct, useT } from '@oriel/widget-kit';
+import type { OrganizationChat } from '../session/organization-chat';
+import { useChat } from '../store/chat-context';
+import { openChannel } from './open-channel';
+
+/** Makes the function that begins a chat of which nothing is left once it is left. */
+export function useTemporary({ session, channels }: OrganizationChat): () => Promise<void> {
+  const t = useT();
+  const act = useAct();
+  const chat = useChat();
+  return async () => {
+    const params = { organizationId: session.organization.id };
+    const { isDone, ...made } = await act(
+      signal =>
+        chat.host.client.call(
+          createChannel,
+          { params, body: { temporary: true } },
+          { signal, idempotencyKey: createUuid() },
+        ),
+      { failed: t('temporary.failed') },
+    );
+    if (!isDone || !('result' in made)) return;
+    channels.put(made.result);
+    openChannel(chat, made.result.id);
+    chat.drafts.focus();
+  };
+}

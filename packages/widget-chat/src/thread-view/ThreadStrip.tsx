@@ -1,0 +1,49 @@
+import type { Channel } from '@oriel/contracts';
+import { deleteChannel } from '@oriel/contracts';
+import { sheet, useSheet } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { EyeOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { FolderBadge } from '../folders/FolderBadge';
+import css from '../folders/folders.css?inline';
+import { useChat } from '../store/chat-context';
+
+const styles = sheet(css);
+
+/** What is special about the chat that is shown: its folder, or that nothing of it is kept. */
+export default function ThreadStrip({ channel }: { channel: Channel }) {
+  useSheet(styles);
+  const { id, temporary = false } = channel;
+  const t = useT();
+  useRemoveOnLeave(id, temporary);
+  return (
+    <div className="c-strip">
+      {temporary && (
+        <p className="c-temporary">
+          <EyeOff />
+          <span>
+            <strong>{t('temporary.title')}</strong> {t('temporary.text')}
+          </span>
+        </p>
+      )}
+      <FolderBadge channel={channel} />
+    </div>
+  );
+}
+
+/** Deletes a temporary chat when another one is shown. One whose page was closed is deleted by the service within a day. */
+function useRemoveOnLeave(channelId: string, isTemporary: boolean): void {
+  const { host, currentOrganization, threads } = useChat();
+  const organizationId = currentOrganization.value?.session.organization.id;
+  useEffect(() => {
+    if (!isTemporary || !organizationId) return;
+    return () => {
+      // The strip also goes where the chat is hidden for a moment, such as by the list.
+      if (threads.shown.peek().channelId.peek() === channelId) return;
+      const params = { organizationId, channelId };
+      host.client.call(deleteChannel, { params }).catch(() => undefined);
+      currentOrganization.peek()?.channels.drop(channelId);
+      threads.forget(channelId);
+    };
+  }, [channelId, isTemporary, organizationId, host, threads, currentOrganization]);
+}

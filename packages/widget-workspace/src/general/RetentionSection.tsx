@@ -1,0 +1,77 @@
+import { getOrganizationSettings, limits, updateOrganizationSettings } from '@oriel/contracts';
+import { Button, Field, TextInput } from '@oriel/ui';
+import { ResourceView, useAct, useHost, useResource, useSignals, useT } from '@oriel/widget-kit';
+import { useState } from 'react';
+
+/** For how many days chats are kept; empty: until somebody deletes them. */
+export function RetentionSection({ organizationId }: { organizationId: string }) {
+  useSignals();
+  const t = useT();
+  const act = useAct();
+  const { client } = useHost();
+  const params = { organizationId };
+  const settings = useResource(
+    signal => client.call(getOrganizationSettings, { params }, { signal }),
+    organizationId,
+  );
+  const [typed, setTyped] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const stored = String(settings.value.value?.chatRetentionDays ?? '');
+  const value = typed ?? stored;
+  const days = value.trim() === '' ? null : Number(value);
+  const isValid = days === null || (Number.isInteger(days) && days >= 1 && days <= limits.chatRetentionDays);
+  const save = async () => {
+    if (!isValid || isBusy) return;
+    setBusy(true);
+    const { isDone, ...done } = await act(
+      signal =>
+        client.call(updateOrganizationSettings, { params, body: { chatRetentionDays: days } }, { signal }),
+      { done: t('general.retentionSaved') },
+    );
+    if (isDone && 'result' in done) {
+      settings.set(() => done.result);
+      setTyped(undefined);
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className="w-section"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h3>{t('general.retention')}</h3>
+      <p>{t('general.retentionText')}</p>
+      <ResourceView resource={settings} compact level={3}>
+        {() => (
+          <>
+            <Field
+              label={t('general.retentionDays')}
+              help={t('general.retentionHelp')}
+              error={isValid ? undefined : t('general.retentionInvalid', { max: limits.chatRetentionDays })}
+            >
+              <TextInput
+                inputMode="numeric"
+                value={value}
+                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              />
+            </Field>
+            <div className="w-actions">
+              <Button
+                kind="primary"
+                type="submit"
+                busy={isBusy}
+                disabled={!isValid || value.trim() === stored}
+              >
+                {t('kit.save')}
+              </Button>
+            </div>
+          </>
+        )}
+      </ResourceView>
+    </form>
+  );
+}
