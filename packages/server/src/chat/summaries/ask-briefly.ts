@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { allowsLocations } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { settleReservation } from '../../core/credits/reservations';
 import type { ProviderMessage } from '../../llm/provider';
-import { modelServices, models } from '../../platform/db/schema';
+import { modelServices, models, organizationSettings } from '../../platform/db/schema';
 import type { UsableAgent } from '../agents/find-agents';
 import type { ChatServices } from '../chat-services';
 import { costOf, estimateTokens, type TokenUsage } from '../credits/price';
@@ -29,7 +30,7 @@ export async function askBriefly(
   longest: number,
 ): Promise<string> {
   const { db, config, stopping } = services;
-  const { model, serviceInternalId } = await chooseModel(services, usable);
+  const { model, serviceInternalId } = await chooseModel(services, { organizationId, usable });
   const provider = services.providers.get(serviceInternalId);
   if (!provider) throw new Error('The model of summaries is not available');
   const referenceId = randomUUID();
@@ -83,10 +84,10 @@ export async function askBriefly(
 
 const pickUsage = ({ inputTokens, outputTokens }: TokenUsage) => ({ inputTokens, outputTokens });
 
-/** The model that the configuration names, where it is there; else that of the agent. */
-async function chooseModel(
-  { db, config }: ChatServices,
-  usable: UsableAgent,
+/** The model that the configuration names, where it is there and runs where the workspace allows it; else that of the agent. */
+export async function chooseModel(
+  { db, config }: Pick<ChatServices, 'db' | 'config'>,
+  { organizationId, usable }: Pick<Asker, 'organizationId' | 'usable'>,
 ): Promise<Omit<UsableAgent, 'agent' | 'teamIds'>> {
   if (config.summaryModel === 'agent') return usable;
   const [named] = await db
@@ -94,5 +95,10 @@ async function chooseModel(
     .from(models)
     .innerJoin(modelServices, eq(modelServices.id, models.serviceId))
     .where(eq(models.internalId, config.summaryModel));
-  return named?.model.available ? named : usable;
+  if (!named?.model.available) return usable;
+  const [settings] = await db
+    .select({ allowed: organizationSettings.allowedHostLocations })
+    .from(organizationSettings)
+    .where(eq(organizationSettings.organizationId, organizationId));
+  return allowsLocations(settings?.allowed ?? [], named.model.serviceHostLocations) ? named : usable;
 }

@@ -1,12 +1,27 @@
-import { deleteMessage, getChannel, listLedger, listMessages, updateChannel } from '@oriel/contracts';
+import {
+  deleteMessage,
+  getChannel,
+  type HostLocation,
+  listLedger,
+  listMessages,
+  updateChannel,
+} from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import type { ModelEndpoint, ModelStep } from '@oriel/testing/model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Person, person } from '../../http/testing/person';
-import { channels, creditAccounts, models, reservations } from '../../platform/db/schema';
+import {
+  channels,
+  creditAccounts,
+  models,
+  organizationSettings,
+  reservations,
+} from '../../platform/db/schema';
+import type { UsableAgent } from '../agents/find-agents';
 import { insertChat } from '../channels/insert-chat';
 import { ask, newChannel, readAll } from '../testing/ask';
+import { chooseModel } from './ask-briefly';
 import { cleanTitle } from './keep-summary';
 import { releaseSummaries } from './release-summaries';
 
@@ -62,6 +77,27 @@ describe('titles and summaries', () => {
     await say(id, 'And for children?');
     await vi.waitFor(isSettled);
     expect(model.requests).toHaveLength(asked + 1);
+  });
+
+  it('are written by the named model only where the workspace allows its place', async () => {
+    const { db, config } = stack.services;
+    const { organizationId } = user;
+    const [named] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
+    if (!named) throw new Error('There is no model');
+    const services = { db, config: { ...config, summaryModel: named.internalId } };
+    // Any other than the named one; nothing of it is read.
+    const usable = { model: { modelId: 'of the agent' } } as UsableAgent;
+    const chosen = async () => (await chooseModel(services, { organizationId, usable })).model.modelId;
+    const allow = (allowedHostLocations: HostLocation[]) =>
+      db
+        .insert(organizationSettings)
+        .values({ organizationId, allowedHostLocations })
+        .onConflictDoUpdate({ target: organizationSettings.organizationId, set: { allowedHostLocations } });
+    expect(await chosen()).toBe('stand-in');
+    const place = (['germany', 'swiss'] as const).find(each => !named.serviceHostLocations.includes(each));
+    await allow([place ?? 'uk']);
+    expect(await chosen()).toBe('of the agent');
+    await allow([]);
   });
 
   it('never take the place of a name that a person has typed, also meanwhile', async () => {
