@@ -49,7 +49,7 @@ const rooms = {
   'packages/server/src/access': { order: 'applications secret-keys api-keys embed-tokens embed-sign-ins' },
   'packages/server/src/chat': {
     order:
-      'documents files agents connection-tokens credits budgets page-calls services models versions runs summaries feedback messages completions channels folders chat-completions shares search transfer jobs',
+      'documents files agents connection-tokens credits budgets page-calls services models versions runs summaries feedback messages completions images channels folders chat-completions shares search transfer jobs',
   },
   'packages/server/src/chat/runs': { order: 'log live answer lifecycle' },
   'packages/server/src/core': {
@@ -60,7 +60,7 @@ const rooms = {
     order:
       'library handover images cards jobs card-transfer card-versions curated-cards lists card-bin shared-cards proposals search',
   },
-  'packages/server/src/dev': { order: 'model oidc payments seed' },
+  'packages/server/src/dev': { order: 'model payments seed oidc' },
   'packages/contracts/src': {
     order: [
       'bridge diagrams host rights http entitlements features models page-tools organizations agents applications',

@@ -16,11 +16,11 @@ import type { Files } from '../../platform/files/files';
 import { harmlessName } from '../documents/accepted-types';
 import { DocumentError, type ReadDocument } from '../documents/document';
 import { readInWorker } from '../documents/read-in-worker';
-import { usedByImages } from '../images/used-by-images';
 import { type Picture, readPicture } from './convert-picture';
 import type { FileRow } from './describe-file';
 import type { ReceivedFile } from './receive-file';
 import { splitText } from './split-text';
+import { usedByImages } from './used-by-images';
 
 interface FileServices {
   readonly db: Database;
