@@ -8,8 +8,17 @@ const may = {
   'widget-kit': ['ui', 'client', 'bridge', 'contracts'],
   'widget-chat': ['widget-kit', 'ui', 'client', 'contracts', 'tables'],
   'widget-prompts': ['widget-kit', 'ui', 'client', 'contracts', 'tables'],
+  'widget-images': ['widget-kit', 'ui', 'client', 'contracts'],
   'widget-workspace': ['widget-kit', 'ui', 'client', 'contracts'],
-  sdk: ['bridge', 'contracts', 'widget-kit', 'widget-chat', 'widget-prompts', 'widget-workspace'],
+  sdk: [
+    'bridge',
+    'contracts',
+    'widget-kit',
+    'widget-chat',
+    'widget-prompts',
+    'widget-images',
+    'widget-workspace',
+  ],
   server: ['contracts', 'tables'],
   testing: ['server', 'contracts'],
 };
@@ -79,6 +88,9 @@ const rooms = {
   },
   'packages/widget-prompts/src': {
     order: 'i18n store lists bin card form history selection library transfer',
+  },
+  'packages/widget-images/src': {
+    order: 'i18n store request gallery preview',
   },
   'packages/widget-workspace/src': {
     order:

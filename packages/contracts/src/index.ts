@@ -76,6 +76,7 @@ export * from './host/default-widget';
 export * from './host/dialog-owners';
 export * from './host/host-snapshot';
 export * from './host/host-surface';
+export * from './host/images-surface';
 export * from './host/instant-composer';
 export * from './host/prompts-surface';
 export * from './host/surface';

@@ -7,6 +7,7 @@ import { version } from './version';
 
 export {
   type ChatProps,
+  type ImagesProps,
   OrielError,
   type OrielErrorCode,
   orielErrorCodes,

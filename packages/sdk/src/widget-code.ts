@@ -4,5 +4,6 @@ import type { BuiltWidgetName } from '@oriel/contracts';
 export const widgetCode = {
   chat: () => import('@oriel/widget-chat').then(({ chatWidget }) => chatWidget),
   prompts: () => import('@oriel/widget-prompts').then(({ promptsWidget }) => promptsWidget),
+  images: () => import('@oriel/widget-images').then(({ imagesWidget }) => imagesWidget),
   workspace: () => import('@oriel/widget-workspace').then(({ workspaceWidget }) => workspaceWidget),
 } satisfies Readonly<Record<BuiltWidgetName, () => Promise<unknown>>>;

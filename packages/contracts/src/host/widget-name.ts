@@ -5,9 +5,9 @@ import { type BuiltWidgetName, widgetTable } from './widget-table';
 export const builtWidgets = Object.keys(widgetTable) as readonly BuiltWidgetName[];
 
 /** Names that applications, tokens and routes may use before the widget is there, with the features it will need. */
-export const plannedWidgets = {
-  images: { features: ['manageOrganizationImages'] },
-} as const;
+export const plannedWidgets = {} as const satisfies Readonly<
+  Record<string, { readonly features: readonly string[] }>
+>;
 
 export type WidgetName = BuiltWidgetName | keyof typeof plannedWidgets;
 

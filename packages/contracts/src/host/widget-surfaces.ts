@@ -1,4 +1,5 @@
 import { type ChatProps, chatProps, chatSurfaces } from './chat-surface';
+import { type ImagesProps, imagesProps, imagesSurfaces } from './images-surface';
 import { type PromptsProps, promptsProps, promptsSurfaces } from './prompts-surface';
 import type { Surface } from './surface';
 import type { BuiltWidgetName } from './widget-table';
@@ -13,6 +14,7 @@ interface WidgetSurfaces {
 export const widgetSurfaces = {
   chat: chatSurfaces,
   prompts: promptsSurfaces,
+  images: imagesSurfaces,
   workspace: workspaceSurfaces,
 } satisfies Readonly<Record<BuiltWidgetName, WidgetSurfaces>>;
 
@@ -20,6 +22,7 @@ export const widgetSurfaces = {
 export const widgetProps = {
   chat: chatProps,
   prompts: promptsProps,
+  images: imagesProps,
   workspace: workspaceProps,
 } satisfies Record<BuiltWidgetName, object>;
 
@@ -27,6 +30,7 @@ export const widgetProps = {
 export interface WidgetProps {
   readonly chat: ChatProps;
   readonly prompts: PromptsProps;
+  readonly images: ImagesProps;
   readonly workspace: WorkspaceProps;
 }
 

@@ -165,6 +165,51 @@ export const widgetTable = {
       'PromptAddTagsDialog',
     ],
   },
+  images: {
+    texts: {
+      de: {
+        title: 'Bilder',
+        waiting: 'Die Bilder werden geladen, sobald Sie sie brauchen.',
+        open: 'Bilder öffnen',
+        launcher: 'Bilder öffnen oder schließen',
+      },
+      en: {
+        title: 'Images',
+        waiting: 'The images load when you need them.',
+        open: 'Open images',
+        launcher: 'Open or close the images',
+      },
+    },
+    firstField: {
+      unless: 'gallery',
+      placeholder: { de: 'Beschreiben Sie ein Bild', en: 'Describe an image' },
+      label: { de: 'Beschreibung des Bildes', en: 'Description of the image' },
+    },
+    consent: {
+      icon: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 11a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM21 15l-5-5L5 21',
+      text: {
+        de: 'Bilder in Ihrem Namen erzeugen und Ihre Bilder in diesem Arbeitsbereich lesen, teilen und löschen',
+        en: 'Generate images in your name, and read, share and delete your images in this workspace',
+      },
+      spendsCredit: true,
+    },
+    features: ['manageOrganizationImages'],
+    props: [
+      'agent',
+      'outputFormat',
+      'style',
+      'width',
+      'height',
+      'aspectRatio',
+      'count',
+      'message',
+      'layout',
+      'title',
+    ],
+    events: ['image:created', 'image:deleted', 'image:shared'],
+    hostMethods: ['useImage'],
+    dialogs: ['ImageGenerationInfoDialog', 'ImageGenerationPreview'],
+  },
   workspace: {
     texts: {
       de: {

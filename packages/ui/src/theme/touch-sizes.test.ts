@@ -7,7 +7,7 @@ const packages = join(import.meta.dirname, '../../..');
 // A frame is as narrow as its panel, and a shadow root asks for the width of the page: by width, the same widget in the same
 // place would have other sizes in each.
 it('sizes controls for fingers by the pointer, never by the width of a window', () => {
-  const files = ['ui', 'widget-kit', 'widget-chat', 'widget-prompts', 'widget-workspace']
+  const files = ['ui', 'widget-kit', 'widget-chat', 'widget-prompts', 'widget-images', 'widget-workspace']
     .map(name => join(packages, name, 'src'))
     .flatMap(folder =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),

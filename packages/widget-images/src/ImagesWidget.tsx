@@ -1,0 +1,72 @@
+import { Skeleton, sheet, useSheet } from '@oriel/ui';
+import { useFormat, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Gallery } from './gallery/Gallery';
+import css from './images.css?inline';
+import { Choices } from './request/Choices';
+import { RequestField } from './request/RequestField';
+import { ImagesContext } from './store/images-context';
+import type { ImagesStore } from './store/images-store';
+
+const styles = sheet(css);
+
+/** From this width on the choices stand beside the gallery. */
+const widthForBoth = 880;
+
+/** The whole widget: the field, the choices of the model, and the gallery. */
+export function ImagesWidget({ store }: { store: ImagesStore }) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const format = useFormat();
+  const box = useRef<HTMLDivElement>(null);
+  const [isWide, setWide] = useState(true);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => element.clientWidth > 0 && setWide(element.clientWidth >= widthForBoth);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const { layout = 'full', title = t('images.title') } = store.host.props.value;
+  const { kind } = store.host.status.value;
+  const isReady = kind === 'ready' || kind === 'degraded';
+  const isFull = layout === 'full';
+  const settings = store.request.settings.value.value;
+  const credits = store.credits.credits.value;
+  const choices = isFull && isReady && settings && <Choices />;
+  return (
+    <ImagesContext value={store}>
+      <div ref={box} className="i-images" data-layout={layout} data-wide={isWide || undefined}>
+        <div className="i-main">
+          <WidgetFrame
+            signInTitle={t('images.signInTitle')}
+            skeleton={
+              <div className="i-waiting" role="status" aria-label={t('images.loading')}>
+                <Skeleton lines={6} />
+              </div>
+            }
+            header={
+              <>
+                {title !== '' && (
+                  <header className="i-head">
+                    <h2>{title}</h2>
+                    {settings && <span>{t('images.kept', { count: settings.retentionDays })}</span>}
+                    {credits && <b>{t('images.credit', { amount: format.money(credits.balance) })}</b>}
+                  </header>
+                )}
+                {isFull && <RequestField hasChoicesButton={!isWide} />}
+              </>
+            }
+          >
+            <Gallery choices={!isWide && store.showsChoices.value && choices} />
+          </WidgetFrame>
+        </div>
+        {isWide && choices && <aside className="i-aside o-scroller">{choices}</aside>}
+      </div>
+    </ImagesContext>
+  );
+}

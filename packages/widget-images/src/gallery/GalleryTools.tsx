@@ -1,0 +1,59 @@
+import { Button, Select, TextInput } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { SquareCheckBig } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { nameOf } from '../request/Choices';
+import { useImages } from '../store/images-context';
+
+/** Milliseconds of quiet before pictures are searched. */
+const searchDelay = 250;
+
+/** Filters of the gallery, and the start of a selection. */
+export default function GalleryTools() {
+  useSignals();
+  const t = useT();
+  const { gallery, request, host } = useImages();
+  const { search, agentId } = gallery.filters.value;
+  const [text, setText] = useState(search);
+  useEffect(() => setText(search), [search]);
+  useEffect(() => {
+    if (text === search) return;
+    const timer = setTimeout(() => gallery.filter({ search: text }), searchDelay);
+    return () => clearTimeout(timer);
+  }, [text, search, gallery]);
+  const agents = request.settings.value.value?.agents ?? [];
+  const selected = gallery.selected.value;
+  return (
+    <div className="i-tools">
+      <TextInput
+        type="search"
+        aria-label={t('gallery.search')}
+        placeholder={t('gallery.search')}
+        value={text}
+        maxLength={200}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      {agents.length > 1 && (
+        <Select
+          label={t('gallery.agent')}
+          options={[
+            { value: '', label: t('gallery.allAgents') },
+            ...agents.map(agent => ({ value: agent.id, label: nameOf(agent, host.locale.value) })),
+          ]}
+          value={agentId ?? ''}
+          onChange={value => gallery.filter({ agentId: value === '' ? null : value })}
+        />
+      )}
+      <Button
+        kind="ghost"
+        icon={<SquareCheckBig />}
+        aria-pressed={selected !== null}
+        onClick={() => {
+          gallery.selected.value = selected ? null : new Set();
+        }}
+      >
+        {t('gallery.select')}
+      </Button>
+    </div>
+  );
+}

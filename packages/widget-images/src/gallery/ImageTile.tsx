@@ -1,0 +1,177 @@
+import type { GeneratedImage } from '@oriel/contracts';
+import { Button, IconButton, Progress } from '@oriel/ui';
+import { useAct, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { Ban, CircleAlert, Download, RotateCw, Share2, Trash2 } from 'lucide-react';
+import { memo, useEffect, useState } from 'react';
+import { isFinal } from '../store/gallery-store';
+import { useImages } from '../store/images-context';
+import { useImageActions } from './use-image-actions';
+import { useImageAddress } from './use-image-address';
+
+interface ImageTileProps {
+  readonly image: GeneratedImage;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly position: number;
+  readonly total: number;
+}
+
+/** One picture of the gallery, or what has become of it so far. */
+export const ImageTile = memo(function ImageTile({
+  image,
+  left,
+  top,
+  width,
+  height,
+  position,
+  total,
+}: ImageTileProps) {
+  return (
+    <li
+      className="i-tile"
+      data-image={image.id}
+      data-status={image.status}
+      aria-setsize={total}
+      aria-posinset={position}
+      style={{ transform: `translate(${left}px, ${top}px)`, width, height }}
+    >
+      {image.status === 'done' ? (
+        <DoneTile image={image} />
+      ) : isFinal(image) ? (
+        <EndedTile image={image} />
+      ) : (
+        <RunningTile image={image} />
+      )}
+    </li>
+  );
+});
+
+/** The beginning of a description, as a name. */
+export const shortName = (message: string): string => {
+  const line = message.replace(/\s+/g, ' ').trim();
+  return line.length > 100 ? `${line.slice(0, 99)}…` : line;
+};
+
+function DoneTile({ image }: { image: GeneratedImage }) {
+  useSignals();
+  const t = useT();
+  const { gallery, openPreview } = useImages();
+  const actions = useImageActions();
+  const address = useImageAddress(image, 'thumbnail');
+  const name = shortName(image.message);
+  const selected = gallery.selected.value;
+  const picture = address && <img src={address} alt="" loading="lazy" decoding="async" draggable={false} />;
+  if (selected) {
+    const isSelected = selected.has(image.id);
+    return (
+      <button
+        type="button"
+        role="checkbox"
+        className="i-open"
+        aria-checked={isSelected}
+        aria-label={name}
+        onClick={() => {
+          const next = new Set(selected);
+          if (!next.delete(image.id)) next.add(image.id);
+          gallery.selected.value = next;
+        }}
+      >
+        {picture}
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="i-open"
+        aria-label={t('tile.open', { name })}
+        onClick={() => openPreview(image.id)}
+      >
+        {picture}
+      </button>
+      <span className="i-tile-actions">
+        <IconButton label={t('action.download')} onClick={() => void actions.download([image])}>
+          <Download />
+        </IconButton>
+        <IconButton label={t('action.share')} onClick={() => void actions.share(image)}>
+          <Share2 />
+        </IconButton>
+        <IconButton label={t('action.delete')} onClick={() => void actions.remove([image.id])}>
+          <Trash2 />
+        </IconButton>
+      </span>
+    </>
+  );
+}
+
+function RunningTile({ image }: { image: GeneratedImage }) {
+  const t = useT();
+  const act = useAct();
+  const { gallery } = useImages();
+  const seconds = useSecondsSince(image.createdAt);
+  const name = shortName(image.message);
+  const text =
+    image.status === 'waiting' ? t('tile.waiting') : t('tile.drawing', { seconds: Math.min(seconds, 999) });
+  return (
+    <div className="i-running">
+      {image.progress === null ? (
+        <i className="i-busy" aria-hidden="true" />
+      ) : (
+        <Progress label={t('tile.progress', { name })} value={image.progress} />
+      )}
+      <span>{text}</span>
+      <Button
+        size="small"
+        kind="ghost"
+        aria-label={t('tile.cancelOf', { name })}
+        onClick={() => void act(() => gallery.cancel(image.id), { failed: t('tile.cancelFailed') })}
+      >
+        {t('tile.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+function EndedTile({ image }: { image: GeneratedImage }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const { gallery, request } = useImages();
+  const act = useAct();
+  const name = shortName(image.message);
+  const isCancelled = image.status === 'cancelled';
+  const told = isCancelled ? undefined : errorText({ code: image.errorCode });
+  return (
+    <div className="i-ended" role="group" aria-label={name}>
+      {isCancelled ? <Ban aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+      <p>
+        <b>{isCancelled ? t('tile.cancelled') : t('tile.failed')}</b>
+        {told && !told.isGeneric && <span>{told.text}</span>}
+        <small>{t('tile.free')}</small>
+      </p>
+      <span>
+        <IconButton label={t('tile.again')} onClick={() => request.edit(image)}>
+          <RotateCw />
+        </IconButton>
+        <IconButton
+          label={t('tile.remove')}
+          onClick={() => void act(() => gallery.remove([image.id]), { failed: t('action.deleteFailed') })}
+        >
+          <Trash2 />
+        </IconButton>
+      </span>
+    </div>
+  );
+}
+
+/** Whole seconds since a time, once a second. */
+function useSecondsSince(time: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((now - time) / 1_000));
+}

@@ -1,0 +1,144 @@
+import type { GeneratedImage, ImageUse } from '@oriel/contracts';
+import { useAct, useHost, useT } from '@oriel/widget-kit';
+import { useMemo } from 'react';
+import type { GalleryStore } from '../store/gallery-store';
+import { storeOfHost } from '../store/store-of-host';
+import { readImage } from './use-image-address';
+
+export interface ImageActions {
+  download(images: readonly GeneratedImage[]): Promise<void>;
+  /** Makes the link for everybody and copies it. */
+  share(image: GeneratedImage): Promise<void>;
+  unshare(image: GeneratedImage): Promise<void>;
+  /** @returns whether they are gone */
+  remove(ids: readonly string[]): Promise<boolean>;
+  /** Puts the picture into the clipboard. */
+  copyPicture(image: GeneratedImage): Promise<void>;
+  /** @returns whether the host has taken it */
+  use(image: GeneratedImage, use: ImageUse): Promise<boolean>;
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
+
+/** A name for a file that every system takes. */
+export function fileNameOf({ message, mimeType, createdAt }: GeneratedImage): string {
+  const words = message
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+  const day = new Date(createdAt).toISOString().slice(0, 10);
+  return `${words || 'image'}-${day}.${endings[mimeType ?? ''] ?? 'png'}`;
+}
+
+/** What can be done with pictures, each with the message of its end. */
+export function useImageActions(): ImageActions {
+  const host = useHost();
+  const t = useT();
+  const act = useAct();
+  return useMemo(() => {
+    const gallery = (): GalleryStore => {
+      const store = storeOfHost(host);
+      if (!store) throw new Error('The images of this mount have gone.');
+      return store.gallery;
+    };
+    const read = (image: GeneratedImage, signal: AbortSignal) =>
+      readImage(host.client, image, 'image', signal);
+    return {
+      async download(images) {
+        await act(
+          async signal => {
+            for (const image of images) {
+              const blob = await read(image, signal);
+              await host.download({
+                name: fileNameOf(image),
+                type: blob.type,
+                data: await blob.arrayBuffer(),
+              });
+            }
+          },
+          { failed: t('action.downloadFailed') },
+        );
+      },
+      async share(image) {
+        const shared = await act(() => gallery().share(image.id), { failed: t('action.shareFailed') });
+        if (!shared.isDone || shared.result === null) return;
+        const isCopied = await host.copy(shared.result);
+        await host.notify({
+          kind: 'success',
+          title: t(isCopied ? 'action.shared' : 'action.sharedOnly'),
+          text: isCopied ? t('action.sharedText') : shared.result,
+          actions: [{ label: t('action.unshare'), onSelect: () => void unshare(image) }],
+        });
+      },
+      unshare,
+      async remove(ids) {
+        const { isDone } = await act(() => gallery().remove(ids), {
+          done: gone => t('action.deleted', { count: gone.length }),
+          failed: t('action.deleteFailed'),
+          undo: gone => gallery().restore(gone),
+        });
+        return isDone;
+      },
+      async copyPicture(image) {
+        await act(
+          async signal => {
+            // The promise is given to the clipboard within the click, else some browsers refuse it.
+            const png = read(image, signal).then(asPng);
+            await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+          },
+          { done: t('action.copied'), failed: t('action.copyFailed') },
+        );
+      },
+      async use(image, use) {
+        const done = await act(
+          async signal => {
+            const blob = await read(image, signal);
+            return host.ask('useImage', {
+              imageId: image.id,
+              message: image.message,
+              use,
+              name: fileNameOf(image),
+              type: blob.type,
+              data: await blob.arrayBuffer(),
+            });
+          },
+          { failed: t('action.useFailed') },
+        );
+        if (!done.isDone) return false;
+        // The answer has the shape of the host surface.
+        const { handled } = done.result as { handled: boolean };
+        if (!handled)
+          await host.notify({ kind: 'info', title: t(use === 'chat' ? 'action.noChat' : 'action.noCards') });
+        return handled;
+      },
+    };
+    async function unshare(image: GeneratedImage): Promise<void> {
+      await act(() => gallery().unshare(image.id), {
+        done: t('action.unshared'),
+        failed: t('action.unshareFailed'),
+      });
+    }
+  }, [host, t, act]);
+}
+
+/** Clipboards take no other format. */
+async function asPng(blob: Blob): Promise<Blob> {
+  if (blob.type === 'image/png') return blob;
+  const bitmap = await createImageBitmap(blob);
+  const canvas = document.createElement('canvas');
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      png => (png ? resolve(png) : reject(new Error('The picture cannot be converted.'))),
+      'image/png',
+    );
+  });
+}

@@ -1,0 +1,15 @@
+import { findTextProblems } from '@oriel/widget-kit/testing';
+import { expect, it } from 'vitest';
+import { texts as de } from './de';
+import { texts as deRest } from './de-rest';
+import { texts as en } from './en';
+import { texts as enRest } from './en-rest';
+
+it('has the same texts in both languages', () => {
+  expect(findTextProblems({ de, en })).toEqual([]);
+  expect(findTextProblems({ de: deRest, en: enRest })).toEqual([]);
+});
+
+it('has each text in one of the two lists only', () => {
+  expect(Object.keys(en).filter(key => key in enRest)).toEqual([]);
+});

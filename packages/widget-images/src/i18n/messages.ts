@@ -1,0 +1,46 @@
+import type { ErrorTable, MessagesByLocale } from '@oriel/widget-kit';
+import type { texts as first } from './en';
+import type { texts as rest } from './en-rest';
+
+/** The texts of the images, of which a page fetches those of its language. */
+export const messages: MessagesByLocale = {
+  de: [() => import('./de'), () => import('./de-rest')],
+  en: [() => import('./en'), () => import('./en-rest')],
+};
+
+/** Key of a text of the images. */
+export type ImagesText = keyof typeof first | keyof typeof rest;
+
+/** The failures that have a text of their own: of requests, of uploads, and of pictures that came to nothing. */
+export const errors: ErrorTable<ImagesText> = {
+  provider_refusal: 'error.refused',
+  provider_timeout: 'error.timeout',
+  provider_unreachable: 'error.unreachable',
+  provider_overloaded: 'error.overloaded',
+  provider_rate_limited: 'error.overloaded',
+  provider_internal: 'error.provider',
+  provider_bad_request: 'error.badRequest',
+  provider_invalid_answer: 'error.answer',
+  provider_request_too_large: 'error.badRequest',
+  provider_authentication: 'error.setUp',
+  provider_permission_denied: 'error.setUp',
+  run_interrupted: 'error.interrupted',
+  image_size_not_allowed: 'error.size',
+  image_parameters_not_allowed: 'error.parameters',
+  image_reference_not_allowed: 'error.reference',
+  image_limit_reached: 'error.limit',
+  image_storage_full: 'error.storage',
+  capability_not_available: 'error.capability',
+  agent_not_found: 'error.agent',
+  file_type_not_allowed: 'error.fileType',
+  file_size_not_allowed: 'error.fileSize',
+  file_broken: 'error.fileBroken',
+  file_too_complex: 'error.fileComplex',
+  no_credits: 'error.credits',
+  spending_limit_reached: 'error.spending',
+  feature_disabled: 'error.feature',
+  forbidden: 'error.feature',
+  not_found: 'error.gone',
+  conflict: 'error.conflict',
+  rate_limited: 'error.rate',
+};

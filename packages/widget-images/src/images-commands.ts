@@ -1,0 +1,28 @@
+import { type ImagesSurface, type MethodInput, OrielError } from '@oriel/contracts';
+import type { ImagesStore } from './store/images-store';
+
+/** The commands that a host may call. */
+export const imagesCommands = (store: ImagesStore) => ({
+  focus() {
+    store.request.focus();
+    return {};
+  },
+  setComposer({ text, append = false, keep = false }: MethodInput<ImagesSurface, 'setComposer'>) {
+    store.request.write(text, { append, keep });
+    return {};
+  },
+  async generate({ message, ...wishes }: MethodInput<ImagesSurface, 'generate'>) {
+    store.request.wish(wishes);
+    const images = await store.request.send(message);
+    if (!images) throw new OrielError('INVALID_OPTIONS', 'The request was refused; the widget shows why.');
+    return { imageIds: images.map(({ id }) => id) };
+  },
+  openImage({ imageId }: MethodInput<ImagesSurface, 'openImage'>) {
+    store.openPreview(imageId);
+    return {};
+  },
+  logout() {
+    store.logout();
+    return {};
+  },
+});

@@ -1,0 +1,30 @@
+import { Button, Dialog } from '@oriel/ui';
+import { useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+
+const argsSchema = z.object({ retentionDays: z._default(z.number(), 90) });
+
+/** Says once how images work: what they cost, how long they are kept, who sees them. */
+export default function ImageInfoDialog({ args, close }: WidgetDialogProps) {
+  const t = useT();
+  const { retentionDays } = z.parse(argsSchema, args ?? {});
+  return (
+    <Dialog
+      title={t('info.title')}
+      onClose={() => close()}
+      closeLabel={t('kit.close')}
+      actions={
+        <Button kind="primary" onClick={() => close()}>
+          {t('info.start')}
+        </Button>
+      }
+    >
+      <p>{t('info.text')}</p>
+      <ul className="i-info">
+        <li>{t('info.cost')}</li>
+        <li>{t('info.kept', { count: retentionDays })}</li>
+        <li>{t('info.private')}</li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,263 @@
+import { type GeneratedImage, getImage } from '@oriel/contracts';
+import { Button, Dialog, ErrorState, IconButton, Menu, Skeleton, sheet, useSheet } from '@oriel/ui';
+import {
+  isAborted,
+  useErrorText,
+  useHost,
+  useSignals,
+  useT,
+  type WidgetDialogProps,
+} from '@oriel/widget-kit';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Copy,
+  Download,
+  Ellipsis,
+  Images,
+  Link2Off,
+  MessageSquare,
+  Pencil,
+  Share2,
+  SquarePen,
+  Trash2,
+} from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { shortName } from '../gallery/ImageTile';
+import { useImageActions } from '../gallery/use-image-actions';
+import { useImageAddress } from '../gallery/use-image-address';
+import { storeOfHost } from '../store/store-of-host';
+import { ImageDetails } from './ImageDetails';
+import css from './preview.css?inline';
+
+const styles = sheet(css);
+const argsSchema = z.object({ imageId: z.uuid() });
+/** Pixels of a swipe. */
+const swipeLength = 60;
+
+/** One picture large, with all that is known of it; arrows and swipes lead to its neighbours. */
+export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const host = useHost();
+  const errorText = useErrorText();
+  const store = storeOfHost(host);
+  const [imageId, setImageId] = useState(() => z.parse(argsSchema, args).imageId);
+  const [fetched, setFetched] = useState<GeneratedImage>();
+  const [error, setError] = useState<unknown>();
+  const all = store?.gallery.images.value ?? [];
+  const finished = all.filter(({ status }) => status === 'done');
+  const index = finished.findIndex(({ id }) => id === imageId);
+  const image = all.find(({ id }) => id === imageId) ?? (fetched?.id === imageId ? fetched : undefined);
+  const isKnown = image !== undefined;
+
+  useEffect(() => {
+    if (isKnown) return;
+    const abort = new AbortController();
+    const { signal } = abort;
+    const read = async () => {
+      const { organization } = await host.account.load(signal);
+      const params = { organizationId: organization?.id ?? '', imageId };
+      setFetched(await host.client.call(getImage, { params }, { signal }));
+    };
+    read().catch(thrown => {
+      if (!signal.aborted && !isAborted(thrown)) setError(thrown);
+    });
+    return () => abort.abort();
+  }, [host, imageId, isKnown]);
+
+  const step = (by: number) => {
+    const next = index < 0 ? undefined : finished[index + by];
+    if (next) setImageId(next.id);
+    // The last that has been read is near: there may be more.
+    if (index + by >= finished.length - 2) void store?.gallery.more();
+  };
+  const swipe = useSwipe(by => step(by));
+  const handleKeys = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // The arrows of an open menu are its own.
+    if ((event.target as HTMLElement).closest('[role=menu]')) return;
+    if (event.key === 'ArrowLeft') step(-1);
+    else if (event.key === 'ArrowRight') step(1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      size="wide"
+      className="i-preview"
+      title={image ? shortName(image.message) : t('preview.title')}
+      closeLabel={t('kit.close')}
+      onClose={() => close()}
+      actions={image && <PreviewActions image={image} close={close} />}
+    >
+      {image ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the buttons within
+        <div className="i-preview-body" onKeyDown={handleKeys}>
+          <div className="i-stage" {...swipe}>
+            <Picture key={image.id} image={image} />
+            {index > 0 && (
+              <IconButton className="i-previous" label={t('preview.previous')} onClick={() => step(-1)}>
+                <ChevronLeft />
+              </IconButton>
+            )}
+            {index >= 0 && index < finished.length - 1 && (
+              <IconButton className="i-next" label={t('preview.next')} onClick={() => step(1)}>
+                <ChevronRight />
+              </IconButton>
+            )}
+          </div>
+          <ImageDetails image={image} />
+        </div>
+      ) : error === undefined ? (
+        <Skeleton lines={6} />
+      ) : (
+        <ErrorState compact level={3} title={errorText(error).title}>
+          {errorText(error).text}
+        </ErrorState>
+      )}
+    </Dialog>
+  );
+}
+
+function Picture({ image }: { image: GeneratedImage }) {
+  const small = useImageAddress(image, 'thumbnail');
+  const large = useImageAddress(image, 'image');
+  const shape = image.width && image.height ? { aspectRatio: `${image.width} / ${image.height}` } : {};
+  return (
+    <span className="i-picture" style={shape}>
+      {small && <img src={small} alt="" draggable={false} />}
+      {large && <img src={large} alt={image.message} draggable={false} />}
+    </span>
+  );
+}
+
+function PreviewActions({ image, close }: { image: GeneratedImage; close: () => void }) {
+  useSignals();
+  const t = useT();
+  const host = useHost();
+  const actions = useImageActions();
+  const store = storeOfHost(host);
+  const small = useImageAddress(image, 'thumbnail');
+  const request = store?.request;
+  const isIn = store?.gallery.images.value.some(({ id }) => id === image.id) === true;
+  const isDone = image.status === 'done';
+  const variation = () => {
+    request?.edit(image);
+    request?.refer(image, host.client.authentication === 'session' ? small : undefined);
+    close();
+  };
+  const use = async (where: 'chat' | 'card') => {
+    if (await actions.use(image, where)) close();
+  };
+  const remove = async () => {
+    if (await actions.remove([image.id])) close();
+  };
+  return (
+    <>
+      <Menu
+        label={t('preview.more')}
+        trigger={props => (
+          <IconButton label={t('preview.more')} {...props}>
+            <Ellipsis />
+          </IconButton>
+        )}
+        rows={[
+          ...(isIn && request
+            ? [
+                {
+                  id: 'edit',
+                  label: t('action.edit'),
+                  icon: <Pencil />,
+                  onSelect() {
+                    close();
+                    request.edit(image);
+                  },
+                },
+                ...(isDone && request.maxReferences.value > 0
+                  ? [{ id: 'variation', label: t('action.variation'), icon: <Images />, onSelect: variation }]
+                  : []),
+              ]
+            : []),
+          {
+            id: 'text',
+            label: t('action.copyText'),
+            icon: <Copy />,
+            onSelect: () => void host.copy(image.message),
+          },
+          ...(isDone
+            ? [
+                {
+                  id: 'copy',
+                  label: t('action.copy'),
+                  icon: <Copy />,
+                  onSelect: () => void actions.copyPicture(image),
+                },
+                {
+                  id: 'chat',
+                  label: t('action.chat'),
+                  icon: <MessageSquare />,
+                  onSelect: () => void use('chat'),
+                },
+                {
+                  id: 'card',
+                  label: t('action.card'),
+                  icon: <SquarePen />,
+                  onSelect: () => void use('card'),
+                },
+              ]
+            : []),
+          ...(isIn
+            ? [
+                {
+                  id: 'delete',
+                  label: t('action.delete'),
+                  icon: <Trash2 />,
+                  danger: true,
+                  onSelect: () => void remove(),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {isDone && isIn && image.shareUrl !== null && (
+        <Button icon={<Link2Off />} onClick={() => void actions.unshare(image)}>
+          {t('action.unshare')}
+        </Button>
+      )}
+      {isDone && isIn && (
+        <Button icon={<Share2 />} onClick={() => void actions.share(image)}>
+          {t(image.shareUrl === null ? 'action.share' : 'action.copyLink')}
+        </Button>
+      )}
+      {isDone && (
+        <Button kind="primary" icon={<Download />} onClick={() => void actions.download([image])}>
+          {t('action.download')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Follows a finger that goes aside. */
+function useSwipe(onSwipe: (by: number) => void) {
+  const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType === 'touch') start.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp(event: PointerEvent) {
+      const from = start.current;
+      start.current = undefined;
+      if (!from) return;
+      const across = event.clientX - from.x;
+      if (Math.abs(across) > swipeLength && Math.abs(across) > 2 * Math.abs(event.clientY - from.y))
+        onSwipe(across < 0 ? 1 : -1);
+    },
+    onPointerCancel() {
+      start.current = undefined;
+    },
+  };
+}

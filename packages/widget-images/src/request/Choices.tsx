@@ -1,0 +1,171 @@
+import {
+  type ImageAgent,
+  type ImageSize,
+  imageChoicesOf,
+  imageSizesOf,
+  type Locale,
+  maxImagesOf,
+} from '@oriel/contracts';
+import { Chips, Field, InlineNote, Select } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { useId } from 'react';
+import { useImages } from '../store/images-context';
+import { sizeName } from '../store/request-store';
+
+const unique = <T,>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** The name of an agent in a language; built-in agents have one for each. */
+export const nameOf = (agent: ImageAgent, locale: Locale): string => agent.i18n?.[locale]?.name ?? agent.name;
+
+/** Name of a style or a format that the catalogue of texts knows, else as the model writes it. */
+const written = (value: string): string =>
+  value.slice(0, 1).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+
+const formatNames: Readonly<Record<string, string>> = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' };
+
+/** What the model offers: provider and model narrow the rest. */
+export function Choices() {
+  useSignals();
+  const t = useT();
+  const { host, request } = useImages();
+  const locale = host.locale.value;
+  const agents = request.settings.value.value?.agents ?? [];
+  const agent = request.agent.value;
+  if (!agent) return <InlineNote title={t('choices.none')}>{t('choices.noneText')}</InlineNote>;
+  const { parameters } = request;
+  const { outputFormat, style, size } = parameters.value;
+  const services = unique(agents.map(({ serviceId }) => serviceId));
+  const ofService = agents.filter(({ serviceId }) => serviceId === agent.serviceId);
+  const sizes = imageSizesOf(agent);
+  const ratios = unique(sizes.flatMap(({ aspectRatio }) => (aspectRatio ? [aspectRatio] : [])));
+  const inRatio = sizes.filter(
+    each => each.aspectRatio === size?.aspectRatio && sizeName(each) !== undefined,
+  );
+  const styles = imageChoicesOf(agent, 'style').values;
+  const formats = imageChoicesOf(agent, 'output_format').values;
+  const most = maxImagesOf(agent);
+  return (
+    <div className="i-choices" role="group" aria-label={t('choices.title')}>
+      {agent.isDemo && (
+        <InlineNote title={t('choices.demo')} tone="neutral">
+          {t('choices.demoText')}
+        </InlineNote>
+      )}
+      {services.length > 1 && (
+        <Field label={t('choices.provider')}>
+          <Select
+            options={services.map(id => ({
+              value: id,
+              label: agents.find(({ serviceId }) => serviceId === id)?.serviceName ?? id,
+            }))}
+            value={agent.serviceId}
+            onChange={id => {
+              const first = agents.find(({ serviceId }) => serviceId === id);
+              if (first) request.choose(first.id);
+            }}
+          />
+        </Field>
+      )}
+      <Field label={t('choices.model')}>
+        <Select
+          options={ofService.map(each => ({
+            value: each.id,
+            label: nameOf(each, locale),
+            ...(each.modelName !== nameOf(each, locale) && { description: each.modelName }),
+          }))}
+          value={agent.id}
+          onChange={request.choose}
+        />
+      </Field>
+      {ratios.length > 1 && (
+        <Ratios
+          ratios={ratios}
+          value={size?.aspectRatio}
+          onChange={ratio => request.change({ ratio, size: undefined })}
+        />
+      )}
+      {styles.length > 1 && (
+        <Field label={t('choices.style')}>
+          {styles.length > 6 ? (
+            <Select
+              options={styles.map(value => ({ value, label: written(value) }))}
+              value={style}
+              onChange={value => request.change({ style: value })}
+            />
+          ) : (
+            <Chips
+              options={styles.map(value => ({ value, label: written(value) }))}
+              value={style}
+              onChange={value => request.change({ style: value })}
+            />
+          )}
+        </Field>
+      )}
+      {inRatio.length > 0 && (
+        <Field label={t('choices.size')}>
+          <Select
+            options={inRatio.map(each => ({ value: sizeName(each) ?? '', label: sizeText(each) }))}
+            value={sizeName(size ?? {})}
+            onChange={value => request.change({ size: value, ratio: size?.aspectRatio })}
+          />
+        </Field>
+      )}
+      {formats.length > 1 && (
+        <Field label={t('choices.format')}>
+          <Select
+            options={formats.map(value => ({ value, label: formatNames[value] ?? value }))}
+            value={outputFormat}
+            onChange={value => request.change({ outputFormat: value })}
+          />
+        </Field>
+      )}
+      {most > 1 && (
+        <Field label={t('choices.count')}>
+          <Chips
+            options={Array.from({ length: most }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))}
+            value={`${request.count.value}`}
+            onChange={value => request.change({ count: Number(value) })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+const sizeText = ({ width, height }: ImageSize): string => `${width} × ${height}`;
+
+interface RatiosProps {
+  readonly ratios: readonly string[];
+  readonly value: string | undefined;
+  readonly onChange: (ratio: string) => void;
+}
+
+/** Ratios as what they look like. */
+function Ratios({ ratios, value, onChange }: RatiosProps) {
+  const t = useT();
+  const name = useId();
+  return (
+    <fieldset className="i-ratios">
+      <legend>{t('choices.ratio')}</legend>
+      {ratios.map(ratio => {
+        const [width = 1, height = 1] = ratio.split(':').map(Number);
+        const scale = 17 / Math.max(width, height, 1);
+        return (
+          <label key={ratio}>
+            <input type="radio" name={name} checked={ratio === value} onChange={() => onChange(ratio)} />
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <rect
+                x={10 - (width * scale) / 2}
+                y={10 - (height * scale) / 2}
+                width={width * scale}
+                height={height * scale}
+                rx="1.5"
+              />
+            </svg>
+            {ratio}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconButton, Spinner } from '@oriel/ui';
+import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
+import { CircleAlert, X } from 'lucide-react';
+import { useImages } from '../store/images-context';
+
+/** The reference pictures of the next request. */
+export default function References() {
+  useSignals();
+  const t = useT();
+  const errorText = useErrorText();
+  const { request } = useImages();
+  return (
+    <ul className="i-references" aria-label={t('request.references')}>
+      {request.references.value.map(({ key, name, preview, state }) => (
+        <li key={key} data-failed={state.kind === 'failed' || undefined}>
+          {preview && <img src={preview} alt="" />}
+          {state.kind === 'uploading' && <Spinner label={t('request.uploading', { name })} />}
+          {state.kind === 'failed' && <CircleAlert aria-hidden="true" />}
+          <span>{state.kind === 'failed' ? errorText(state.error).text : name}</span>
+          <IconButton size="small" label={t('request.detach', { name })} onClick={() => request.detach(key)}>
+            <X />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

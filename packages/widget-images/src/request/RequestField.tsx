@@ -1,0 +1,108 @@
+import { limits } from '@oriel/contracts';
+import { Button, IconButton } from '@oriel/ui';
+import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { Paperclip, SlidersHorizontal } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { useImages } from '../store/images-context';
+import { useRequestField } from './use-request-field';
+
+const References = fetched(() => import('./References'));
+const RequestProblem = fetched(() => import('./RequestProblem'));
+
+/** The description, with reference pictures, the estimate and the button that asks. It stands in every state. */
+export function RequestField({ hasChoicesButton }: { hasChoicesButton: boolean }) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { host, request, showsChoices } = useImages();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { kind } = host.status.value;
+  const isReady = kind === 'ready' || kind === 'degraded';
+  const estimate = request.estimate.value;
+  const canSend = isReady && request.canSend.value;
+  const count = request.count.value;
+  const takesReferences = isReady && request.maxReferences.value > 0;
+  const settings = request.settings.value.value;
+  const excess = [...request.message.value].length - limits.imageMessage;
+
+  const send = () => {
+    if (canSend) void request.send();
+  };
+  const attach = (files: readonly File[]) => {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    if (!takesReferences || pictures.length === 0) return false;
+    request.attach(pictures);
+    return true;
+  };
+  const drag = {
+    onDragOver(event: DragEvent) {
+      if (!takesReferences || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false);
+      if (attach([...event.dataTransfer.files])) event.preventDefault();
+    },
+  };
+  useRequestField({
+    label: t('request.label'),
+    placeholder: t('request.placeholder'),
+    onSend: send,
+    onPaste: attach,
+  });
+
+  return (
+    <div className="i-request">
+      <div className="i-field" part="composer" data-over={isOver || undefined} {...drag}>
+        <slot name="composer" />
+        {request.references.value.length > 0 && <References />}
+        <div className="i-field-row">
+          {takesReferences && (
+            <>
+              <IconButton label={t('request.attach')} onClick={() => input.current?.click()}>
+                <Paperclip />
+              </IconButton>
+              <input
+                ref={input}
+                type="file"
+                hidden
+                multiple
+                accept={settings?.reference.acceptedMimeTypes.join(',')}
+                onChange={({ currentTarget }) => {
+                  attach([...(currentTarget.files ?? [])]);
+                  currentTarget.value = '';
+                }}
+              />
+            </>
+          )}
+          {hasChoicesButton && isReady && (
+            <IconButton
+              label={t('request.choices')}
+              aria-expanded={showsChoices.value}
+              onClick={() => {
+                showsChoices.value = !showsChoices.peek();
+              }}
+            >
+              <SlidersHorizontal />
+            </IconButton>
+          )}
+          <span className="i-cost" role="status">
+            {excess > 0
+              ? t('request.tooLong', { count: excess })
+              : estimate.kind === 'known'
+                ? t('request.about', { amount: format.money(estimate.costInEuro * 100) })
+                : estimate.kind === 'failed' && errorText(estimate.error).text}
+          </span>
+          <Button kind="primary" busy={request.isSending.value} aria-disabled={!canSend} onClick={send}>
+            {count > 1 ? t('request.generateMany', { count }) : t('request.generate')}
+          </Button>
+        </div>
+      </div>
+      {request.problem.value !== undefined && <RequestProblem />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Credits, getCredits } from '@oriel/contracts';
+import { type ReadonlySignal, signal } from '@oriel/widget-kit';
+import type { ImagesHost } from './images-host';
+
+export interface CreditStore {
+  /** Null until it is known, and for those who may not see it. */
+  readonly credits: ReadonlySignal<Credits | null>;
+  load(): Promise<void>;
+  clear(): void;
+}
+
+export function createCreditStore(host: ImagesHost, organizationId: () => string): CreditStore {
+  const credits = signal<Credits | null>(null);
+  return {
+    credits,
+    async load() {
+      const params = { organizationId: organizationId() };
+      try {
+        credits.value = await host.client.call(getCredits, { params }, { signal: host.signal });
+      } catch {
+        // Not permitted, or not to be had now: it is left out.
+      }
+    },
+    clear() {
+      credits.value = null;
+    },
+  };
+}

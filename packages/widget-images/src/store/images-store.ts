@@ -1,0 +1,153 @@
+import type { GeneratedImage } from '@oriel/contracts';
+import {
+  batch,
+  effect,
+  type MemberSession,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  startSession,
+} from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import { type CreditStore, createCreditStore } from './credit-store';
+import { followGallery } from './follow-gallery';
+import { createGalleryStore, type GalleryStore } from './gallery-store';
+import type { ImagesHost } from './images-host';
+import { createRequestStore, type RequestStore } from './request-store';
+import { keepStore } from './store-of-host';
+
+/** State of one mount of the images. */
+export interface ImagesStore {
+  readonly host: ImagesHost;
+  readonly session: ReadonlySignal<MemberSession | undefined>;
+  readonly gallery: GalleryStore;
+  readonly request: RequestStore;
+  readonly credits: CreditStore;
+  /** The choices stand open where there is no room beside the gallery. */
+  readonly showsChoices: Signal<boolean>;
+  /** Opens the preview of a picture; the dialog finds its neighbours in the gallery. */
+  openPreview(imageId: string): void;
+  load(signal: AbortSignal): Promise<void>;
+  logout(): void;
+  dispose(): void;
+}
+
+export function createImagesStore(host: ImagesHost): ImagesStore {
+  const session = signal<MemberSession | undefined>(undefined);
+  const organizationId = () => session.peek()?.organization.id ?? '';
+  const gallery = createGalleryStore(host, organizationId);
+  const credits = createCreditStore(host, organizationId);
+  const request = createRequestStore(host, {
+    organizationId,
+    userId: () => session.peek()?.user.userId ?? '',
+    onSent(images: readonly GeneratedImage[]) {
+      if (gallery.isFiltered.peek()) gallery.filter({ search: '', agentId: null });
+      else gallery.add(images);
+    },
+  });
+  let following = new AbortController();
+  let organization = host.organizationId.peek();
+  let wished = JSON.stringify(host.props.peek());
+  const stops = [
+    host.onCreditsChanged(() => void credits.load()),
+    effect(() => {
+      const next = host.organizationId.value;
+      if (next === organization) return;
+      organization = next;
+      leave(false);
+      host.retry();
+    }),
+    effect(() => {
+      const props = host.props.value;
+      const next = JSON.stringify(props);
+      // The person's choices stay until the host makes another one.
+      if (next === wished) return;
+      wished = next;
+      request.wish(props);
+      if (props.message !== undefined) request.write(props.message, { append: false, keep: true });
+    }),
+  ];
+
+  function leave(forgetsDrafts: boolean): void {
+    following.abort();
+    batch(() => {
+      gallery.clear();
+      request.clear(forgetsDrafts);
+      credits.clear();
+      session.value = undefined;
+    });
+  }
+  function follow({ organization: { id } }: MemberSession): void {
+    following.abort();
+    following = new AbortController();
+    let isFirst = true;
+    followGallery(
+      host.client,
+      id,
+      event => {
+        host.setDegraded(false);
+        // What came between the first reading and the connection is read with the first `ready`, too.
+        if (event.type === 'ready')
+          void (isFirst ? gallery.load() : Promise.all([gallery.load(), credits.load()]));
+        else gallery.take(event);
+        if (event.type === 'image' && event.image.status === 'done') void credits.load();
+        isFirst = false;
+      },
+      AbortSignal.any([following.signal, host.signal]),
+    ).catch(() => undefined);
+  }
+  /** The dialog for a first visit, remembered as far as the person allows it. */
+  function greet(userId: string): void {
+    const seen = host.storage.persisted({
+      key: 'image-generation-info-already-shown',
+      user: userId,
+      schema: z.boolean(),
+      initial: false,
+      kind: 'functional',
+    });
+    if (seen.peek()) return;
+    host
+      .openDialog('ImageGenerationInfoDialog', {
+        retentionDays: request.settings.value.peek()?.retentionDays,
+      })
+      .then(
+        () => {
+          seen.value = true;
+        },
+        // Another dialog is open: there is a next time.
+        () => undefined,
+      );
+  }
+
+  const store: ImagesStore = {
+    host,
+    session,
+    gallery,
+    request,
+    credits,
+    showsChoices: signal(false),
+    openPreview(imageId) {
+      host.openDialog('ImageGenerationPreview', { imageId }).catch(() => undefined);
+    },
+    async load(abort) {
+      const found = await startSession(host, { signal: abort, feature: 'manageOrganizationImages' });
+      session.value = found;
+      request.start();
+      await Promise.all([request.settings.load(), gallery.load()]);
+      abort.throwIfAborted();
+      const state = request.settings.state.peek();
+      if (state.kind === 'failed') throw state.error;
+      void credits.load();
+      follow(found);
+      greet(found.user.userId);
+    },
+    logout: () => leave(true),
+    dispose() {
+      following.abort();
+      request.dispose();
+      for (const stop of stops) stop();
+    },
+  };
+  keepStore(host, store);
+  return store;
+}

@@ -1,0 +1,427 @@
+/*
+ * A request for pictures: description, agent, parameters, number and references. Required:
+ *   1. what the chosen model does not offer is not asked for: a choice that it lacks falls back to its default;
+ *   2. the estimate is that of what is chosen now, also while a newer one is read;
+ *   3. a refused request gives the description back, unless something new was written meanwhile.
+ */
+import { createUuid } from '@oriel/client';
+import {
+  estimateImageCost,
+  fillImageParameters,
+  type GeneratedImage,
+  generateImages,
+  getImageSettings,
+  type ImageAgent,
+  type ImageParameters,
+  type ImageSettings,
+  type ImagesProps,
+  imageChoicesOf,
+  imageFormats,
+  imageSizesOf,
+  limits,
+  maxImagesOf,
+  maxReferencesOf,
+  uploadImageReference,
+} from '@oriel/contracts';
+import {
+  batch,
+  computed,
+  createDrafts,
+  effect,
+  isAborted,
+  type ReadonlySignal,
+  type Resource,
+  resource,
+  type Signal,
+  signal,
+} from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import type { ImagesHost } from './images-host';
+
+/** A reference picture of the request. */
+export interface Reference {
+  readonly key: string;
+  readonly name: string;
+  /** Address of a preview on this page; the owner of the reference frees it. */
+  readonly preview: string | undefined;
+  readonly state:
+    | { readonly kind: 'uploading' }
+    | { readonly kind: 'ready'; readonly id: string }
+    | { readonly kind: 'failed'; readonly error: unknown };
+}
+
+/** Choices beyond the agent; undefined means the default of the model. */
+export interface Choices {
+  readonly outputFormat: string | undefined;
+  readonly style: string | undefined;
+  /** Of a size: `widthxheight`, and its ratio. */
+  readonly size: string | undefined;
+  readonly ratio: string | undefined;
+  readonly count: number;
+}
+
+export type Wishes = Pick<
+  ImagesProps,
+  'agent' | 'outputFormat' | 'style' | 'width' | 'height' | 'aspectRatio' | 'count'
+>;
+
+export type Estimate =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'known'; readonly costInEuro: number }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export interface RequestStore {
+  readonly settings: Resource<ImageSettings>;
+  readonly message: Signal<string>;
+  readonly agent: ReadonlySignal<ImageAgent | undefined>;
+  readonly choices: Signal<Choices>;
+  /** With the defaults of the model for what it does not offer. */
+  readonly parameters: ReadonlySignal<ImageParameters>;
+  readonly count: ReadonlySignal<number>;
+  readonly references: Signal<readonly Reference[]>;
+  readonly maxReferences: ReadonlySignal<number>;
+  readonly estimate: ReadonlySignal<Estimate>;
+  readonly isSending: ReadonlySignal<boolean>;
+  /** Why the last request was refused. */
+  readonly problem: Signal<unknown>;
+  readonly canSend: ReadonlySignal<boolean>;
+  choose(agentId: string): void;
+  change(choices: Partial<Choices>): void;
+  wish(wishes: Wishes): void;
+  /** Fills the form by a picture. */
+  edit(image: GeneratedImage): void;
+  /** Takes files as references. */
+  attach(files: readonly File[]): void;
+  /** Takes a finished picture as a reference. */
+  refer(image: GeneratedImage, preview: string | undefined): void;
+  detach(key: string): void;
+  /** @returns the pictures that were asked for, or undefined where that was refused */
+  send(message?: string): Promise<readonly GeneratedImage[] | undefined>;
+  write(text: string, how: { readonly append: boolean; readonly keep: boolean }): void;
+  /** The field of the page is joined to the message until the returned function is called. */
+  join(field: HTMLTextAreaElement): () => void;
+  focus(): void;
+  start(): void;
+  clear(forgetsDrafts: boolean): void;
+  dispose(): void;
+}
+
+const noChoices: Choices = {
+  outputFormat: undefined,
+  style: undefined,
+  size: undefined,
+  ratio: undefined,
+  count: 1,
+};
+
+export const sizeName = ({
+  width,
+  height,
+}: {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}) => (width && height ? `${width}x${height}` : undefined);
+
+export interface RequestStoreOptions {
+  readonly organizationId: () => string;
+  readonly userId: () => string;
+  /** Takes the pictures that were asked for. */
+  readonly onSent: (images: readonly GeneratedImage[]) => void;
+}
+
+export function createRequestStore(
+  host: ImagesHost,
+  { organizationId, userId, onSent }: RequestStoreOptions,
+): RequestStore {
+  const params = () => ({ organizationId: organizationId() });
+  const settings = resource<ImageSettings>(
+    abort => host.client.call(getImageSettings, { params: params() }, { signal: abort }),
+    { signal: host.signal, isMissing: () => false },
+  );
+  const drafts = createDrafts(host.storage, () => ({ userId: userId(), organizationId: organizationId() }));
+  const message = signal('');
+  const chosen = signal<string | undefined>(undefined);
+  const choices = signal<Choices>(noChoices);
+  const references = signal<readonly Reference[]>([]);
+  const estimate = signal<Estimate>({ kind: 'none' });
+  const isSending = signal(false);
+  const problem = signal<unknown>(undefined);
+  const fields = new Set<HTMLTextAreaElement>();
+  let kept: Signal<string> | undefined;
+  let lastAgent: Signal<string> | undefined;
+  /** Text that a host has put into the field last. */
+  let fromHost = '';
+
+  const agents = computed(() => settings.value.value?.agents ?? []);
+  const agent = computed(() => agents.value.find(({ id }) => id === chosen.value) ?? agents.value[0]);
+  const parameters = computed<ImageParameters>(() => {
+    const model = agent.value;
+    if (!model) return {};
+    const { outputFormat, style, size, ratio } = choices.value;
+    const sizes = imageSizesOf(model);
+    const inRatio = sizes.filter(({ aspectRatio }) => ratio === undefined || aspectRatio === ratio);
+    const wanted = inRatio.find(each => sizeName(each) === size) ?? inRatio[0] ?? sizes[0];
+    const offers = (name: 'output_format' | 'style', value: string | undefined) =>
+      value !== undefined && imageChoicesOf(model, name).values.includes(value) ? value : undefined;
+    const format = imageFormats.find(each => each === offers('output_format', outputFormat));
+    const offeredStyle = offers('style', style);
+    return fillImageParameters(model, {
+      ...(format && { outputFormat: format }),
+      ...(offeredStyle !== undefined && { style: offeredStyle }),
+      ...(wanted && { size: wanted }),
+    });
+  });
+  const count = computed(() =>
+    Math.max(1, Math.min(choices.value.count, agent.value ? maxImagesOf(agent.value) : 1)),
+  );
+  const maxReferences = computed(() => (agent.value ? maxReferencesOf(agent.value) : 0));
+  const attached = computed(() =>
+    references.value
+      .slice(0, maxReferences.value)
+      .flatMap(({ state }) => (state.kind === 'ready' ? [state.id] : [])),
+  );
+  const isUploading = computed(() => references.value.some(({ state }) => state.kind === 'uploading'));
+  const canSend = computed(
+    () =>
+      agent.value !== undefined &&
+      !isSending.value &&
+      !isUploading.value &&
+      message.value.trim() !== '' &&
+      [...message.value].length <= limits.imageMessage,
+  );
+  /** The whole request but its description; the same twice is the same request. */
+  const demand = computed(() =>
+    agent.value
+      ? JSON.stringify({
+          agentId: agent.value.id,
+          parameters: parameters.value,
+          count: count.value,
+          ...(attached.value.length > 0 && { attachedTemporaryFiles: attached.value }),
+        })
+      : undefined,
+  );
+  // Written and read back within this file.
+  const bodyOf = (text: string) =>
+    JSON.parse(text) as {
+      agentId: string;
+      parameters: ImageParameters;
+      count: number;
+      attachedTemporaryFiles?: string[];
+    };
+
+  let estimating = new AbortController();
+  const stops = [
+    effect(() => {
+      const text = demand.value;
+      estimating.abort();
+      estimating = new AbortController();
+      const { signal: abort } = estimating;
+      if (text === undefined) return;
+      const read = () => {
+        host.client
+          .call(
+            estimateImageCost,
+            { params: params(), body: bodyOf(text) },
+            { signal: AbortSignal.any([abort, host.signal]) },
+          )
+          .then(
+            ({ costInEuro }) => {
+              if (!abort.aborted) estimate.value = { kind: 'known', costInEuro };
+            },
+            error => {
+              if (!abort.aborted && !isAborted(error)) estimate.value = { kind: 'failed', error };
+            },
+          );
+      };
+      // A click through the choices asks once.
+      const timer = setTimeout(read, 150);
+      return () => clearTimeout(timer);
+    }),
+    effect(() => {
+      const text = message.value;
+      if (kept) kept.value = text;
+      for (const field of fields) if (field.value !== text) field.value = text;
+    }),
+  ];
+  const setReference = (key: string, state: Reference['state']) => {
+    references.value = references.peek().map(each => (each.key === key ? { ...each, state } : each));
+  };
+  function free({ preview }: Reference): void {
+    if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
+  }
+  function forgetReferences(): void {
+    references.peek().forEach(free);
+    references.value = [];
+  }
+  async function upload(key: string, file: File): Promise<void> {
+    try {
+      const { id } = await host.client.call(
+        uploadImageReference,
+        { params: params(), body: { file } },
+        { signal: host.signal },
+      );
+      setReference(key, { kind: 'ready', id });
+    } catch (error) {
+      if (!isAborted(error)) setReference(key, { kind: 'failed', error });
+    }
+  }
+
+  const request: RequestStore = {
+    settings,
+    message,
+    agent,
+    choices,
+    parameters,
+    count,
+    references,
+    maxReferences,
+    estimate,
+    isSending,
+    problem,
+    canSend,
+    choose(agentId) {
+      chosen.value = agentId;
+      if (lastAgent) lastAgent.value = agentId;
+    },
+    change(change) {
+      choices.value = { ...choices.peek(), ...change };
+    },
+    wish({ agent: wanted, outputFormat, style, width, height, aspectRatio, count: many }) {
+      batch(() => {
+        if (wanted !== undefined) chosen.value = wanted;
+        const size = sizeName({ width, height });
+        request.change({
+          ...(outputFormat !== undefined && { outputFormat }),
+          ...(style !== undefined && { style }),
+          ...(size !== undefined && { size }),
+          ...(aspectRatio !== undefined && { ratio: aspectRatio }),
+          ...(many !== undefined && Number.isFinite(many) && { count: Math.trunc(many) }),
+        });
+      });
+    },
+    edit({ message: text, agentId, parameters: { outputFormat, style, size } }) {
+      batch(() => {
+        message.value = text;
+        if (agentId !== null && agents.peek().some(({ id }) => id === agentId)) chosen.value = agentId;
+        choices.value = {
+          ...choices.peek(),
+          outputFormat,
+          style,
+          size: sizeName(size ?? {}),
+          ratio: size?.aspectRatio,
+        };
+        problem.value = undefined;
+      });
+      request.focus();
+    },
+    attach(files) {
+      const room = maxReferences.peek() - references.peek().length;
+      for (const file of files.slice(0, Math.max(0, room))) {
+        const key = createUuid();
+        const preview = URL.createObjectURL(file);
+        references.value = [
+          ...references.peek(),
+          { key, name: file.name, preview, state: { kind: 'uploading' } },
+        ];
+        void upload(key, file);
+      }
+    },
+    refer({ id, message: name }, preview) {
+      const others = references.peek().filter(({ key }) => key !== id);
+      const state = { kind: 'ready', id } as const;
+      references.value = [...others, { key: id, name, preview, state }].slice(
+        -Math.max(1, maxReferences.peek()),
+      );
+    },
+    detach(key) {
+      references
+        .peek()
+        .filter(each => each.key === key)
+        .forEach(free);
+      references.value = references.peek().filter(each => each.key !== key);
+    },
+    async send(wanted) {
+      const text = (wanted ?? message.peek()).trim();
+      const body = demand.peek();
+      if (body === undefined || text === '' || isSending.peek()) return undefined;
+      isSending.value = true;
+      problem.value = undefined;
+      // The field is free for the next one at once.
+      if (wanted === undefined) message.value = '';
+      try {
+        const { images } = await host.client.call(
+          generateImages,
+          { params: params(), body: { ...bodyOf(body), message: text } },
+          { signal: host.signal },
+        );
+        batch(() => {
+          forgetReferences();
+          onSent(images);
+        });
+        return images;
+      } catch (error) {
+        if (isAborted(error)) return undefined;
+        if (wanted === undefined && message.peek() === '') message.value = text;
+        problem.value = error;
+        return undefined;
+      } finally {
+        isSending.value = false;
+      }
+    },
+    write(text, { append, keep }) {
+      const now = message.peek();
+      if (append) message.value = now === '' ? text : `${now}\n${text}`;
+      else if (keep && now !== '' && now !== fromHost)
+        message.value = `${fromHost !== '' && now.endsWith(fromHost) ? now.slice(0, -fromHost.length).trimEnd() : now}\n\n${text}`;
+      else message.value = text;
+      fromHost = text;
+    },
+    join(field) {
+      // What was typed before the widget came is newer than a draft.
+      if (field.value !== '') message.value = field.value;
+      else field.value = message.peek();
+      fields.add(field);
+      return () => fields.delete(field);
+    },
+    focus() {
+      for (const field of fields) field.focus();
+    },
+    start() {
+      kept = drafts.of({ key: 'message', schema: z.string(), initial: '' });
+      lastAgent = host.storage.persisted({
+        key: 'agent',
+        user: userId(),
+        schema: z.string(),
+        initial: '',
+        kind: 'functional',
+      });
+      const typed = message.peek();
+      const props = host.props.peek();
+      if (typed === '') message.value = kept.peek() || (props.message ?? '');
+      else kept.value = typed;
+      if (lastAgent.peek() !== '') chosen.value = lastAgent.peek();
+      request.wish(props);
+    },
+    clear(forgetsDrafts) {
+      kept = undefined;
+      if (forgetsDrafts) drafts.clear();
+      lastAgent = undefined;
+      estimating.abort();
+      settings.clear();
+      forgetReferences();
+      batch(() => {
+        message.value = '';
+        choices.value = noChoices;
+        chosen.value = undefined;
+        estimate.value = { kind: 'none' };
+        problem.value = undefined;
+      });
+    },
+    dispose() {
+      estimating.abort();
+      references.peek().forEach(free);
+      for (const stop of stops) stop();
+    },
+  };
+  return request;
+}
