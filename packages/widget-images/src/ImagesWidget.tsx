@@ -51,9 +51,9 @@ export function ImagesWidget({ store }: { store: ImagesStore }) {
             }
             header={
               <>
-                {title !== '' && (
+                {(title !== '' || settings) && (
                   <header className="i-head">
-                    <h2>{title}</h2>
+                    {title !== '' && <h2>{title}</h2>}
                     {settings && <span>{t('images.kept', { count: settings.retentionDays })}</span>}
                     {credits && <b>{t('images.credit', { amount: format.money(credits.balance) })}</b>}
                   </header>

@@ -14,6 +14,7 @@ export const de: Record<keyof typeof en, string> = {
   'nav.members': 'Mitglieder und Teams',
   'nav.chat': 'Chat',
   'nav.agents': 'Agenten',
+  'nav.images': 'Bilder',
   'nav.settings': 'Einstellungen',
   'nav.skip': 'Zum Inhalt springen',
   'nav.fold': 'Seitenleiste einklappen',
@@ -57,6 +58,15 @@ export const de: Record<keyof typeof en, string> = {
   'chat.delete': 'Chat löschen',
   'chat.deleteFailed': 'Der Chat konnte nicht gelöscht werden',
   'chat.messageGone': 'Die Nachricht konnte nicht gezeigt werden',
+
+  'image.title': 'Geteiltes Bild',
+  'image.missing': 'Dieses Bild ist nicht geteilt',
+  'image.missingText':
+    'Der Link wurde widerrufen, oder das Bild ist gelöscht. Bilder werden nur eine begrenzte Zeit aufbewahrt.',
+  'image.made': 'Am {{date}} mit {{model}} erzeugt.',
+  'image.until': 'Es wird am {{date}} gelöscht.',
+  'image.download': 'Herunterladen',
+  'image.gallery': 'Meine Bilder öffnen',
 
   'share.title': 'Geteilter Chat',
   'share.missing': 'Dieser Link gilt nicht',

@@ -16,6 +16,7 @@ const InvitePage = lazy(() => import('../invites/InvitePage'));
 const NoAccessPage = lazy(() => import('../pages/NoAccessPage'));
 const PricingPage = lazy(() => import('../billing/PricingPage'));
 const SettingsPage = lazy(() => import('../preferences/SettingsPage'));
+const ImagePage = lazy(() => import('../images/ImagePage'));
 const SharePage = lazy(() => import('../share/SharePage'));
 
 const all: RouteRule = { audience: 'all' };
@@ -44,6 +45,7 @@ export function PortalRoutes() {
         ])}
         <Route path="/pricing" element={guarded(all, <PricingPage />)} />
         <Route path="/share/:shareId" element={guarded(all, <SharePage />)} />
+        <Route path="/image/:id" element={guarded(all, <ImagePage />)} />
         <Route path="/settings" element={<SettingsPage />} />
         <Route path="/features" element={guarded(signedIn, <Navigate to="/" replace />)} />
         <Route path="/dev" element={guarded(signedIn, <Navigate to="/" replace />)} />

@@ -14,6 +14,7 @@ const features: FeatureName[] = [
   'viewOrganizationChat',
   'manageOrganization',
   'manageOrganizationAgents',
+  'manageOrganizationImages',
   'manageOrganizationPromptCards',
   'manageOrganizationTeams',
   'viewOrganizationSubscription',
@@ -73,6 +74,16 @@ describe('a route for everybody', () => {
   });
 });
 
+it('/image/{id} says that an image is not shared, to guests as well', async () => {
+  const refusal = { error: { code: 'not_found', message: 'no', requestId: 'r1' } };
+  asGuest();
+  api().answers.set(`GET /api/chat/v1/images/${id}`, () => Response.json(refusal, { status: 404 }));
+  const { view, logins } = await openPortal(`/image/${id}`);
+  await view.findByRole('heading', { name: 'This image is not shared' });
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect(logins).toEqual([]);
+});
+
 describe('a route for guests', () => {
   it('/guest shows them the curated prompts', async () => {
     asGuest();
@@ -96,6 +107,7 @@ describe('a route for people who are signed in', () => {
     `/prompt/${id}/edit`,
     '/chat',
     `/chat/${id}`,
+    '/image-generation?message=tide',
     '/agents',
     '/agents/create',
     `/agents/edit/${id}`,
@@ -119,6 +131,7 @@ describe('a route for people who are signed in', () => {
     ['/prompt/create', 'Create prompt'],
     ['/chat', 'Chat'],
     ['/agents', 'Agents'],
+    ['/image-generation', 'Images'],
     ['/settings', 'Settings'],
     ['/workspace/manage', 'Manage workspace'],
     ['/workspace/manage/teams', 'Manage workspace'],
@@ -143,6 +156,7 @@ describe('a route for people who are signed in', () => {
   it.each([
     ['/chat', 'viewOrganizationChat'],
     [`/chat/${id}?skipFetch=true`, 'viewOrganizationChat'],
+    ['/image-generation', 'manageOrganizationImages'],
     ['/agents', 'manageOrganizationAgents'],
     ['/agents/create', 'manageOrganizationAgents'],
     [`/agents/edit/${id}`, 'manageOrganizationAgents'],

@@ -10,6 +10,7 @@ import { useNavigate, useParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { useErrorText } from '../errors/use-error-text';
 import { useFailureToast } from '../errors/use-failure-toast';
+import { useNoIndex } from '../pages/use-no-index';
 import { usePageTitle } from '../pages/use-page-title';
 import './share.css';
 
@@ -193,15 +194,4 @@ function useMarkdownLabels() {
     }),
     [t],
   );
-}
-
-/** Keeps the page out of search engines that run its script; the server says the same in a header. */
-function useNoIndex(): void {
-  useEffect(() => {
-    const meta = document.createElement('meta');
-    meta.name = 'robots';
-    meta.content = 'noindex';
-    document.head.append(meta);
-    return () => meta.remove();
-  }, []);
 }

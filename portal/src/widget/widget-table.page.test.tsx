@@ -44,7 +44,7 @@ const imagesRow: WidgetRow = {
     },
   ],
 };
-const table = [...widgetTable, imagesRow];
+const table = [...widgetTable.filter(({ widget }) => widget !== 'images'), imagesRow];
 
 const flag = (status: FeatureStatus) => ({ enabled: status === 'visible', status });
 

@@ -1,8 +1,9 @@
 import { agentsRow } from '../agents/agents-row';
 import { chatRow } from '../chat/chat-row';
+import { imagesRow } from '../images/images-row';
 import { promptsRow } from '../prompts/prompts-row';
 import { workspaceRow } from '../workspace/workspace-row';
 import type { WidgetRow } from './widget-row';
 
 /** The widgets of the portal: one row each, which routes, menus, header and sidebar read. */
-export const widgetTable: readonly WidgetRow[] = [promptsRow, chatRow, agentsRow, workspaceRow];
+export const widgetTable: readonly WidgetRow[] = [promptsRow, chatRow, agentsRow, imagesRow, workspaceRow];

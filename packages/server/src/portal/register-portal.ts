@@ -1,5 +1,6 @@
 import type { Variant } from '@oriel/contracts';
 import type { Hono } from 'hono';
+import { findImageTags } from '../chat/images/find-image-tags';
 import type { AppEnv } from '../http/app/app-env';
 import { findFolder } from '../http/pages/find-folder';
 import { pageHeaders } from '../http/pages/page-headers';
@@ -48,12 +49,13 @@ export function registerPortal(
     if (path.startsWith('assets/')) return c.text('Not found', 404);
     const page = await files.find('index.html', c.req.raw);
     // What is shared is for those who were given the link, and no address of it leaves the page.
-    if (c.req.path.startsWith('/share/')) {
-      page?.headers.set('x-robots-tag', 'noindex, nofollow');
-      page?.headers.set('referrer-policy', 'no-referrer');
+    if (/^\/(share|image)\//.test(c.req.path)) {
+      if (page) hide(page.headers);
     }
     if (!page) return asPage(c.html(notBuilt, 404));
-    const tags = await findPageTags(services, c.req.path).catch((error: unknown) => {
+    const findTags = async () =>
+      (await findPageTags(services, c.req.path)) ?? (await findImageTags(services, c.req.path));
+    const tags = await findTags().catch((error: unknown) => {
       // Without them the page is what it is for everybody who has a browser.
       c.get('log').warn({ error: describeError(error) }, 'page without tags');
       return undefined;
@@ -61,8 +63,16 @@ export function registerPortal(
     if (tags === undefined) return asPage(page);
     const plain = await files.find('index.html', new Request(c.req.url));
     const html = addToHead((await plain?.text()) ?? notBuilt, tags);
-    return asPage(c.html(html, 200, { 'cache-control': 'no-cache' }));
+    const answer = c.html(html, 200, { 'cache-control': 'no-cache' });
+    if (c.req.path.startsWith('/image/')) hide(answer.headers);
+    return asPage(answer);
   });
+}
+
+/** Keeps a page out of search engines, and its address on it. */
+function hide(headers: Headers): void {
+  headers.set('x-robots-tag', 'noindex, nofollow');
+  headers.set('referrer-policy', 'no-referrer');
 }
 
 /** Puts the name of the product into the title of the page, and where the portal's script reads it. */

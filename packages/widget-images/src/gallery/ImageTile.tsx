@@ -1,6 +1,6 @@
 import type { GeneratedImage } from '@oriel/contracts';
-import { Button, IconButton, Progress } from '@oriel/ui';
-import { useAct, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { Button, IconButton, Progress, VisuallyHidden } from '@oriel/ui';
+import { useAct, useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { Ban, CircleAlert, Download, RotateCw, Share2, Trash2 } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { isFinal } from '../store/gallery-store';
@@ -68,9 +68,8 @@ function DoneTile({ image }: { image: GeneratedImage }) {
     return (
       <button
         type="button"
-        role="checkbox"
         className="i-open"
-        aria-checked={isSelected}
+        aria-pressed={isSelected}
         aria-label={name}
         onClick={() => {
           const next = new Set(selected);
@@ -144,9 +143,10 @@ function EndedTile({ image }: { image: GeneratedImage }) {
   const isCancelled = image.status === 'cancelled';
   const told = isCancelled ? undefined : errorText({ code: image.errorCode });
   return (
-    <div className="i-ended" role="group" aria-label={name}>
+    <div className="i-ended">
       {isCancelled ? <Ban aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
       <p>
+        <VisuallyHidden>{name}: </VisuallyHidden>
         <b>{isCancelled ? t('tile.cancelled') : t('tile.failed')}</b>
         {told && !told.isGeneric && <span>{told.text}</span>}
         <small>{t('tile.free')}</small>

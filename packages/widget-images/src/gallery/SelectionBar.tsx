@@ -23,7 +23,7 @@ export default function SelectionBar() {
     if (await actions.remove(ids)) end();
   };
   return (
-    <div className="i-selection" role="group" aria-label={t('selection.label')}>
+    <section className="i-selection" aria-label={t('selection.label')}>
       <span role="status">
         {isTooMany
           ? t('selection.tooMany', { max: limits.imageSelection })
@@ -43,6 +43,6 @@ export default function SelectionBar() {
       <Button kind="ghost" onClick={end}>
         {t('selection.end')}
       </Button>
-    </div>
+    </section>
   );
 }

@@ -45,7 +45,7 @@ export function Choices() {
   const formats = imageChoicesOf(agent, 'output_format').values;
   const most = maxImagesOf(agent);
   return (
-    <div className="i-choices" role="group" aria-label={t('choices.title')}>
+    <section className="i-choices" aria-label={t('choices.title')}>
       {agent.isDemo && (
         <InlineNote title={t('choices.demo')} tone="neutral">
           {t('choices.demoText')}
@@ -128,7 +128,7 @@ export function Choices() {
           />
         </Field>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -1,0 +1,19 @@
+import { Image } from 'lucide-react';
+import type { WidgetRow } from '../widget/widget-row';
+import { ImagesPage } from './ImagesPage';
+
+export const imagesRow: WidgetRow = {
+  widget: 'images',
+  paths: ['/image-generation'],
+  Page: ImagesPage,
+  rule: { audience: 'signed-in', feature: 'manageOrganizationImages' },
+  entries: [
+    {
+      group: 'work',
+      title: 'nav.images',
+      Icon: Image,
+      to: '/image-generation',
+      feature: 'manageOrganizationImages',
+    },
+  ],
+};
