@@ -29,10 +29,6 @@ export const imagesProps = z.strictObject({
 });
 export type ImagesProps = z.output<typeof imagesProps>;
 
-/** Uses of a picture outside of the widget. */
-export const imageUses = ['chat', 'card'] as const;
-export type ImageUse = (typeof imageUses)[number];
-
 /** Methods that a host may call on the images widget, and its events. */
 export const imagesSurface = surface({
   methods: {
@@ -65,26 +61,5 @@ export const imagesSurface = surface({
 });
 export type ImagesSurface = typeof imagesSurface;
 
-/** Methods that the images widget calls on its host, beyond those of all widgets. */
-export const imagesHostSurface = surface({
-  methods: {
-    ...hostSurface.methods,
-    /** Takes a picture to a chat, or to a new prompt card. `data` are its bytes. */
-    useImage: {
-      input: z.object({
-        imageId: z.string(),
-        message: z.string(),
-        use: z.enum(imageUses),
-        name: z.string(),
-        type: z.string(),
-        data: z.instanceof(ArrayBuffer),
-      }),
-      output: z.object({ handled: z.boolean() }),
-    },
-  },
-  events: hostSurface.events,
-});
-export type ImagesHostSurface = typeof imagesHostSurface;
-
 /** Both sides of the images. */
-export const imagesSurfaces = { surface: imagesSurface, hostSurface: imagesHostSurface };
+export const imagesSurfaces = { surface: imagesSurface, hostSurface };

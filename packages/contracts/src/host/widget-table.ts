@@ -207,7 +207,7 @@ export const widgetTable = {
       'title',
     ],
     events: ['image:created', 'image:deleted', 'image:shared'],
-    hostMethods: ['useImage'],
+    hostMethods: [],
     dialogs: ['ImageGenerationInfoDialog', 'ImageGenerationPreview'],
   },
   workspace: {

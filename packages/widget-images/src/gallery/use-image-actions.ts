@@ -1,4 +1,4 @@
-import type { GeneratedImage, ImageUse } from '@oriel/contracts';
+import type { GeneratedImage } from '@oriel/contracts';
 import { useAct, useHost, useT } from '@oriel/widget-kit';
 import { useMemo } from 'react';
 import type { GalleryStore } from '../store/gallery-store';
@@ -14,8 +14,6 @@ export interface ImageActions {
   remove(ids: readonly string[]): Promise<boolean>;
   /** Puts the picture into the clipboard. */
   copyPicture(image: GeneratedImage): Promise<void>;
-  /** @returns whether the host has taken it */
-  use(image: GeneratedImage, use: ImageUse): Promise<boolean>;
 }
 
 const endings: Readonly<Record<string, string>> = {
@@ -93,28 +91,6 @@ export function useImageActions(): ImageActions {
           },
           { done: t('action.copied'), failed: t('action.copyFailed') },
         );
-      },
-      async use(image, use) {
-        const done = await act(
-          async signal => {
-            const blob = await read(image, signal);
-            return host.ask('useImage', {
-              imageId: image.id,
-              message: image.message,
-              use,
-              name: fileNameOf(image),
-              type: blob.type,
-              data: await blob.arrayBuffer(),
-            });
-          },
-          { failed: t('action.useFailed') },
-        );
-        if (!done.isDone) return false;
-        // The answer has the shape of the host surface.
-        const { handled } = done.result as { handled: boolean };
-        if (!handled)
-          await host.notify({ kind: 'info', title: t(use === 'chat' ? 'action.noChat' : 'action.noCards') });
-        return handled;
       },
     };
     async function unshare(image: GeneratedImage): Promise<void> {

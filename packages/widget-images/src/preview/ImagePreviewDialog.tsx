@@ -16,10 +16,8 @@ import {
   Ellipsis,
   Images,
   Link2Off,
-  MessageSquare,
   Pencil,
   Share2,
-  SquarePen,
   Trash2,
 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
@@ -149,9 +147,6 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
     request?.refer(image, host.client.authentication === 'session' ? small : undefined);
     close();
   };
-  const use = async (where: 'chat' | 'card') => {
-    if (await actions.use(image, where)) close();
-  };
   const remove = async () => {
     if (await actions.remove([image.id])) close();
   };
@@ -194,18 +189,6 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
                   label: t('action.copy'),
                   icon: <Copy />,
                   onSelect: () => void actions.copyPicture(image),
-                },
-                {
-                  id: 'chat',
-                  label: t('action.chat'),
-                  icon: <MessageSquare />,
-                  onSelect: () => void use('chat'),
-                },
-                {
-                  id: 'card',
-                  label: t('action.card'),
-                  icon: <SquarePen />,
-                  onSelect: () => void use('card'),
                 },
               ]
             : []),
