@@ -1,5 +1,15 @@
 import { type GeneratedImage, getImage } from '@oriel/contracts';
-import { Button, Dialog, ErrorState, IconButton, Menu, Skeleton, sheet, useSheet } from '@oriel/ui';
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  IconButton,
+  isComposing,
+  Menu,
+  Skeleton,
+  sheet,
+  useSheet,
+} from '@oriel/ui';
 import {
   isAborted,
   useErrorText,
@@ -20,7 +30,7 @@ import {
   Share2,
   Trash2,
 } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { shortName } from '../gallery/ImageTile';
 import { useImageActions } from '../gallery/use-image-actions';
@@ -73,15 +83,25 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
     if (index + by >= finished.length - 2) void store?.gallery.more();
   };
   const swipe = useSwipe(by => step(by));
-  const handleKeys = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // The arrows of an open menu are its own.
-    if ((event.target as HTMLElement).closest('[role=menu]')) return;
-    if (event.key === 'ArrowLeft') step(-1);
-    else if (event.key === 'ArrowRight') step(1);
-    else return;
-    event.preventDefault();
-  };
+  const handleStep = useRef(step);
+  useEffect(() => {
+    handleStep.current = step;
+  });
+  useEffect(() => {
+    // Wherever in the dialog the focus is.
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // The arrows of an open menu are its own.
+      if (event.defaultPrevented || (event.target as HTMLElement).closest('[role=menu]')) return;
+      if (event.key === 'ArrowLeft') handleStep.current(-1);
+      else if (event.key === 'ArrowRight') handleStep.current(1);
+      else return;
+      event.preventDefault();
+    };
+    const root: ShadowRoot = host.root;
+    root.addEventListener('keydown', handleKeyDown as EventListener);
+    return () => root.removeEventListener('keydown', handleKeyDown as EventListener);
+  }, [host]);
   return (
     <Dialog
       size="wide"
@@ -92,19 +112,29 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
       actions={image && <PreviewActions image={image} close={close} />}
     >
       {image ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the buttons within
-        <div className="i-preview-body" onKeyDown={handleKeys}>
+        <div className="i-preview-body">
           <div className="i-stage" {...swipe}>
             <Picture key={image.id} image={image} />
-            {index > 0 && (
-              <IconButton className="i-previous" label={t('preview.previous')} onClick={() => step(-1)}>
-                <ChevronLeft />
-              </IconButton>
-            )}
-            {index >= 0 && index < finished.length - 1 && (
-              <IconButton className="i-next" label={t('preview.next')} onClick={() => step(1)}>
-                <ChevronRight />
-              </IconButton>
+            {/* One that is at its end stays, because it may have the focus. */}
+            {index >= 0 && finished.length > 1 && (
+              <>
+                <IconButton
+                  className="i-previous"
+                  label={t('preview.previous')}
+                  aria-disabled={index === 0}
+                  onClick={() => step(-1)}
+                >
+                  <ChevronLeft />
+                </IconButton>
+                <IconButton
+                  className="i-next"
+                  label={t('preview.next')}
+                  aria-disabled={index === finished.length - 1}
+                  onClick={() => step(1)}
+                >
+                  <ChevronRight />
+                </IconButton>
+              </>
             )}
           </div>
           <ImageDetails image={image} />
