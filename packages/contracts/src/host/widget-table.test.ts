@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { featureNames } from '../rights/feature';
+import { type FeatureName, featureNames } from '../rights/feature';
 import { defaultWidget } from './default-widget';
 import { hostSurface } from './host-surface';
 import { builtWidgets, plannedWidgets, widgetNames } from './widget-name';
@@ -19,14 +19,15 @@ it.each(builtWidgets)('the row of %s has the names of its schemas', name => {
   expect(sorted(row.props)).toEqual(sorted(Object.keys(widgetProps[name].shape)));
 });
 
+/** There may be none. */
+const planned = Object.values<{ readonly features: readonly FeatureName[] }>(plannedWidgets);
+
 it('begins with what is shown where nobody names a widget', () => {
   expect(builtWidgets[0]).toBe(defaultWidget);
 });
 
 it('names features that there are', () => {
-  const named = [...Object.values(widgetTable), ...Object.values(plannedWidgets)].flatMap(row => [
-    ...row.features,
-  ]);
+  const named = [...Object.values(widgetTable), ...planned].flatMap(row => [...row.features]);
   expect(named.filter(name => !featureNames.includes(name))).toEqual([]);
 });
 
@@ -35,7 +36,7 @@ it('plans no widget that is built, and no two widgets own a dialog or a feature'
   const owned = [
     ...widgetNames,
     ...rows.flatMap(row => [...row.dialogs, ...row.features]),
-    ...Object.values(plannedWidgets).flatMap(row => [...row.features]),
+    ...planned.flatMap(row => [...row.features]),
   ];
   expect(new Set(owned).size).toBe(owned.length);
 });
