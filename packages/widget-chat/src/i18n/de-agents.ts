@@ -123,7 +123,8 @@ export const texts = {
   'agents.toolText.web_search': 'Durchsucht das Web und nennt die Quellen.',
   'agents.toolText.weather_forecast': 'Kennt das Wetter eines Ortes für sieben Tage.',
   'agents.toolText.sql_query': 'Liest aus der Datenbank, die der Betreiber angebunden hat.',
-  'agents.toolText.generate_image': 'Erzeugt Bilder, die auch in der Galerie erscheinen. Jedes kostet Guthaben.',
+  'agents.toolText.generate_image':
+    'Erzeugt Bilder, die auch in der Galerie erscheinen. Jedes kostet Guthaben.',
   'agents.toolAsk': 'Nachfragen vor {{name}}',
   'agents.toolAsk.always': 'Fragt jedes Mal nach',
   'agents.toolAsk.once': 'Fragt einmal je Chat',

@@ -122,7 +122,8 @@ export const texts = {
   'agents.toolText.web_search': 'Searches the web and names its sources.',
   'agents.toolText.weather_forecast': 'Knows the weather of a place for seven days.',
   'agents.toolText.sql_query': 'Reads from the database that the operator has connected.',
-  'agents.toolText.generate_image': 'Generates images, which also appear in the gallery. Each one costs credit.',
+  'agents.toolText.generate_image':
+    'Generates images, which also appear in the gallery. Each one costs credit.',
   'agents.toolAsk': 'Ask before using {{name}}',
   'agents.toolAsk.always': 'Asks each time',
   'agents.toolAsk.once': 'Asks once in a chat',

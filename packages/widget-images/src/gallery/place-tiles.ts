@@ -20,7 +20,7 @@ const flattest = 0.4;
 const tallest = 2;
 
 /** Height by width of a picture, also of one that is still drawn. */
-export function shapeOf({ width, height, parameters: { size } }: GeneratedImage): number {
+function shapeOf({ width, height, parameters: { size } }: GeneratedImage): number {
   const shape =
     width && height
       ? height / width

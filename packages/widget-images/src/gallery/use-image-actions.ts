@@ -23,7 +23,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** A name for a file that every system takes. */
-export function fileNameOf({ message, mimeType, createdAt }: GeneratedImage): string {
+function fileNameOf({ message, mimeType, createdAt }: GeneratedImage): string {
   const words = message
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')

@@ -10,7 +10,7 @@ import { requestImages } from './request-images';
 type DrawServices = Pick<Services, 'bus' | 'config' | 'db' | 'now'>;
 
 /** An agent that has this tool draws inside a chat. */
-export const drawToolName = 'generate_image';
+const drawToolName = 'generate_image';
 
 /**
  * Lends agents the drawing of pictures. It answers at once with the id of the picture, which is drawn in the background as any
