@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import { useChat } from '../store/chat-context';
 
@@ -8,6 +9,7 @@ const titleTimes = [2_000, 6_000, 15_000];
 
 /** Reads the channel that is shown again after one of its first answers, for the title that a model has written. */
 export function useFreshTitle(): void {
+  useSignals();
   const { currentOrganization, threads } = useChat();
   const thread = threads.shown.value;
   const channelId = thread.channelId.value;

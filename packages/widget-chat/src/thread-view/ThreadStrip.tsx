@@ -2,6 +2,7 @@ import type { Channel } from '@oriel/contracts';
 import { deleteChannel } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
+import { useSignals } from '@preact/signals-react/runtime';
 import { EyeOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { FolderBadge } from '../folders/FolderBadge';
@@ -33,6 +34,7 @@ export default function ThreadStrip({ channel }: { channel: Channel }) {
 
 /** Deletes a temporary chat when another one is shown. One whose page was closed is deleted by the service within a day. */
 function useRemoveOnLeave(channelId: string, isTemporary: boolean): void {
+  useSignals();
   const { host, currentOrganization, threads } = useChat();
   const organizationId = currentOrganization.value?.session.organization.id;
   useEffect(() => {

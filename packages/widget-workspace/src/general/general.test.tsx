@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
@@ -10,7 +10,8 @@ const openGeneral = (workspace: Parameters<typeof open>[0] = {}, options: Parame
 it('renames the workspace by the rule for names, and tells the page', async () => {
   const { view, user, services, state, toldOf } = openGeneral();
   const field = await view.findByLabelText('Name of the workspace');
-  const save = view.getByRole('button', { name: 'Save' });
+  const form = within(field.closest('form') as HTMLElement);
+  const save = form.getByRole('button', { name: 'Save' });
   expect(save).toHaveProperty('disabled', true);
   fireEvent.change(field, { target: { value: 'Nordhafen 2' } });
   await user.click(save);
