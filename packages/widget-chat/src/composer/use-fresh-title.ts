@@ -1,4 +1,4 @@
-import { useSignals } from '@preact/signals-react/runtime';
+import { useSignals } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
 import { useChat } from '../store/chat-context';
 

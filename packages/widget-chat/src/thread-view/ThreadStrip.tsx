@@ -1,8 +1,7 @@
 import type { Channel } from '@oriel/contracts';
 import { deleteChannel } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
-import { useSignals } from '@preact/signals-react/runtime';
+import { useSignals, useT } from '@oriel/widget-kit';
 import { EyeOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { FolderBadge } from '../folders/FolderBadge';
