@@ -101,7 +101,12 @@ export const exportAgents = route({
   /** Ids with commas between them. Default: all, as far as one file takes them. */
   query: z.object({
     ids: z.optional(
-      z.string().check(z.maxLength(agentsPerFile * 37), z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)),
+      z
+        .string()
+        .check(
+          z.maxLength(agentsPerFile * 37),
+          z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(,[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})*$/i),
+        ),
     ),
   }),
   answer: { kind: 'json', schema: agentFile },

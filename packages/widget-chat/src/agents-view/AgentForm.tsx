@@ -311,12 +311,12 @@ function Fields({
           {refused('assignedTools', t('agents.tools'))}
         </Part>
       )}
-      {teams && (
+      {(teams || access === 'teams') && (
         <Part title={t('agents.column.access')} text={t('agents.accessText')}>
           <AccessFields
             access={access}
             teamIds={teamIds}
-            teams={teams}
+            teams={teams ?? []}
             isRefused={form.problems.value.teamIds !== undefined}
             onChange={form.change}
           />

@@ -8,7 +8,8 @@ export function RetentionSection({ organizationId }: { organizationId: string })
   useSignals();
   const t = useT();
   const act = useAct();
-  const { client } = useHost();
+  const host = useHost();
+  const { client } = host;
   const params = { organizationId };
   const settings = useResource(
     signal => client.call(getOrganizationSettings, { params }, { signal }),
@@ -22,6 +23,14 @@ export function RetentionSection({ organizationId }: { organizationId: string })
   const isValid = days === null || (Number.isInteger(days) && days >= 1 && days <= limits.chatRetentionDays);
   const save = async () => {
     if (!isValid || isBusy) return;
+    const isShorter = days !== null && (stored === '' || days < Number(stored));
+    const question = {
+      title: t('general.retentionConfirm', { days: days ?? 0 }),
+      text: t('general.retentionConfirmText'),
+      confirmLabel: t('kit.save'),
+      destructive: true,
+    };
+    if (isShorter && !(await host.confirm(question))) return;
     setBusy(true);
     const { isDone, ...done } = await act(
       signal =>

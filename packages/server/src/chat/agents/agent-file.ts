@@ -10,7 +10,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { audit, changesOf } from '../../core/audit/audit';
 import type { Queryable } from '../../platform/db/database';
 import { agentPictures, agents, agentTeams, models, teams } from '../../platform/db/schema';
-import { invalidPayload, notFound } from '../../platform/errors/errors';
+import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import type { ToolSource } from '../../tools/registry';
 import { operation, transaction } from '../policy';
@@ -32,7 +32,9 @@ export const agentFileOperations = [
         and(eq(agents.organizationId, context.organization.id), ids ? inArray(agents.id, ids) : undefined),
       )
       .orderBy(asc(agents.name), asc(agents.id))
-      .limit(agentsPerFile);
+      .limit(agentsPerFile + 1);
+    if (rows.length > agentsPerFile)
+      throw conflict('conflict', `A file takes at most ${agentsPerFile} agents`);
     if (rows.length === 0 || (ids && rows.length < new Set(ids).size)) throw notFound();
     const allowed = await db
       .select({ agentId: agentTeams.agentId, id: teams.id, name: teams.name })

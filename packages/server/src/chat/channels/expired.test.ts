@@ -40,10 +40,11 @@ describe.each(databases)('chats that expire on %s', database => {
   const status = async (channelId: string, person = member) =>
     (await person.send(getChannel, { params: { ...of(person), channelId } })).status;
   const temporary = () => member.call(createChannel, { params: of(member), body: { temporary: true } });
+  const ago = (days: number) => new Date(Date.now() - days * day);
   const age = (id: string, days: number, change = {}) =>
     stack.server.services.db
       .update(channels)
-      .set({ lastMessageAt: new Date(Date.now() - days * day), ...change })
+      .set({ lastMessageAt: ago(days), updatedAt: ago(days), ...change })
       .where(eq(channels.id, id));
   const keepFor = (days: number | null) =>
     owner.send(updateOrganizationSettings, { params: of(owner), body: { chatRetentionDays: days } });
@@ -91,6 +92,9 @@ describe.each(databases)('chats that expire on %s', database => {
     }
     const recent = await newChannel(member);
     await age(recent.id, 29);
+    // As an imported one: what was said in it is old, and it has come today.
+    const imported = await newChannel(member);
+    await age(imported.id, 400, { updatedAt: new Date() });
     await expire();
     expect(await status(ids[0] ?? '')).toBe(200);
     expect((await keepFor(30)).status).toBe(200);
@@ -98,7 +102,7 @@ describe.each(databases)('chats that expire on %s', database => {
     expect(settings.chatRetentionDays).toBe(30);
     await expire();
     expect(await Promise.all(ids.map(id => status(id)))).toEqual([404, 404, 404]);
-    expect(await status(recent.id)).toBe(200);
+    expect([await status(recent.id), await status(imported.id)]).toEqual([200, 200]);
     const { results } = await owner.call(listAuditEntries, { params: of(owner) });
     expect(JSON.stringify(results[0])).toContain('chatRetentionDays');
     expect((await keepFor(null)).status).toBe(200);

@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
 import { channels, images, runs } from '../../platform/db/schema';
 import { type ChatServices, topics } from '../chat-services';
+import { endImage } from '../images/end-image';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 
 /** Deletes channels with all that hangs on them. Answers under way are stopped, and what they cost is booked. */
@@ -19,17 +20,51 @@ export async function deleteChannels(
   tx: Transaction,
   where: SQL | undefined,
 ): Promise<{ stopped: readonly string[]; count: number }> {
-  const found = await tx.select({ id: channels.id }).from(channels).where(where).for('update');
+  const found = await tx
+    .select({ id: channels.id, isTemporary: channels.isTemporary })
+    .from(channels)
+    .where(where)
+    .for('update');
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return { stopped: [], count: 0 };
+  // Before the answers are booked: pictures are locked before accounts everywhere.
+  await leavePictures(tx, ids, new Set(found.filter(({ isTemporary }) => isTemporary).map(({ id }) => id)));
   const running = await tx
     .select()
     .from(runs)
     .where(and(inArray(runs.channelId, ids), eq(runs.status, 'running')))
     .for('update');
   for (const run of running) await settleDeleted(tx, run);
-  // Pictures stay in the gallery; those of a chat that goes with all that it has were deleted before.
-  await tx.update(images).set({ channelId: null }).where(inArray(images.channelId, ids));
   await tx.delete(channels).where(inArray(channels.id, ids));
   return { stopped: running.map(({ id }) => id), count: ids.length };
+}
+
+/**
+ * Pictures stay in the gallery, except for those of temporary chats, which are over at once; those of a chat that goes with all
+ * that it has were deleted before.
+ */
+async function leavePictures(
+  tx: Transaction,
+  channelIds: readonly string[],
+  temporary: ReadonlySet<string>,
+): Promise<void> {
+  const drawn = await tx
+    .select({ id: images.id, channelId: images.channelId })
+    .from(images)
+    .where(inArray(images.channelId, [...channelIds]))
+    .orderBy(images.id)
+    .for('update');
+  const over = drawn.filter(({ channelId }) => temporary.has(channelId ?? '')).map(({ id }) => id);
+  const now = new Date();
+  for (const id of over) await endImage(tx, id, undefined, { status: 'cancelled' }, now);
+  if (over.length > 0)
+    await tx
+      .update(images)
+      .set({ binnedAt: sql`now()`, sharedAt: null, expiresAt: sql`now()` })
+      .where(inArray(images.id, over));
+  if (drawn.length > 0)
+    await tx
+      .update(images)
+      .set({ channelId: null })
+      .where(inArray(images.channelId, [...channelIds]));
 }

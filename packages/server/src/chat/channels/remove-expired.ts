@@ -16,7 +16,8 @@ export async function removeExpired(services: Pick<ChatServices, 'db' | 'bus' | 
   const isOver = or(
     and(eq(channels.isTemporary, true), lt(channels.createdAt, sql`${at} - interval '1 day'`)),
     // Null where the workspace keeps them.
-    sql`coalesce(${channels.lastMessageAt}, ${channels.createdAt}) < ${at} - make_interval(days => (
+    // What was said in an imported chat is older than the chat is here.
+    sql`greatest(coalesce(${channels.lastMessageAt}, ${channels.createdAt}), ${channels.updatedAt}) < ${at} - make_interval(days => (
       SELECT ${organizationSettings.chatRetentionDays} FROM ${organizationSettings}
       WHERE ${organizationSettings.organizationId} = ${channels.organizationId}
     ))`,

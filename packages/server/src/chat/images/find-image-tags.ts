@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { images } from '../../platform/db/schema';
 import { openGraphTags } from '../../prompts/shared-cards/open-graph';
 import type { Services } from '../../services';
+import { mayStillShare } from './may-still-share';
 
 const imagePage = /^\/image\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 const longestTitle = 90;
@@ -14,7 +15,11 @@ export async function findImageTags(
   const id = imagePage.exec(path)?.[1];
   if (id === undefined) return undefined;
   const [row] = await db
-    .select({ message: images.message })
+    .select({
+      message: images.message,
+      organizationId: images.organizationId,
+      ownerId: images.ownerId,
+    })
     .from(images)
     .where(
       and(
@@ -27,7 +32,7 @@ export async function findImageTags(
         gt(images.expiresAt, now()),
       ),
     );
-  if (!row) return undefined;
+  if (!row || !(await mayStillShare(db, row))) return undefined;
   const line = row.message.replace(/\s+/g, ' ').trim();
   return openGraphTags({
     title: [...line].length > longestTitle ? `${[...line].slice(0, longestTitle - 1).join('')}…` : line,

@@ -125,10 +125,15 @@ export class ImageRunner {
       })
       .where(
         sql`${images.id} = (
-          SELECT id FROM ${images}
-          WHERE status = 'waiting'
-            OR (status = 'drawing' AND heartbeat_at < now() - make_interval(secs => ${staleSeconds}))
-          ORDER BY created_at, position LIMIT 1 FOR UPDATE SKIP LOCKED
+          SELECT next.id FROM ${images} AS next
+          WHERE next.status = 'waiting'
+            OR (next.status = 'drawing' AND next.heartbeat_at < now() - make_interval(secs => ${staleSeconds}))
+          -- Nobody's many pictures keep those of others waiting.
+          ORDER BY (
+            SELECT count(*) FROM ${images} AS drawn
+            WHERE drawn.status = 'drawing' AND drawn.owner_id = next.owner_id AND drawn.id <> next.id
+          ), next.created_at, next.position
+          LIMIT 1 FOR UPDATE OF next SKIP LOCKED
         )`,
       )
       .returning();

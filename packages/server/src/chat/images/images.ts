@@ -34,6 +34,7 @@ import { describeImage, describeSharedImage, type ImageRow } from './describe-im
 import { endImage } from './end-image';
 import { sendImage } from './image-file';
 import { imageRules } from './image-limits';
+import { mayStillShare } from './may-still-share';
 import { requestImages } from './request-images';
 import { storeReference } from './store-reference';
 import { onImageMoved, tellImages } from './tell-image';
@@ -266,6 +267,6 @@ async function findShared(
     actor.kind !== 'guest' &&
     row.ownerId === actor.user.id &&
     (boundOrganizationId === undefined || boundOrganizationId === row.organizationId);
-  if (!row || !(isOwn || row.sharedAt)) throw notFound();
+  if (!row || !(isOwn || (row.sharedAt && (await mayStillShare(db, row))))) throw notFound();
   return { row, isOwn };
 }

@@ -50,8 +50,11 @@ export async function requestImages(
     await reserve(tx, services, asker, demand, inserted);
     return inserted;
   });
-  await tellImages(services, rows);
-  await bus.publish(topics.imageWaiting, rows[0]?.executionId ?? '');
+  // What is stored is drawn, also where nobody could be told: a failure here would have it asked for and paid again.
+  await Promise.allSettled([
+    tellImages(services, rows),
+    bus.publish(topics.imageWaiting, rows[0]?.executionId ?? ''),
+  ]);
   return rows;
 }
 

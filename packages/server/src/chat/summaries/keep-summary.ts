@@ -102,7 +102,8 @@ async function writeSummary(services: ChatServices, answered: Answered): Promise
   const [channel] = await db
     .select({ summary: channels.summary, until: channels.summarySeq })
     .from(channels)
-    .where(eq(channels.id, channelId));
+    // Nobody goes on with the chat of a program's call.
+    .where(and(eq(channels.id, channelId), eq(channels.isTransient, false)));
   if (!channel) return;
   const since = and(said(channelId), channel.until === null ? undefined : gt(messages.seq, channel.until));
   const [size] = await db

@@ -100,6 +100,8 @@ export async function endMembership(
 ): Promise<readonly string[]> {
   if (heir === undefined) await deleteLibrary(tx, { organizationId, createdBy: userId });
   else await giveLibrary(tx, { organizationId, from: userId, to: heir });
+  // Before the chats, whose answers are booked: pictures are locked before accounts everywhere.
+  await releaseImages(tx, { organizationId, userId });
   const { stopped } = await deleteChannels(
     tx,
     and(eq(channels.organizationId, organizationId), eq(channels.ownerId, userId)),
@@ -108,7 +110,6 @@ export async function endMembership(
   await tx
     .delete(chatFolders)
     .where(and(eq(chatFolders.organizationId, organizationId), eq(chatFolders.ownerId, userId)));
-  await releaseImages(tx, { organizationId, userId });
   await endCredentials(tx, { organizationId, userId }, now);
   await tx
     .delete(organizationMembers)

@@ -17,7 +17,7 @@ import type { OrganizationAccess } from '../../identity/permissions/find-access'
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { readBillingTime } from '../../platform/db/billing-time';
 import type { Database, Transaction } from '../../platform/db/database';
-import { applications, channels, organizations, subscriptions } from '../../platform/db/schema';
+import { applications, channels, images, organizations, subscriptions } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
 import { moveLibrary, releaseLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
@@ -59,6 +59,13 @@ interface Deleted {
 /** Deletes a workspace that the transaction has locked, with what is still in its library. */
 export async function deleteLocked(tx: Transaction, organizationId: string): Promise<Deleted> {
   await releaseLibrary(tx, organizationId);
+  // Pictures are locked before accounts everywhere.
+  await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(eq(images.organizationId, organizationId))
+    .orderBy(images.id)
+    .for('update');
   const { stopped } = await deleteChannels(tx, eq(channels.organizationId, organizationId));
   const known = await tx
     .select({ id: applications.id })

@@ -47,7 +47,12 @@ describe('readConfig', () => {
     expect(readConfig({ OPENAI_API_KEY: 'k' }).openai?.baseUrl).toBe('https://api.openai.com/v1');
     expect(
       readConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/', OPENAI_MODELS: 'a, b,' }).openai,
-    ).toEqual({ apiKey: undefined, baseUrl: 'http://127.0.0.1:11434/v1', models: ['a', 'b'] });
+    ).toEqual({
+      apiKey: undefined,
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      models: ['a', 'b'],
+      imageModels: [],
+    });
   });
 
   it('reads the words in the name of the preferred agent', () => {
@@ -159,6 +164,7 @@ describe('providers of models', () => {
         apiKey: 'g',
         baseUrl: 'http://127.0.0.1:9/v1beta',
         models: ['gemini-a', 'gemini-b'],
+        imageModels: [],
         prices: new Map([['*', { inputMicroeuro: 1_000_000, outputMicroeuro: 2_000_000 }]]),
       },
     });

@@ -10,6 +10,9 @@ export const texts = {
   'general.retentionDays': 'Tage nach der letzten Nachricht',
   'general.retentionHelp': 'Leer: Chats bleiben, bis jemand sie löscht.',
   'general.retentionInvalid': 'Eine ganze Zahl von 1 bis {{max}}',
+  'general.retentionConfirm': 'Chats löschen, in denen {{days}} Tage lang nichts gesagt wurde?',
+  'general.retentionConfirmText':
+    'Chats aller Mitglieder, in denen so lange nichts gesagt wurde, werden in wenigen Minuten gelöscht, auch angeheftete und archivierte. Sie lassen sich nicht wiederherstellen.',
   'general.retentionSaved': 'Die Aufbewahrung von Chats ist festgelegt',
   'general.transferHeading': 'Arbeitsbereich übergeben',
   'general.transferText':

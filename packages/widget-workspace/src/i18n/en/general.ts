@@ -10,6 +10,9 @@ export const texts = {
   'general.retentionDays': 'Days after the last message',
   'general.retentionHelp': 'Empty: chats are kept until somebody deletes them.',
   'general.retentionInvalid': 'A whole number from 1 to {{max}}',
+  'general.retentionConfirm': 'Delete chats without a message for {{days}} days?',
+  'general.retentionConfirmText':
+    'Chats of all members in which nothing was said for so long are deleted within minutes, pinned and archived ones too. They cannot be restored.',
   'general.retentionSaved': 'The retention of chats is set',
   'general.transferHeading': 'Transfer ownership',
   'general.transferText':
