@@ -26,7 +26,8 @@ test('the header of a chat copies its history and shows it on the whole screen, 
   expect(copy?.y).toBeGreaterThan((bubble?.y ?? 0) + (bubble?.height ?? 0));
   const copyHistory = banner.getByRole('button', { name: 'Copy history' });
   await copyHistory.click();
-  await expect(copyHistory.locator('.lucide-check')).toBeVisible();
+  const tick = 'path[d="M20 6 9 17l-5-5"]';
+  await expect(copyHistory.locator(tick)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(0);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
     '## Question\n\nWhat can you do?',

@@ -14,9 +14,9 @@ test('the shell keeps to the sizes and the order of layers that are set', async 
   await test.step('a menu of workspaces of 320 to 400 px, at most 800 high', async () => {
     await sidebar.getByRole('button', { name: /^Workspace/ }).click();
     const menu = page.locator('.organization-menu');
-    const box = await menu.boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(320);
-    expect(box?.width).toBeLessThanOrEqual(400);
+    // It grows to its size.
+    await expect.poll(async () => (await menu.boundingBox())?.width).toBeGreaterThanOrEqual(320);
+    expect((await menu.boundingBox())?.width).toBeLessThanOrEqual(400);
     expect(await menu.evaluate(element => getComputedStyle(element).maxHeight)).toBe('800px');
     await page.keyboard.press('Escape');
   });

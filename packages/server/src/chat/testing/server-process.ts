@@ -32,6 +32,8 @@ export async function startServerProcess(
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      // A test says what the model answers, and to what.
+      SUMMARY_MODEL: 'off',
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
