@@ -18,6 +18,8 @@ const product = document.querySelector<HTMLMetaElement>('meta[name="application-
 const container = document.getElementById('portal');
 if (!container) throw new Error('index.html has no #portal');
 
+// After what the page itself needs; it may have loaded before its texts have.
+window.addEventListener('load', () => registerOfflinePage(product), { once: true });
 void store.start();
 const i18n = await createI18n(store.preferences.locale.peek(), product);
 createRoot(container).render(
@@ -31,5 +33,3 @@ createRoot(container).render(
     </I18nextProvider>
   </StrictMode>,
 );
-// After what the page itself needs.
-window.addEventListener('load', () => registerOfflinePage(product), { once: true });
