@@ -166,15 +166,6 @@ export const errorCases: readonly ErrorCase[] = [
     says: { de: 'die nicht mehr passt', en: 'that no longer fits' },
   },
   {
-    code: 'FEATURE_DISABLED',
-    name: 'a widget that is not built',
-    isolations: ['shadow'],
-    script: 'data-oriel-widget="images"',
-    place: 'card',
-    state: 'error',
-    says: { de: 'für diese Seite abgeschaltet', en: 'switched off for this page' },
-  },
-  {
     code: 'AUTH_REQUIRED',
     name: 'nobody who is signed in',
     isolations: both,
