@@ -108,7 +108,7 @@ async function load(browser: Browser, address: string, slowdown: number): Promis
     });
     await page.addInitScript(watchHeading);
     await page.goto(address);
-    const found = await page.waitForFunction('window.usableAt');
+    const found = await page.waitForFunction(() => Reflect.get(window, 'usableAt'));
     return { page: own, all, milliseconds: Number(await found.jsonValue()) };
   } finally {
     await context.close();
