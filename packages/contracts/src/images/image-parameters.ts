@@ -16,7 +16,7 @@ export const imageSize = snakeObject({
 });
 export type ImageSize = z.output<typeof imageSize>;
 
-/** What a picture is asked to be, beside its description. What is left out has the default of the model. */
+/** The choices for a picture beside its description. One that is left out has the default of the model. */
 export const imageParameters = snakeObject({
   outputFormat: z.optional(z.enum(imageFormats)),
   style: z.optional(z.string().check(z.maxLength(limits.imageStyle))),
@@ -24,7 +24,7 @@ export const imageParameters = snakeObject({
 });
 export type ImageParameters = z.output<typeof imageParameters>;
 
-/** What a model says of itself, as far as pictures ask. */
+/** The part of a model's description that decides about pictures. */
 export interface ImageModel {
   readonly abilities: readonly Ability[];
   readonly parameterDefinitions: Readonly<Record<string, ParameterDefinition>>;

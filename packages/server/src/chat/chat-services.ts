@@ -7,7 +7,7 @@ import type { Turns } from './runs/lifecycle/turns';
 import type { LogWriter } from './runs/live/log-writer';
 import type { RunHub } from './runs/live/run-hub';
 
-/** What the operations of the chat need beside what every operation has. */
+/** Services that only the operations of the chat need. */
 export interface ChatServices extends Services {
   readonly files: Files;
   readonly hub: RunHub;

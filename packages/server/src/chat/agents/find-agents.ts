@@ -42,7 +42,7 @@ export const agentCaller = ({
   managesAgents: organization.permissions.has('manageOrganizationAgents'),
 });
 
-/** What a workspace says of the agents it may ask. */
+/** The settings of a workspace about the agents that it may ask. */
 export interface AgentSettings {
   readonly defaultAgentId: string | null;
   /** Built-in agents; none named: all. */

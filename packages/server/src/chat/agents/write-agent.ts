@@ -53,7 +53,7 @@ export async function readAgent(tx: Queryable, agentId: string): Promise<Managed
   return describeAgent({ ...row, teamIds: await readTeamIds(tx, agentId) });
 }
 
-/** What the audit log tells of an agent: names, in place of ids. */
+/** An agent as the audit log tells of it: names, in place of ids. */
 export async function namesOf(tx: Transaction, agent: AgentRow) {
   const [model] = await tx.select({ name: models.name }).from(models).where(eq(models.id, agent.modelId));
   const teamIds = agent.access === 'teams' ? await readTeamIds(tx, agent.id) : [];

@@ -31,9 +31,9 @@ let stranger: Site;
 let post: Site;
 /** Addresses that were fetched of the stranger. */
 let fetched: string[] = [];
-/** What the tool with an effect has done. */
+/** Calls that had an effect. */
 let sent: string[] = [];
-/** What the tool that reads, the page, and the file say. */
+/** The texts of the tool that reads, of the page and of the file. */
 let text = '';
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ export async function removeExpired(services: Pick<ChatServices, 'db' | 'bus' | 
   const isOver = or(
     and(eq(channels.isTemporary, true), lt(channels.createdAt, sql`${at} - interval '1 day'`)),
     // Null where the workspace keeps them.
-    // What was said in an imported chat is older than the chat is here.
+    // The messages of an imported chat are older than the chat is here.
     sql`greatest(coalesce(${channels.lastMessageAt}, ${channels.createdAt}), ${channels.updatedAt}) < ${at} - make_interval(days => (
       SELECT ${organizationSettings.chatRetentionDays} FROM ${organizationSettings}
       WHERE ${organizationSettings.organizationId} = ${channels.organizationId}
@@ -26,7 +26,7 @@ export async function removeExpired(services: Pick<ChatServices, 'db' | 'bus' | 
     const found = await db.select({ id: channels.id }).from(channels).where(isOver).limit(portion);
     if (found.length === 0) return;
     const ids = found.map(({ id }) => id);
-    // What was said meanwhile keeps a chat.
+    // A message that came meanwhile keeps a chat.
     await removeChannels(services, and(inArray(channels.id, ids), isOver));
     if (found.length < portion) return;
   }

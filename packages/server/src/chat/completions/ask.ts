@@ -30,7 +30,7 @@ export async function ask(
     throw badRequest('invalid_payload', 'Text or answer_to is needed');
   const page = z.safeParse(z.optional(pageOffer), body.page);
   if (!page.success) throw badRequest('invalid_payload', 'What the page offers is not valid');
-  // What came beside the offer may be anything, of any depth.
+  // Anything may have come beside the offer, of any depth.
   const request = { ...body, page: page.data };
   const { organization, user, locale, requestId, headers } = context;
   const idempotencyKey = headers.get(idempotencyKeyHeader) ?? undefined;

@@ -1,5 +1,5 @@
 /*
- * What the model is given of the files of a chat. Files that fit are given whole, each page of them as a source; of others
+ * The share of a chat's files that the model is given. Files that fit are given whole, each page of them as a source; of others
  * the passages that fit the question best. Each source has a number, by which the answer cites it.
  *
  * A file's text is data: it stands in the user's message between marks, after the rules of the agent.
@@ -17,7 +17,7 @@ import { findPassages, type Passage } from './find-passages';
 const textBudget = 24_000;
 const passageCount = 14;
 const pictureCount = 10;
-/** What a picture of the greatest side costs, about. */
+/** About the cost of a picture of the greatest side. */
 export const tokensOfPicture = 1_600;
 
 /** A place in a file that an answer may cite as `[number]`. */
