@@ -61,6 +61,8 @@ for (const isolation of ['shadow', 'iframe'] as const) {
     context,
     stack,
   }) => {
+    // Four sign-ins, two of them over the real login.
+    test.slow();
     const answers: string[] = [];
     context.on('request', request => {
       if (request.method() !== 'POST' || !request.url().includes('/embed/v1/sign-in/')) return;

@@ -27,7 +27,7 @@ const ownPayloads = [
 
 /** Everything that may stand in the shown text, and with which attributes. */
 const allowed: Record<string, readonly string[]> = {
-  a: ['href', 'title', 'target', 'rel', 'id', 'role', 'aria-label'],
+  a: ['href', 'title', 'target', 'rel', 'id', 'role', 'aria-label', 'data-host'],
   button: ['type', 'class', 'title', 'aria-label'],
   // A formula that cannot be written says why in its title.
   span: ['class', 'role', 'aria-label', 'data-done', 'title'],
@@ -69,6 +69,10 @@ function faults(container: HTMLElement): string[] {
     }
     const isOutside = tag === 'a' && !element.getAttribute('href')?.startsWith('#');
     if (isOutside && element.getAttribute('rel') !== 'noopener noreferrer') found.push('a without rel');
+    // A link's text never names another host than the one that stands behind it.
+    const host = element.getAttribute('data-host');
+    if (host !== null && host !== new URL(element.getAttribute('href') ?? '').host)
+      found.push(`data-host ${host}`);
   }
   return found;
 }
