@@ -1,4 +1,4 @@
-import { imageSizesOf } from '@oriel/contracts';
+import { countCodePoints, imageSizesOf, limits } from '@oriel/contracts';
 import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
 import { isAsked, type ToolAsker, type ToolSource } from '../../tools/registry';
@@ -41,6 +41,8 @@ const drawTool = (services: DrawServices, organizationId: string, asker: ToolAsk
   async run({ description, aspect_ratio: aspectRatio }) {
     if (typeof description !== 'string' || description.trim() === '')
       throw new ToolError('description must be a text');
+    if (countCodePoints(description) > limits.imageMessage)
+      throw new ToolError(`description must have ${limits.imageMessage} characters at most`);
     if (!asker) throw new ToolError('Nobody asks');
     const caller = { organizationId, ...asker };
     const [painter] = await findImageAgents(services.db, caller);
