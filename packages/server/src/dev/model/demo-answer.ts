@@ -13,6 +13,7 @@ export interface DemoMessage {
 }
 
 const clock = 'current_date_time';
+const painter = 'generate_image';
 /** What the page tells stands before the question, between marks that it cannot write itself. */
 const pageContext = /^<page-context>\n[^<]*\n<\/page-context>\n\n/;
 const wantsLong = /\b(?:long|longer|lang|lange|langes|lange[nrs]|ausführlich\w*)\b/i;
@@ -28,6 +29,11 @@ export function* demoAnswer(
   const language = demoLanguage(question);
   const texts = demoTexts[language];
   const result = messages.slice(asked + 1).findLast(message => message.role === 'tool');
+  if (toolNames.includes(painter)) {
+    if (result) for (const text of pieces(texts.drawn)) yield { text };
+    else yield { call: { name: painter, arguments: JSON.stringify({ description: quote(question) }) } };
+    return;
+  }
   if (!result && toolNames.includes(clock)) {
     for (const reasoning of pieces(texts.thinking)) yield { reasoning };
     const zone = language === 'de' ? 'Europe/Berlin' : 'Europe/London';

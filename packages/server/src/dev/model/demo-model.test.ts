@@ -3,6 +3,7 @@ import { openAiProvider } from '../../llm/openai/openai-provider';
 import type { ProviderMessage } from '../../llm/provider';
 import type { ProviderEvent } from '../../llm/provider-event';
 import { currentDateTime } from '../../tools/current-date-time';
+import type { Tool } from '../../tools/tool';
 import { type DemoModel, startDemoModel } from './start-demo-model';
 
 let demo: DemoModel;
@@ -11,10 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-async function ask(messages: ProviderMessage[]): Promise<ProviderEvent[]> {
+async function ask(
+  messages: ProviderMessage[],
+  { name, description, parameters }: Omit<Tool, 'run'> = currentDateTime,
+): Promise<ProviderEvent[]> {
   const events: ProviderEvent[] = [];
   const provider = openAiProvider({ baseUrl: demo.baseUrl });
-  const { name, description, parameters } = currentDateTime;
   await provider.stream(
     {
       model: 'oriel-demo',
@@ -82,4 +85,23 @@ it('gives a long answer to who asks for one', async () => {
   const tool: ProviderMessage = { role: 'tool', toolCallId: 'c', content: '{}' };
   const long = textOf(await ask([{ role: 'user', content: 'Something long, please' }, tool]));
   expect(long.length).toBeGreaterThan(8_000);
+});
+
+it.each([
+  ['en', 'A lighthouse above two boats', 'appears above'],
+  ['de', 'Ein Leuchtturm über zwei Booten', 'erscheint oben'],
+])('has an agent that draws paint the question, in %s', async (_, question, said) => {
+  const painter = { name: 'generate_image', description: 'Draws', parameters: { type: 'object' } };
+  const user: ProviderMessage = { role: 'user', content: question };
+  const asked = await ask([user], painter);
+  expect(asked.flatMap(event => (event.type === 'tool-call-delta' ? event.arguments : [])).join('')).toBe(
+    JSON.stringify({ description: question }),
+  );
+  const call = { id: 'c', name: 'generate_image', arguments: '{}' };
+  const told: ProviderMessage[] = [
+    user,
+    { role: 'assistant', content: '', toolCalls: [call] },
+    { role: 'tool', toolCallId: 'c', content: '{"image_id":"x"}' },
+  ];
+  expect(textOf(await ask(told, painter))).toContain(said);
 });

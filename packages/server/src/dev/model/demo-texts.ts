@@ -5,6 +5,8 @@ export interface DemoTexts {
   readonly thinkingAfterTool: string;
   /** The short answer; `time` is what the tool said, empty without one. */
   readonly answer: (question: string, time: string) => string;
+  /** After a picture was asked for. */
+  readonly drawn: string;
   /** Further sections of a long answer. */
   readonly section: (number: number) => string;
 }
@@ -49,6 +51,8 @@ Name an endpoint that speaks the OpenAI protocol in \`OPENAI_BASE_URL\` and \`OP
 
 Ask for something **long** to see a long answer.
 `,
+  drawn:
+    'I am the **demo model**. I have passed your words on to the demo painter; its image appears above and in your gallery.',
   section: number => `### Section ${number}
 
 This is section ${number} of a long answer. You may scroll up while it grows, stop it, reload the page, or open it in a second tab: it goes on where it was, and nothing is lost or shown twice.
@@ -99,6 +103,8 @@ Nennen Sie in \`OPENAI_BASE_URL\` und \`OPENAI_API_KEY\` einen Endpunkt, der das
 
 Bitten Sie um etwas **Langes**, um eine lange Antwort zu sehen.
 `,
+  drawn:
+    'Ich bin das **Demo-Modell**. Ihre Worte habe ich an den Demo-Maler weitergegeben; sein Bild erscheint oben und in Ihrer Galerie.',
   section: number => `### Abschnitt ${number}
 
 Das ist Abschnitt ${number} einer langen Antwort. Sie können nach oben scrollen, während sie wächst, sie anhalten, die Seite neu laden oder sie in einem zweiten Tab öffnen: Sie geht weiter, wo sie war, nichts geht verloren und nichts erscheint doppelt.

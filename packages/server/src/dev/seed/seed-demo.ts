@@ -4,6 +4,7 @@ import type { Services } from '../../services';
 import { type DemoUsername, demoAccounts, demoIssuer, formerColleague } from '../accounts';
 import { type ExampleKeys, seedExamples } from './seed-examples';
 import { seedPeople } from './seed-people';
+import { seedStudioAgents } from './seed-studio-agents';
 import { seedStudioCards } from './seed-studio-cards';
 
 export interface Demo {
@@ -41,11 +42,12 @@ async function seed(services: Services): Promise<Demo> {
     subject: formerColleague.username,
     email: undefined,
   });
-  await services.db.transaction(tx =>
-    seedStudioCards(tx, organizationId, name =>
+  await services.db.transaction(async tx => {
+    await seedStudioAgents(tx, organizationId, people.owner.id);
+    await seedStudioCards(tx, organizationId, name =>
       name === formerColleague.username ? former.id : people[name].id,
-    ),
-  );
+    );
+  });
   const keys = await seedExamples(services, organizationId, people.owner.id);
   return { accounts: demoAccounts.map(({ username }) => username), userIds, keys };
 }
