@@ -7,7 +7,10 @@ import { usePageTitle } from '../pages/use-page-title';
 import { useWidget } from '../widget/use-widget';
 import { readWishes } from './image-wishes';
 
-/** The images of the person. The query has first values of the form, and leaves the address once the widget has them. */
+/**
+ * The images of the person. The query has first values of the form, or the id of an `image` to open, and leaves the address once
+ * the widget has them.
+ */
 export function ImagesPage() {
   const { t } = useTranslation();
   const { loginAddress } = usePortal();
@@ -34,6 +37,8 @@ export function ImagesPage() {
   useEffect(() => {
     if (!handle || query.size === 0) return;
     setWishes(readWishes(query));
+    const imageId = query.get('image');
+    if (imageId !== null) handle.request('openImage', { imageId }, { timeout: 0 }).catch(() => undefined);
     setQuery({}, { replace: true });
   }, [handle, query, setQuery]);
   return <div ref={ref} className="widget-page" />;
