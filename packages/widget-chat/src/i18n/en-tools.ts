@@ -1,4 +1,4 @@
-/** The texts of asks, sources, comparisons and checks. */
+/** The texts of asks and of pictures that an agent draws. */
 export const texts = {
   'ask.title': 'The agent wants to use {{name}}',
   'ask.onceText': 'It does not ask again for this in this chat.',
@@ -6,4 +6,16 @@ export const texts = {
   'ask.allow': 'Allow',
   'ask.allowInChat': 'Allow in this chat',
   'page.unheard': 'It needs a person’s permission, and nobody could be asked',
+  'drawn.running': 'The image is being generated',
+  'drawn.progress': 'Progress of “{{name}}”',
+  'drawn.open': 'Open image: {{name}}',
+  'drawn.gallery': 'Show in gallery',
+  'drawn.failed': 'The image could not be generated',
+  'drawn.refused': 'The provider refuses this description under its content policy.',
+  'drawn.timeout': 'The provider took too long.',
+  'drawn.free': 'Nothing was charged.',
+  'drawn.cancelled': 'Image generation was cancelled',
+  'drawn.gone': 'This image is no longer there',
+  'drawn.goneText': 'It was deleted, its time is over, or your workspace no longer has images.',
+  'drawn.unreadable': 'The image could not be loaded',
 };

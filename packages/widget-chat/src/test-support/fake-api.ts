@@ -35,6 +35,7 @@ import { type AnswerScript, createAnswerScript } from './answer-script';
 import { buildCredits } from './build-credits';
 import { buildAgent, buildMessage, textContent } from './build-message';
 import { createFakeFiles, type FakeFiles } from './fake-files';
+import { createFakeImages, type FakeImages } from './fake-images';
 import { createMessageBranches, type MessageBranches } from './message-branches';
 import { streamAnswer } from './stream-answer';
 
@@ -63,6 +64,7 @@ export interface FakeApi {
   /** Ratings, by the id of the answer. */
   readonly feedback: Map<string, Feedback>;
   readonly files: FakeFiles;
+  readonly images: FakeImages;
   /** Prompt cards, as the service sends them. */
   cards: { readonly id: string; readonly title: string; readonly prompt: string }[];
   /** How an answer came about. */
@@ -113,6 +115,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     branches: new Map(),
     feedback: new Map(),
     files: createFakeFiles(),
+    images: createFakeImages(),
     cards: [],
     details: {
       agentId: null,
@@ -221,7 +224,7 @@ export async function startFakeApi(): Promise<FakeApi> {
       return void json(api.user ? { authenticated: true, ...api.user } : { authenticated: false });
     }
     if (!api.user) return answerError(response, { status: 401, code: 'unauthorized' });
-    if (await api.files.answer(call, response)) return;
+    if ((await api.files.answer(call, response)) || api.images.answer(call, response)) return;
     if (call === 'GET /organizations/me') return void json([api.organization]);
     if (found(/^GET \/organizations\/[^/]+$/)) return void json(api.organization);
     if (call === 'GET /features') return void json(api.features);

@@ -1,7 +1,8 @@
 import { sheet, useSheet } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { fetched, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { drawnImageOf } from '../images/drawn-image';
 import { toolName } from '../page-tools/tool-name';
 import type { PartView } from '../runs/part-view';
 import { RailStep } from './RailStep';
@@ -10,6 +11,9 @@ import css from './tool.css?inline';
 import { toolArgumentsOf, toolResultOf } from './tool-result';
 
 const styles = sheet(css);
+
+// Few tools draw.
+const AnswerImage = fetched(() => import('../images/AnswerImage'));
 
 export interface ToolViewProps {
   call: PartView;
@@ -56,37 +60,41 @@ export function ToolView({ call, response, isRunning, onRetry, name, ask, said }
   const isGiven = given.pairs.length > 0 || given.table || (given.text && given.text !== '{}');
   const text = t(key, { name: name ?? toolName(part.functionName, t) });
   const label = text.charAt(0).toUpperCase() + text.slice(1);
+  const imageId = drawnImageOf(response?.part.value);
   return (
-    <RailStep
-      icon={result?.isError ? <TriangleAlert /> : <Wrench />}
-      tone={result?.isError ? 'danger' : undefined}
-      isLive={isLive}
-      isOpen={result?.isError === true || ask !== undefined}
-      label={result?.isError ? <b>{label}</b> : label}
-      detail={detail.length > 0 ? detail.join(' · ') : undefined}
-    >
-      <div className="c-tool">
-        {ask}
-        {!ask && isGiven && (
-          <div className="c-tool-given">
-            <ToolDataView data={given} />
-          </div>
-        )}
-        {result && (
-          <div className="c-tool-result">
-            {result.isError ? <CircleAlert /> : <Check className="c-ok" />}
-            <div className="c-grow">
-              {said ? <div dir="auto">{said}</div> : <ToolDataView data={result.data} />}
+    <>
+      <RailStep
+        icon={result?.isError ? <TriangleAlert /> : <Wrench />}
+        tone={result?.isError ? 'danger' : undefined}
+        isLive={isLive}
+        isOpen={result?.isError === true || ask !== undefined}
+        label={result?.isError ? <b>{label}</b> : label}
+        detail={detail.length > 0 ? detail.join(' · ') : undefined}
+      >
+        <div className="c-tool">
+          {ask}
+          {!ask && isGiven && (
+            <div className="c-tool-given">
+              <ToolDataView data={given} />
             </div>
-            {result.isError && onRetry && (
-              <button type="button" className="c-mini" onClick={onRetry}>
-                <RotateCw />
-                {t('chat.retry')}
-              </button>
-            )}
-          </div>
-        )}
-      </div>
-    </RailStep>
+          )}
+          {result && (
+            <div className="c-tool-result">
+              {result.isError ? <CircleAlert /> : <Check className="c-ok" />}
+              <div className="c-grow">
+                {said ? <div dir="auto">{said}</div> : <ToolDataView data={result.data} />}
+              </div>
+              {result.isError && onRetry && (
+                <button type="button" className="c-mini" onClick={onRetry}>
+                  <RotateCw />
+                  {t('chat.retry')}
+                </button>
+              )}
+            </div>
+          )}
+        </div>
+      </RailStep>
+      {imageId && <AnswerImage key={imageId} imageId={imageId} />}
+    </>
   );
 }

@@ -1,0 +1,68 @@
+import { type GeneratedImage, getImage, getImageFile } from '@oriel/contracts';
+import { isAborted, isMissing } from '@oriel/widget-kit';
+import { useEffect, useState } from 'react';
+import { useChat } from '../store/chat-context';
+
+/** How a picture of an answer stands. */
+export type DrawnImage =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'running'; readonly image: GeneratedImage }
+  | { readonly kind: 'ended'; readonly image: GeneratedImage }
+  | { readonly kind: 'done'; readonly image: GeneratedImage; readonly source: string }
+  /** Deleted, over, or out of the person's rights. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed' };
+
+/** Milliseconds between two looks at a picture that is drawn; a slow one is looked at more seldom. */
+const firstPause = 1_000;
+const longestPause = 5_000;
+
+/**
+ * Follows a picture until it is there, and reads its thumbnail with the rights of the person, which an address would not carry.
+ * A picture is drawn for seconds, so it is asked for again and again: a stream would keep a connection of the page.
+ */
+export function useDrawnImage(imageId: string): { readonly drawn: DrawnImage; readonly retry: () => void } {
+  const { host, currentOrganization } = useChat();
+  const [drawn, setDrawn] = useState<DrawnImage>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const organizationId = currentOrganization.peek()?.session.organization.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  useEffect(() => {
+    if (!organizationId) return;
+    const gone = new AbortController();
+    const { signal } = gone;
+    const params = { organizationId, imageId };
+    let address: string | undefined;
+    let timer: ReturnType<typeof setTimeout>;
+
+    const read = async (pause: number): Promise<void> => {
+      const image = await host.client.call(getImage, { params }, { signal });
+      if (image.status === 'waiting' || image.status === 'drawing') {
+        setDrawn({ kind: 'running', image });
+        timer = setTimeout(() => follow(Math.min(pause * 1.3, longestPause)), pause);
+        return;
+      }
+      if (image.status !== 'done') return setDrawn({ kind: 'ended', image });
+      const query = { size: 'thumbnail' } as const;
+      const response = await host.client.call(getImageFile, { params, query }, { signal });
+      const blob = await response.blob();
+      if (signal.aborted) return;
+      address = URL.createObjectURL(blob);
+      setDrawn({ kind: 'done', image, source: address });
+    };
+    const follow = (pause: number): void => {
+      read(pause).catch((error: unknown) => {
+        if (signal.aborted || isAborted(error)) return;
+        setDrawn({ kind: isMissing(error) ? 'gone' : 'failed' });
+      });
+    };
+    setDrawn({ kind: 'loading' });
+    follow(firstPause);
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [host, organizationId, imageId, attempt]);
+  return { drawn, retry: () => setAttempt(attempt + 1) };
+}
