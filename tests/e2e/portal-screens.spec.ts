@@ -40,6 +40,7 @@ const memberScreens = [
   '/prompts/import',
   '/agents',
   '/agents/create',
+  '/image-generation',
   '/settings?tab=general',
   '/settings?tab=account',
   '/settings?tab=applications',
@@ -67,9 +68,10 @@ const looks = products.flatMap(product =>
 const isDaily = ({ product, theme, locale, width }: Look & { readonly product: Product }) =>
   product === 'oriel' && theme === 'light' && locale === 'en' && width === 1440;
 
-/** Waits until nothing on the page loads any more. */
-async function settle(page: Page): Promise<void> {
+/** Waits until nothing on the page loads any more, a widget least of all. */
+async function settle(page: Page, hasWidget: boolean): Promise<void> {
   const main = page.getByRole('main');
+  if (hasWidget) await main.locator('.k-frame[data-state="ready"]').first().waitFor();
   await main
     .getByRole('heading')
     .or(main.getByRole('button'))
@@ -94,8 +96,8 @@ for (const look of looks) {
       const stack = await stackOf(product);
       const folder = join(pictures ?? '', `${product}-${theme}-${locale}-${width}`);
       if (pictures) await mkdir(folder, { recursive: true });
-      const look = async (path: string) => {
-        await settle(page);
+      const look = async (path: string, { hasWidget = false } = {}) => {
+        await settle(page, hasWidget);
         if (pictures) await page.screenshot({ path: join(folder, `${path.replace(/\W+/g, '-')}.png`) });
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -111,7 +113,7 @@ for (const look of looks) {
       for (const path of memberScreens)
         await test.step(path, async () => {
           await page.goto(stack.portal + path);
-          await look(path);
+          await look(path, { hasWidget: !path.startsWith('/settings') });
         });
     },
   );
