@@ -89,8 +89,8 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   let listen: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
     response.writeHead(503, { 'retry-after': '1' }).end();
   const http = createHttpServer((request, response) => listen(request, response));
-  // A body that trickles in and a header that never ends are cut.
-  http.requestTimeout = 60_000;
+  // A header that never ends is cut, and a body in time by what reads it; a long upload over a slow line is not.
+  http.requestTimeout = 60 * 60_000;
   http.headersTimeout = 15_000;
   let endControl: (() => Promise<void>) | undefined;
   const stopping = new AbortController();

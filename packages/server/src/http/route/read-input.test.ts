@@ -1,8 +1,26 @@
 import { createApplication, updateOrganization } from '@oriel/contracts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../platform/errors/http-error';
 import { allStrangeTexts, isRefused, strangeIds } from '../testing/strange-input';
 import { readBody } from './read-input';
+
+afterEach(() => vi.useRealTimers());
+
+it('gives up a body that trickles in', async () => {
+  vi.useFakeTimers();
+  const body = new ReadableStream({
+    async pull(controller) {
+      await new Promise(resolve => setTimeout(resolve, 5_000));
+      controller.enqueue(new TextEncoder().encode(' '));
+    },
+  });
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body, duplex: 'half' };
+  const request = new Request('http://localhost', init);
+  const read = expect(readBody(updateOrganization, request)).rejects.toMatchObject({ status: 408 });
+  await vi.advanceTimersByTimeAsync(61_000);
+  await read;
+});
 
 describe('strange input', () => {
   it.each([

@@ -7,10 +7,13 @@ import {
   tooLarge,
   unsupportedMediaType,
 } from '../../platform/errors/errors';
+import { HttpError } from '../../platform/errors/http-error';
 
 /** Bytes of a JSON body. Texts of messages have a limit of their own, well below. */
 const maxJsonBytes = 1024 * 1024;
 const maxMultipartBytes = 25 * 1024 * 1024;
+/** Milliseconds in which such a body has come. An upload has a limit of its own: it may be long, and not stand still. */
+const bodyWithin = 60_000;
 
 const codes: Readonly<Record<string, string>> = {
   too_small: 'required',
@@ -115,20 +118,31 @@ function hasUnstorable(value: unknown): boolean {
   return false;
 }
 
-/** Reads no more than it may, whatever `Content-Length` says. */
+/** Reads no more than it may, whatever `Content-Length` says, and not for longer. */
 async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge(max);
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let isLate = false;
   const reader = request.body?.getReader();
-  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
-    size += step.value.byteLength;
-    if (size > max) {
-      await reader?.cancel();
-      throw tooLarge(max);
+  const timer = setTimeout(() => {
+    isLate = true;
+    // What waits for the next part is told that there is none.
+    void reader?.cancel();
+  }, bodyWithin);
+  try {
+    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+      size += step.value.byteLength;
+      if (size > max) {
+        await reader?.cancel();
+        throw tooLarge(max);
+      }
+      chunks.push(step.value);
     }
-    chunks.push(step.value);
+  } finally {
+    clearTimeout(timer);
   }
+  if (isLate) throw new HttpError(408, 'invalid_payload', 'The body has not come in time');
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
