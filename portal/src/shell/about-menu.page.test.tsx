@@ -7,7 +7,7 @@ const variant: Variant = {
   name: 'bank-talk',
   productName: 'Bank Talk',
   links: { imprint: 'https://bank.example/imprint', privacy: 'https://bank.example/privacy' },
-  features: { guestSettings: false },
+  features: { guestSettings: false, guestPrices: false },
 };
 const element = document.createElement('script');
 element.type = 'application/json';
@@ -29,18 +29,20 @@ it('shows the links of the variant in new tabs, and only those it has', async ()
   expect(view.getByRole('link', { name: 'Settings' })).toBeTruthy();
 });
 
-it('has no settings for people who are not signed in where the variant says so', async () => {
+it('has no settings and no prices for people who are not signed in where the variant says so', async () => {
   document.head.append(element);
   api().user = { authenticated: false };
   const { view } = await openPortal('/guest');
   await view.findByRole('link', { name: 'Imprint' });
   expect(view.queryByRole('link', { name: 'Settings' })).toBeNull();
+  expect(view.queryByRole('link', { name: 'Prices' })).toBeNull();
 });
 
-it('shows no such group and the settings of guests without a variant', async () => {
+it('shows no such group, and settings and prices to guests, without a variant', async () => {
   api().user = { authenticated: false };
   const { view } = await openPortal('/guest');
   await view.findByRole('link', { name: 'Settings' });
+  expect(view.getByRole('link', { name: 'Prices' })).toBeTruthy();
   expect(view.queryByRole('link', { name: 'Imprint' })).toBeNull();
 });
 

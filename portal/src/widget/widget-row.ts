@@ -1,4 +1,4 @@
-import type { FeatureName, FeatureStatus, WidgetName } from '@oriel/contracts';
+import type { FeatureName, FeatureStatus, Variant, WidgetName } from '@oriel/contracts';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, use } from 'react';
 import type { PortalStore } from '../app/portal-store';
@@ -29,6 +29,8 @@ export interface MenuEntry {
   readonly to: string;
   /** Default: people who are signed in. */
   readonly audience?: RouteRule['audience'];
+  /** Not shown by a variant that switches this off. */
+  readonly variantFeature?: keyof NonNullable<Variant['features']>;
   /** Shown where the workspace has it, with a lock where its plan does not include it. */
   readonly feature?: FeatureName;
   /** Shown to those alone whose role lacks this feature. */
@@ -96,9 +98,10 @@ export type LockedStatus = (typeof lockedStatuses)[number];
 
 /** Whether an entry is shown to this person, and with a lock where the workspace has not subscribed to it. */
 export function stateOf(
-  { audience = 'signed-in', feature, denied }: MenuEntry,
-  { session, features }: PortalStore,
+  { audience = 'signed-in', variantFeature, feature, denied }: MenuEntry,
+  { session, features, variant }: PortalStore,
 ): EntryState {
+  if (variantFeature && variant?.features?.[variantFeature] === false) return { kind: 'hidden' };
   const isSignedIn = session.state.value.kind === 'signed-in';
   if (audience !== 'all' && isSignedIn !== (audience === 'signed-in')) return { kind: 'hidden' };
   const { flags } = features.state.value;

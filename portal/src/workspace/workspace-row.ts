@@ -8,7 +8,14 @@ export const workspaceRow: WidgetRow = {
   Page: WorkspacePage,
   header: pathname => (pathname.startsWith('/workspace/manage') ? { isColumn: true } : undefined),
   entries: [
-    { group: 'workspace', title: 'nav.pricing', Icon: Tag, to: '/pricing', audience: 'guests' },
+    {
+      group: 'workspace',
+      title: 'nav.pricing',
+      Icon: Tag,
+      to: '/pricing',
+      audience: 'guests',
+      variantFeature: 'guestPrices',
+    },
     {
       group: 'workspace',
       title: 'nav.members',

@@ -58,6 +58,8 @@ export const variant = z.strictObject({
     z.strictObject({
       /** Settings for people who are not signed in. Default: yes. */
       guestSettings: z.optional(z.boolean()),
+      /** Prices for people who are not signed in. Default: yes. */
+      guestPrices: z.optional(z.boolean()),
     }),
   ),
   defaultLocale: z.optional(z.enum(locales)),
