@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sources } from '../../packages/sdk/build/sources.mjs';
 import { fail, run } from './run.mjs';
 import { hashOf, root, stamp } from './workspace.mjs';
 
 const widgets = sources.map(name => `packages/${name}`);
+const guides = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md'));
 const house = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 
 /** What is built, from which inputs; a later target may use an earlier one. */
@@ -23,6 +24,18 @@ const targets = [
     output: 'dist/index.html',
   },
   { name: 'portal', folder: 'portal', inputs: [...widgets, 'portal'], output: 'dist/index.html' },
+  {
+    name: 'docs',
+    folder: 'docs',
+    // Beside them `docs` holds the reference, which is made of the packages, and reports of the compiler.
+    inputs: [
+      ...['.vitepress', 'de', 'images', 'package.json', ...guides].map(name => `docs/${name}`),
+      'packages/contracts',
+      'packages/server/src/http/pages/docs',
+      'packages/ui/src/theme',
+    ],
+    output: '.vitepress/dist/index.html',
+  },
 ];
 
 /** Builds every target whose inputs have changed since it was last built. */

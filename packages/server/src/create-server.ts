@@ -46,6 +46,7 @@ import { cleanUpJobs } from './platform/jobs/clean-up-jobs';
 import { startJobs } from './platform/jobs/start-jobs';
 import { createLogger } from './platform/log/logger';
 import { readVariants } from './portal/read-variants';
+import { registerDocsSite } from './portal/register-docs-site';
 import { registerPortal } from './portal/register-portal';
 import { registerVariants } from './portal/register-variants';
 import { seedCuratedCards } from './prompts/curated-cards/seed-curated-cards';
@@ -179,6 +180,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       (await import('./dev/payments/register-local-payments')).registerLocalPayments(app, services, local);
     if (hasInbox(services)) (await import('./dev/inbox/register-inbox')).registerInbox(app, services);
     registerVariants(app, variants, config.productName);
+    registerDocsSite(app, services);
     registerPortal(app, services, variants.active);
 
     if (config.curatedCards) await seedCuratedCards(services.db);

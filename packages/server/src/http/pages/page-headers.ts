@@ -1,5 +1,10 @@
 /** Headers of every page of ours that is not a frame of an embed: no foreign script, no foreign frame around it. */
-export function pageHeaders(frameOrigin: string): Record<string, string> {
+export function pageHeaders(
+  frameOrigin: string,
+  {
+    trustedTypes = ['oriel'],
+  }: { /** Names of the policies that its scripts may make. */ trustedTypes?: readonly string[] } = {},
+): Record<string, string> {
   return {
     'content-security-policy': [
       "default-src 'none'",
@@ -14,7 +19,7 @@ export function pageHeaders(frameOrigin: string): Record<string, string> {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types oriel',
+      `trusted-types ${trustedTypes.join(' ')}`,
     ].join('; '),
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',

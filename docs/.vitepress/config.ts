@@ -1,0 +1,75 @@
+import { defineConfig } from 'vitepress';
+import { codeTheme, writeCodeAsClasses } from './site/code-theme';
+import { externalizeScripts } from './site/externalize-scripts';
+import { plainBraces } from './site/plain-braces';
+import { plainForeignLinks } from './site/plain-foreign-links';
+import { sidebar } from './site/sidebar';
+import { slugify } from './site/slugify';
+
+const base = '/docs/';
+const scripts = externalizeScripts(base);
+
+export default defineConfig({
+  base,
+  title: 'Oriel',
+  titleTemplate: ':title · Oriel docs',
+  description: 'An AI workspace that moves into any page',
+  cacheDir: '.vitepress/.cache',
+  // Reports of the compiler, for reviews.
+  srcExclude: ['api/**'],
+  cleanUrls: true,
+  metaChunk: true,
+  // Addresses that a reader is to type stand in the guides.
+  ignoreDeadLinks: 'localhostLinks',
+  head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
+  locales: {
+    root: {
+      label: 'English',
+      lang: 'en',
+      themeConfig: {
+        nav: [
+          { text: 'Guides', link: '/getting-started', activeMatch: '^/(?!reference|$)' },
+          { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
+        ],
+        sidebar,
+      },
+    },
+  },
+  themeConfig: {
+    siteTitle: 'Oriel',
+    // Only pages for users are translated, so a language leads to its own home.
+    i18nRouting: false,
+    outline: { level: [2, 3] },
+    notFound: {
+      title: 'There is no such page',
+      quote: 'The address is wrong, or the page has another name now.',
+      linkLabel: 'Go to the home page',
+      linkText: 'Home page',
+    },
+    search: {
+      provider: 'local',
+      options: {
+        // Schemas are looked up on the page of their call.
+        _render: (source, env, markdown) =>
+          markdown.render(source, env).replace(/<details[\s\S]*?<\/details>/g, ''),
+      },
+    },
+  },
+  markdown: {
+    theme: codeTheme,
+    codeTransformers: [writeCodeAsClasses],
+    anchor: { slugify },
+    toc: { slugify },
+    config(markdown) {
+      plainForeignLinks(markdown);
+      plainBraces(markdown);
+    },
+  },
+  transformHtml: scripts.transformHtml,
+  buildEnd: scripts.buildEnd,
+  vite: {
+    resolve: { conditions: ['oriel-source'] },
+    ssr: { resolve: { conditions: ['oriel-source'] } },
+    build: { chunkSizeWarningLimit: 2_000 },
+  },
+});

@@ -1,0 +1,10 @@
+import type { MarkdownRenderer } from 'vitepress';
+
+/** Keeps double braces, which mark variables of prompts, from being read as expressions of a Vue template. */
+export function plainBraces({ renderer }: MarkdownRenderer): void {
+  for (const name of ['text', 'code_inline'] as const) {
+    const render = renderer.rules[name];
+    if (!render) throw new Error(`There is no rule ${name}`);
+    renderer.rules[name] = (...args) => render(...args).replaceAll('{{', '{&#123;');
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeStack } from '@oriel/testing/vitest';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppEnv } from '../http/app/app-env';
+import { registerDocsSite } from './register-docs-site';
+
+let parent = '';
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'oriel-docs-'));
+  const folder = join(parent, 'dist');
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await mkdir(join(folder, 'de'));
+  const page = (text: string) => `<!doctype html><title>${text}</title>`;
+  await writeFile(join(parent, 'secret.html'), page('secret'));
+  await writeFile(join(folder, 'index.html'), page('home'));
+  await writeFile(join(folder, 'chats.html'), page('chats'));
+  await writeFile(join(folder, 'de', 'index.html'), page('heim'));
+  await writeFile(join(folder, '404.html'), page('gone'));
+  await writeFile(join(folder, 'assets', 'app.CPGQypEN.js'), 'export {}');
+});
+afterAll(() => rm(parent, { recursive: true }));
+
+describeStack('the documentation', stack => {
+  const ask = async (path: string, { init = {}, folder = join(parent, 'dist') } = {}) => {
+    const app = new Hono<AppEnv>();
+    registerDocsSite(app, stack().services, folder);
+    return app.request(`${stack().url}${path}`, init);
+  };
+
+  it.each([
+    ['/docs/', 'home'],
+    ['/docs/chats', 'chats'],
+    ['/docs/chats.html', 'chats'],
+    ['/docs/de/', 'heim'],
+  ])('has a page at %s', async (path, title) => {
+    const answer = await ask(path);
+    expect([answer.status, await answer.text()]).toEqual([200, `<!doctype html><title>${title}</title>`]);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const policy = answer.headers.get('content-security-policy')?.split('; ');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy?.join()).not.toContain('unsafe');
+    const known = await ask(path, {
+      init: { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } },
+    });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+  });
+
+  it.each(['/docs', '/docs/de'])('leads the folder %s to its home', async path => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, `${path}/`]);
+  });
+
+  it('lets browsers keep files whose names have a hash', async () => {
+    const answer = await ask('/docs/assets/app.CPGQypEN.js');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect((await ask('/docs/assets/app.CPGQypEN.js', { init: { method: 'HEAD' } })).status).toBe(200);
+  });
+
+  it.each(['/docs/nothing', '/docs/nothing/', '/docs/de/nothing', '/docs//evil.example', '/docs/secret'])(
+    'has no page at %s',
+    async path => {
+      const answer = await ask(path);
+      expect([answer.status, await answer.text()]).toEqual([404, '<!doctype html><title>gone</title>']);
+      const again = await ask(path, {
+        init: { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } },
+      });
+      expect(again.status).toBe(404);
+    },
+  );
+
+  it.each([
+    '/docs/..%2fsecret',
+    '/docs/..%2fsecret.html',
+    '/docs/%2e%2e%2fsecret.html',
+    '/docs/..%5csecret',
+    '/docs/assets/..%2f..%2f..%2fsecret.html',
+    '/docs/chats%00.html',
+    '/docs/%E0%A4%A',
+  ])('does not leave its folder for %s', async path => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('secret');
+  });
+
+  it('says so where it is not built', async () => {
+    const answer = await ask('/docs/', { folder: join(parent, 'nowhere') });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('The documentation is not built.');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  describe('of the server', () => {
+    it('leaves the page of the calls where it is, and no path to the portal', async () => {
+      expect(await (await fetch(`${stack().url}/docs/api`)).text()).toContain('openapi.json');
+      const gone = await fetch(`${stack().url}/docs/nothing-here`);
+      expect(gone.status).toBe(404);
+      await gone.text();
+    });
+  });
+});

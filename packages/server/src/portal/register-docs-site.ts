@@ -1,0 +1,46 @@
+import type { Hono } from 'hono';
+import type { AppEnv } from '../http/app/app-env';
+import { findFolder } from '../http/pages/find-folder';
+import { pageHeaders } from '../http/pages/page-headers';
+import { staticFiles } from '../http/pages/static-files';
+import type { Services } from '../services';
+
+const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built</title>
+<p>The documentation is not built. Run <code>npm start</code>, which builds it.</p></html>`;
+
+/**
+ * Serves the documentation, built by `docs`, below `/docs/`. Its addresses have no ending: `/docs/chats` is `chats.html`. The
+ * playground among its pages shows widgets, so the policy is that of the portal's pages.
+ */
+export function registerDocsSite(
+  app: Hono<AppEnv>,
+  { frameOrigin }: Services,
+  folder: string = findFolder('docs/.vitepress/dist'),
+): void {
+  const files = staticFiles(folder, { hashedFolder: 'assets/' });
+  const headers = pageHeaders(frameOrigin, { trustedTypes: ['oriel', 'vue'] });
+  const asPage = (page: Response, status = page.status): Response => {
+    const answer = new Response(page.body, { status, headers: page.headers });
+    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+    return answer;
+  };
+
+  app.on(['GET', 'HEAD'], '/docs', c => c.redirect('/docs/', 308));
+  app.on(['GET', 'HEAD'], '/docs/*', async c => {
+    const path = c.req.path.slice('/docs/'.length);
+    if (path.startsWith('assets/') || /\.(css|js|json|svg|png)$/.test(path))
+      return (await files.find(path, c.req.raw)) ?? c.text('Not found', 404);
+    const name = path.endsWith('.html')
+      ? path
+      : path === '' || path.endsWith('/')
+        ? `${path}index.html`
+        : `${path}.html`;
+    const page = await files.find(name, c.req.raw);
+    if (page) return asPage(page);
+    if (await files.find(`${path}/index.html`, new Request(c.req.url)))
+      return c.redirect(`/docs/${path}/`, 308);
+    // Not by what the browser has: a page that is gone is not unchanged.
+    const missing = await files.find('404.html', new Request(c.req.url, { method: c.req.method }));
+    return missing ? asPage(missing, 404) : asPage(c.html(notBuilt, 404));
+  });
+}
