@@ -27,12 +27,13 @@ const targets = [
   {
     name: 'docs',
     folder: 'docs',
-    // Beside them `docs` holds the reference, which is made of the packages, and reports of the compiler.
+    // Beside its sources `docs` holds what is made of the packages, and reports of the compiler.
     inputs: [
-      ...['.vitepress', 'de', 'images', 'package.json', ...guides].map(name => `docs/${name}`),
-      'packages/contracts',
-      'packages/server/src/http/pages/docs',
-      'packages/ui/src/theme',
+      ...['.vitepress', 'images', 'package.json', ...guides].map(name => `docs/${name}`),
+      ...widgets,
+      'packages/server/src/http',
+      'portal/src/errors',
+      'portal/src/i18n',
     ],
     output: '.vitepress/dist/index.html',
   },
