@@ -21,15 +21,20 @@ export default defineConfig({
   metaChunk: true,
   // Addresses that a reader is to type stand in the guides.
   ignoreDeadLinks: 'localhostLinks',
-  head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
+  head: [
+    // The server writes the origin of its frames there.
+    ['meta', { name: 'oriel-frame-origin', content: '' }],
+    ['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+  ],
   locales: {
     root: {
       label: 'English',
       lang: 'en',
       themeConfig: {
         nav: [
-          { text: 'Guides', link: '/getting-started', activeMatch: '^/(?!reference|$)' },
+          { text: 'Guides', link: '/getting-started', activeMatch: '^/(?!reference|playground|$)' },
           { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
+          { text: 'Playground', link: '/playground' },
         ],
         sidebar,
       },

@@ -6,6 +6,7 @@ import { errorsPage } from './errors-page';
 import { httpNouns, httpPages } from './http-pages';
 import { page } from './markdown';
 import { optionsPage } from './options-page';
+import { playgroundFields } from './playground-fields';
 import { sources } from './sources';
 import { tokensPage } from './tokens-page';
 import { widgetPages, widgetTitles } from './widget-pages';
@@ -40,6 +41,7 @@ const sidebar: readonly DefaultTheme.SidebarItem[] = [
 await rm(folder, { recursive: true, force: true });
 await mkdir(join(folder, 'http'), { recursive: true });
 for (const [name, text] of Object.entries(pages)) await writeFile(join(folder, `${name}.md`), text);
+await writeFile(join(folder, 'playground.json'), JSON.stringify(playgroundFields(), null, 2));
 await writeFile(join(folder, 'sidebar.json'), JSON.stringify(sidebar, null, 2));
 
 function indexPage(): string {

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), page('home'));
   await writeFile(join(folder, 'chats.html'), page('chats'));
   await writeFile(join(folder, 'de', 'index.html'), page('heim'));
+  await writeFile(join(folder, 'playground.html'), '<meta name="oriel-frame-origin" content="">');
   await writeFile(join(folder, '404.html'), page('gone'));
   await writeFile(join(folder, 'assets', 'app.CPGQypEN.js'), 'export {}');
 });
@@ -55,6 +56,13 @@ describeStack('the documentation', stack => {
   it.each(['/docs', '/docs/de'])('leads the folder %s to its home', async path => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, `${path}/`]);
+  });
+
+  it('tells its pages the origin of the frames', async () => {
+    const { frameOrigin } = stack().services;
+    expect(await (await ask('/docs/playground')).text()).toContain(
+      `<meta name="oriel-frame-origin" content="${frameOrigin}">`,
+    );
   });
 
   it('lets browsers keep files whose names have a hash', async () => {

@@ -3,6 +3,7 @@ import type { AppEnv } from '../http/app/app-env';
 import { findFolder } from '../http/pages/find-folder';
 import { pageHeaders } from '../http/pages/page-headers';
 import { staticFiles } from '../http/pages/static-files';
+import { escapeAttribute } from '../prompts/shared-cards/open-graph';
 import type { Services } from '../services';
 
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built</title>
@@ -17,8 +18,16 @@ export function registerDocsSite(
   { frameOrigin }: Services,
   folder: string = findFolder('docs/.vitepress/dist'),
 ): void {
-  const files = staticFiles(folder, { hashedFolder: 'assets/' });
-  const headers = pageHeaders(frameOrigin, { trustedTypes: ['oriel', 'vue'] });
+  const files = staticFiles(folder, {
+    hashedFolder: 'assets/',
+    // The playground writes it into the headers that it shows.
+    changePage: html =>
+      html.replace(
+        /(<meta name="oriel-frame-origin" content=")[^"]*/,
+        (_, start: string) => start + escapeAttribute(frameOrigin),
+      ),
+  });
+  const headers = pageHeaders(frameOrigin, { trustedTypes: ['vue', 'docs'] });
   const asPage = (page: Response, status = page.status): Response => {
     const answer = new Response(page.body, { status, headers: page.headers });
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);

@@ -1,0 +1,42 @@
+/** The part of the SDK that the playground uses; the docs have no package of it, as any page with a script tag. */
+export interface PlaygroundHandle {
+  readonly state: string;
+  readonly ready: Promise<unknown>;
+  update(patch: object): Promise<unknown>;
+  destroy(): void;
+}
+
+interface Sdk {
+  mount(target: Element, options: object): PlaygroundHandle;
+}
+
+interface ScriptUrls {
+  createScriptURL(url: string): string;
+}
+declare global {
+  interface Window {
+    readonly oriel?: Sdk;
+    readonly trustedTypes?: { createPolicy(name: string, rules: ScriptUrls): ScriptUrls };
+  }
+}
+
+const address = '/sdk/v1/oriel.js';
+let loading: Promise<Sdk> | undefined;
+
+/** Loads the SDK of the server that serves this page, once. */
+export function loadSdk(): Promise<Sdk> {
+  loading ??= new Promise<Sdk>((resolve, reject) => {
+    const fail = () => {
+      loading = undefined;
+      reject(new Error(`${address} could not be loaded`));
+    };
+    // The policy of the site allows this one name, and it allows this one address.
+    const policy = window.trustedTypes?.createPolicy('docs', { createScriptURL: () => address });
+    const script = document.createElement('script');
+    script.src = policy?.createScriptURL('') ?? address;
+    script.addEventListener('load', () => (window.oriel ? resolve(window.oriel) : fail()));
+    script.addEventListener('error', fail);
+    document.head.append(script);
+  });
+  return loading;
+}

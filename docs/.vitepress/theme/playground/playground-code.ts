@@ -1,0 +1,84 @@
+import { writeEmbedCode } from '@oriel/contracts';
+import { liveOptions, type PlaygroundState } from './playground-state';
+
+export interface PlaygroundServers {
+  readonly api: string;
+  readonly frameOrigin: string;
+}
+
+/** What a reader copies. */
+export interface PlaygroundCode {
+  readonly html: string;
+  readonly react: string;
+  readonly policy: string;
+}
+
+/** Writes the code of a choice. Snippet and policy are those of an application, with the options that are no default. */
+export function playgroundCode(state: PlaygroundState, servers: PlaygroundServers): PlaygroundCode {
+  const { widget, isolation, signIn, publishableKey } = state;
+  const { snippets, policies } = writeEmbedCode(servers, { publishableKey, widgets: [widget] });
+  const snippet = snippets.find(({ signIn: way }) => way === signIn);
+  if (!snippet) throw new Error(`There is no snippet for ${signIn}`);
+  return {
+    html: addAttributes(snippet.html, chosenOptions(state)),
+    react: reactCode(state, servers),
+    policy: `Content-Security-Policy: default-src 'none'; ${policies[isolation]}`,
+  };
+}
+
+type Options = Readonly<Record<string, unknown>>;
+
+function chosenOptions(state: PlaygroundState): Options {
+  const { theme, locale, props } = liveOptions(state);
+  return {
+    isolation: state.isolation,
+    ...(state.launcher !== 'none' && { launcher: state.launcher }),
+    ...(theme && { theme: Object.keys(theme.tokens).length > 0 ? theme : theme.scheme }),
+    ...(locale && { locale }),
+    ...props,
+  };
+}
+
+function addAttributes(html: string, options: Options): string {
+  const end = '\n></script>';
+  if (!html.endsWith(end)) throw new Error('The snippet does not end with its script tag');
+  const lines = Object.entries(options).map(
+    ([name, value]) => `\n  data-oriel-${kebab(name)}="${escapeAttribute(asText(value))}"`,
+  );
+  return html.slice(0, -end.length) + lines.join('') + end;
+}
+
+function reactCode(state: PlaygroundState, { api }: PlaygroundServers): string {
+  const { widget, signIn, publishableKey } = state;
+  const name = `Oriel${widget.charAt(0).toUpperCase()}${widget.slice(1)}`;
+  const options = {
+    api,
+    publishableKey,
+    ...(signIn === 'tokens' && { tokenUrl: '/oriel/token' }),
+    ...chosenOptions(state),
+  };
+  const lines = Object.entries(options).map(([key, value]) => `      ${attribute(key, value)}`);
+  return [
+    `import { ${name} } from '@oriel/sdk/react';`,
+    '',
+    'export function Assistant() {',
+    '  return (',
+    `    <${name}`,
+    ...lines,
+    '    />',
+    '  );',
+    '}',
+  ].join('\n');
+}
+
+function attribute(name: string, value: unknown): string {
+  if (value === true) return name;
+  // A text with a sign of JSX is written as an expression.
+  return typeof value === 'string' && !/["\\&{}<>\n]/.test(value)
+    ? `${name}="${value}"`
+    : `${name}={${JSON.stringify(value)}}`;
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../axe';
+import { collectViolations } from '../violations';
+import { type Chat, chatIn } from './chat-page';
+import type { Stack } from './stack/stack';
+import { expect, signIn, test } from './test';
+
+const pictures = process.env.ORIEL_PICTURES;
+
+const chatOn = (page: Page, isolation: string): Chat =>
+  chatIn(isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page);
+
+/** The switch is in the bar of a wide page only. */
+const switchToDark = (page: Page) =>
+  page.getByRole('switch', { name: 'Switch to dark theme' }).first().click();
+
+test('a reader opens the site, searches, follows a result and chooses dark', async ({ page, stack }) => {
+  const violations = await collectViolations(page.context());
+  const answer = await page.goto(`${stack.portal}/docs`);
+  expect(answer?.url()).toBe(`${stack.portal}/docs/`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('An AI workspace');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').fill('SameSite');
+  const results = page.getByRole('listbox').getByRole('option');
+  await expect(results.first()).toContainText('Sign-in without tokens');
+  await results.first().getByRole('link').click();
+  await expect(page).toHaveURL(`${stack.portal}/docs/embedding#sign-in-without-tokens`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Sign-in without tokens' })).toBeInViewport();
+
+  await switchToDark(page);
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(21, 27, 27)');
+
+  expect((await page.goto(`${stack.portal}/docs/nothing`))?.status()).toBe(404);
+  await expect(page.getByText('There is no such page')).toBeVisible();
+  expect(violations).toEqual([]);
+});
+
+for (const isolation of ['shadow', 'iframe'] as const)
+  test(`the playground asks the chat in ${isolation}, under the policy of the site`, async ({
+    page,
+    stack,
+  }) => {
+    const violations = await collectViolations(page.context());
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    stack.model.use(() => [{ text: 'High water is at noon.' }]);
+    await signIn(page, stack, 'member', '/docs/playground');
+    await page.getByLabel('Isolation').selectOption(isolation);
+    await page.getByLabel('layout').selectOption('bare');
+    const chat = chatOn(page, isolation);
+    await expect(page.locator('oriel-chat iframe')).toHaveCount(isolation === 'iframe' ? 1 : 0);
+    await chat.composer.fill('When is high water?');
+    await chat.composer.press('Enter');
+    await expect(chat.answers.last()).toContainText('High water is at noon.');
+
+    // An option that changes leaves the conversation where it is.
+    await page.getByLabel('Scheme').selectOption('dark');
+    await page.getByLabel('--oriel-accent').fill('#7a1f5c');
+    await expect(chat.answers.last()).toContainText('High water is at noon.');
+    const snippet = page.getByRole('region', { name: 'Script tag' });
+    await snippet.getByRole('button', { name: 'Copy' }).click();
+    await expect(snippet.getByRole('status')).toHaveText('Copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`src="${stack.portal}/sdk/v1/oriel.js"`);
+    expect(copied).toContain(`data-oriel-isolation="${isolation}"`);
+    expect(copied).toContain('data-oriel-layout="bare"');
+    expect(copied).toContain('&quot;--oriel-accent&quot;:&quot;#7a1f5c&quot;');
+    await expect(page.getByRole('region', { name: 'Header' })).toContainText(
+      `Content-Security-Policy: default-src 'none'; script-src ${stack.portal}; frame-src`,
+    );
+    expect(violations).toEqual([]);
+  });
+
+test('the playground shows every widget', async ({ page, stack }) => {
+  const violations = await collectViolations(page.context());
+  await signIn(page, stack, 'owner', '/docs/playground');
+  for (const [widget, name] of [
+    ['prompts', 'Prompts'],
+    ['images', 'Images'],
+    ['workspace', 'Workspace'],
+  ] as const) {
+    await page.getByLabel('Widget', { exact: true }).selectOption(widget);
+    await expect(page.locator(`oriel-${widget}`).getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'React' })).toContainText(`<Oriel${name}`);
+  }
+  await expect(page.locator('oriel-chat')).toHaveCount(0);
+  expect(violations).toEqual([]);
+});
+
+const pages = [
+  ['home', '/docs/'],
+  ['guide', '/docs/embedding'],
+  ['reference', '/docs/reference/chat'],
+  ['calls', '/docs/reference/http/teams'],
+  ['playground', '/docs/playground'],
+] as const;
+
+/** Opens each page, which has to be accessible and as wide as the window. */
+async function walk(stack: Stack, page: Page, look: string): Promise<void> {
+  for (const [name, path] of pages) {
+    await page.goto(stack.portal + path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    if (name === 'playground') await expect(chatOn(page, 'shadow').composer).toBeVisible();
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(width, `${name} is wider than the window`).toBeLessThanOrEqual(0);
+    if (pictures)
+      await page.screenshot({ path: `${pictures}/docs-${name}-${look}.png`, fullPage: name !== 'guide' });
+  }
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const width of [1440, 390])
+    test(`everybody can read the site, ${scheme}, ${width} pixels wide`, async ({ page, stack }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await signIn(page, stack, 'member', '/docs/');
+      await walk(stack, page, `${scheme}-${width}`);
+    });
