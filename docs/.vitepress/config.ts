@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { codeTheme, writeCodeAsClasses } from './site/code-theme';
 import { externalizeScripts } from './site/externalize-scripts';
+import { omitEmptyHeads } from './site/omit-empty-heads';
 import { plainBraces } from './site/plain-braces';
 import { plainForeignLinks } from './site/plain-foreign-links';
 import { sidebar } from './site/sidebar';
@@ -18,6 +20,8 @@ export default defineConfig({
   // Reports of the compiler, for reviews.
   srcExclude: ['api/**'],
   cleanUrls: true,
+  // It would write a style element, which the policy of the server refuses.
+  appearance: { disableTransition: false },
   metaChunk: true,
   // Addresses that a reader is to type stand in the guides.
   ignoreDeadLinks: 'localhostLinks',
@@ -68,12 +72,23 @@ export default defineConfig({
     config(markdown) {
       plainForeignLinks(markdown);
       plainBraces(markdown);
+      omitEmptyHeads(markdown);
+      // A table that is wider than the window scrolls, by the keyboard, too.
+      markdown.renderer.rules.table_open = () => '<table tabindex="0">';
     },
   },
   transformHtml: scripts.transformHtml,
   buildEnd: scripts.buildEnd,
   vite: {
-    resolve: { conditions: ['oriel-source'] },
+    resolve: {
+      conditions: ['oriel-source'],
+      alias: [
+        {
+          find: /^\.\/VPHome\.vue$/,
+          replacement: fileURLToPath(new URL('./theme/HomePage.ts', import.meta.url)),
+        },
+      ],
+    },
     ssr: { resolve: { conditions: ['oriel-source'] } },
     build: { chunkSizeWarningLimit: 2_000 },
   },

@@ -87,32 +87,40 @@ export const Playground = defineComponent({
       handle.value?.destroy();
     });
 
+    const labelled = (label: string, control: (id: string) => VNode): VNode => {
+      const id = `playground-${label.toLowerCase().replace(/[^a-z]+/g, '-')}`;
+      return h('div', { class: 'playground-field', key: id }, [h('label', { for: id }, label), control(id)]);
+    };
     const select = <Value extends string>(
       label: string,
       value: Value,
       options: readonly (readonly [Value, string])[],
-      onChange: (value: Value) => void,
+      choose: (value: Value) => void,
     ): VNode =>
-      h('label', [
-        label,
+      labelled(label, id =>
         h(
           'select',
           // The values are those of the options.
-          { value, onChange: (event: Event) => onChange((event.target as HTMLSelectElement).value as Value) },
+          {
+            id,
+            value,
+            onChange: (event: Event) => choose((event.target as HTMLSelectElement).value as Value),
+          },
           options.map(([name, text]) => h('option', { value: name }, text)),
         ),
-      ]);
-    const text = (label: string, value: string, hint: string, onInput: (value: string) => void): VNode =>
-      h('label', [
-        label,
+      );
+    const text = (label: string, value: string, hint: string, enter: (value: string) => void): VNode =>
+      labelled(label, id =>
         h('input', {
+          id,
           type: 'text',
           value,
           placeholder: hint,
           spellcheck: false,
-          onInput: (event: Event) => onInput((event.target as HTMLInputElement).value.trim()),
+          autocomplete: 'off',
+          onInput: (event: Event) => enter((event.target as HTMLInputElement).value),
         }),
-      ]);
+      );
     const setProp = (name: string, value: string | boolean) =>
       change({ props: { ...state.value.props, [name]: value } });
 
