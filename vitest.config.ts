@@ -31,6 +31,7 @@ export default defineConfig({
             'packages/{contracts,tables,client,bridge}/src/**/*.test.ts',
             'packages/sdk/src/**/*.node.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'docs/.vitepress/**/*.test.ts',
           ],
         },
       },

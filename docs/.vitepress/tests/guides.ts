@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const docsFolder = join(import.meta.dirname, '../..');
+
+/** A page as it stands in the folder. */
+export interface Guide {
+  /** From the folder of the docs: `de/chats.md`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Fence {
+  readonly guide: string;
+  readonly line: number;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** Every page that is written by hand. */
+export const guides: readonly Guide[] = ['', 'de/'].flatMap(folder =>
+  readdirSync(join(docsFolder, folder))
+    .filter(name => name.endsWith('.md'))
+    .map(name => ({ path: folder + name, text: readFileSync(join(docsFolder, folder, name), 'utf8') })),
+);
+
+/** The blocks of code of a page. */
+export function fencesOf({ path, text }: Guide): readonly Fence[] {
+  return [...text.matchAll(/^```(\w*)[^\n]*\n([\s\S]*?)^```$/gm)].map(
+    ({ index, 1: language = '', 2: code = '' }) => ({
+      guide: path,
+      line: text.slice(0, index).split('\n').length,
+      language,
+      code,
+    }),
+  );
+}
+
+/** A page without its blocks of code. */
+export const withoutFences = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '');

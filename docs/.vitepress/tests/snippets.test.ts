@@ -1,0 +1,76 @@
+import { type BuiltWidgetName, widgetProps } from '@oriel/contracts';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { optionNames } from '../../../packages/sdk/src/options/option-table';
+import { type Fence, fencesOf, guides } from './guides';
+
+/** Pages whose code a reader copies. */
+const forEmbedders = new Set(['getting-started.md', 'embedding.md', 'variants.md', 'agents-api.md']);
+const fences = guides.filter(({ path }) => forEmbedders.has(path)).flatMap(fencesOf);
+const of = (...languages: readonly string[]): readonly Fence[] => {
+  const found = fences.filter(({ language }) => languages.includes(language));
+  if (found.length === 0) throw new Error(`No snippet of ${languages}`);
+  return found;
+};
+const place = ({ guide, line }: Fence) => `${guide}:${line}`;
+
+/** What the compiler says of a text as such, without looking at types or other files. */
+function faultsOf(code: string, name: string): readonly string[] {
+  const { diagnostics = [] } = ts.transpileModule(code, {
+    fileName: name,
+    reportDiagnostics: true,
+    compilerOptions: {
+      target: ts.ScriptTarget.ESNext,
+      module: ts.ModuleKind.ESNext,
+      jsx: ts.JsxEmit.Preserve,
+    },
+  });
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}
+
+it('knows a broken snippet', () => {
+  expect(faultsOf('mount(', 'a.ts')).not.toEqual([]);
+  expect(faultsOf('<OrielChat agent= />;', 'a.tsx')).not.toEqual([]);
+});
+
+it.each(of('js', 'ts', 'tsx').map(fence => [place(fence), fence] as const))('%s is a program', (_, fence) => {
+  // A component in the middle of its options is an expression of a file.
+  expect(faultsOf(fence.code, `snippet.${fence.language === 'ts' ? 'ts' : 'tsx'}`)).toEqual([]);
+});
+
+it.each(of('json').map(fence => [place(fence), fence] as const))('%s is JSON', (_, { code }) => {
+  expect(() => JSON.parse(code)).not.toThrow();
+});
+
+it.each(of('http').map(fence => [place(fence), fence] as const))('%s has a body of JSON', (_, { code }) => {
+  expect(() => JSON.parse(code.slice(code.indexOf('\n\n')))).not.toThrow();
+});
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+const attributesOf = (widget: BuiltWidgetName): ReadonlySet<string> =>
+  new Set([...optionNames, ...Object.keys(widgetProps[widget].shape)].map(kebab));
+
+it.each(of('html').map(fence => [place(fence), fence] as const))(
+  '%s names options, and its scripts run',
+  (_, { code }) => {
+    const scripts = [...code.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+    expect(scripts.flatMap(script => faultsOf(script, 'snippet.js'))).toEqual([]);
+    const opened = [...code.matchAll(/<script\b/g)].length;
+    expect([...code.matchAll(/<\/script>/g)]).toHaveLength(opened);
+
+    const unknown = [...code.matchAll(/<script\b([^>]*)>|<oriel-(\w+)([^>]*)>/g)].flatMap(
+      ([, script, element, own]) => {
+        // The elements are named after the widgets of the table.
+        const widget = (element ??
+          /data-oriel-widget="(\w+)"/.exec(script ?? '')?.[1] ??
+          'chat') as BuiltWidgetName;
+        const names = element
+          ? [...(own ?? '').matchAll(/([\w-]+)=/g)].map(([, name = '']) => name)
+          : [...(script ?? '').matchAll(/data-oriel-([\w-]+)/g)].map(([, name = '']) => name);
+        const known = attributesOf(widget);
+        return names.filter(name => !known.has(name) && !['id', 'class', 'style'].includes(name));
+      },
+    );
+    expect(unknown).toEqual([]);
+  },
+);
