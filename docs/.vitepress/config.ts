@@ -5,7 +5,7 @@ import { externalizeScripts } from './site/externalize-scripts';
 import { omitEmptyHeads } from './site/omit-empty-heads';
 import { plainBraces } from './site/plain-braces';
 import { plainForeignLinks } from './site/plain-foreign-links';
-import { sidebar } from './site/sidebar';
+import { sidebar, userSidebar } from './site/sidebar';
 import { slugify } from './site/slugify';
 
 const base = '/docs/';
@@ -43,6 +43,33 @@ export default defineConfig({
         sidebar,
       },
     },
+    de: {
+      label: 'Deutsch',
+      lang: 'de',
+      description: 'Ein KI-Arbeitsbereich, der in jede Seite passt',
+      themeConfig: {
+        nav: [
+          { text: 'Anleitungen', link: '/de/first-steps', activeMatch: '^/de/(?!$)' },
+          { text: 'Für Einbettende (Englisch)', link: '/getting-started' },
+        ],
+        sidebar: userSidebar,
+        outline: { label: 'Auf dieser Seite', level: [2, 3] },
+        docFooter: { prev: 'Zurück', next: 'Weiter' },
+        darkModeSwitchLabel: 'Farbschema',
+        lightModeSwitchTitle: 'Helles Schema wählen',
+        darkModeSwitchTitle: 'Dunkles Schema wählen',
+        sidebarMenuLabel: 'Inhalt',
+        returnToTopLabel: 'Nach oben',
+        langMenuLabel: 'Sprache',
+        skipToContentLabel: 'Zum Inhalt springen',
+        notFound: {
+          title: 'Diese Seite gibt es nicht',
+          quote: 'Die Adresse ist falsch, oder die Seite heißt inzwischen anders.',
+          linkLabel: 'Zur Startseite',
+          linkText: 'Zur Startseite',
+        },
+      },
+    },
   },
   themeConfig: {
     siteTitle: 'Oriel',
@@ -61,6 +88,28 @@ export default defineConfig({
         // Schemas are looked up on the page of their call.
         _render: (source, env, markdown) =>
           markdown.render(source, env).replace(/<details[\s\S]*?<\/details>/g, ''),
+        locales: {
+          de: {
+            translations: {
+              button: { buttonText: 'Suchen', buttonAriaLabel: 'Suchen' },
+              modal: {
+                displayDetails: 'Ausführlich anzeigen',
+                resetButtonTitle: 'Suche leeren',
+                backButtonTitle: 'Suche schließen',
+                noResultsText: 'Nichts gefunden für',
+                footer: {
+                  selectText: 'öffnen',
+                  selectKeyAriaLabel: 'Eingabetaste',
+                  navigateText: 'wählen',
+                  navigateUpKeyAriaLabel: 'Pfeil nach oben',
+                  navigateDownKeyAriaLabel: 'Pfeil nach unten',
+                  closeText: 'schließen',
+                  closeKeyAriaLabel: 'Escape',
+                },
+              },
+            },
+          },
+        },
       },
     },
   },

@@ -29,7 +29,7 @@ const targets = [
     folder: 'docs',
     // Beside its sources `docs` holds what is made of the packages, and reports of the compiler.
     inputs: [
-      ...['.vitepress', 'images', 'package.json', ...guides].map(name => `docs/${name}`),
+      ...['.vitepress', 'de', 'images', 'package.json', ...guides].map(name => `docs/${name}`),
       ...widgets,
       'packages/server/src/http',
       'portal/src/errors',

@@ -39,6 +39,22 @@ test('a reader opens the site, searches, follows a result and chooses dark', asy
   expect(violations).toEqual([]);
 });
 
+test('a reader finds the pages for users in German', async ({ page, stack }) => {
+  const violations = await collectViolations(page.context());
+  await page.goto(`${stack.portal}/docs/`);
+  await page.getByRole('button', { name: 'Change language' }).first().hover();
+  await page.getByRole('link', { name: 'Deutsch' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('link', { name: 'Erste Schritte' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Erste Schritte/);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await page.getByRole('searchbox').fill('Papierkorb');
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(`${stack.portal}/docs/de/prompt-library#gelöschte-prompts`);
+  await expectAccessible(page);
+  expect(violations).toEqual([]);
+});
+
 for (const isolation of ['shadow', 'iframe'] as const)
   test(`the playground asks the chat in ${isolation}, under the policy of the site`, async ({
     page,

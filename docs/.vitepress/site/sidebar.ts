@@ -21,10 +21,11 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
   {
     text: 'For users',
     items: [
+      { text: 'First steps', link: '/first-steps' },
       { text: 'Chats', link: '/chats' },
       { text: 'Prompt library', link: '/prompt-library' },
       { text: 'Variables of prompts', link: '/prompt-variables' },
-      { text: 'Pictures', link: '/images' },
+      { text: 'Images', link: '/images' },
     ],
   },
   {
@@ -53,4 +54,18 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     ],
   },
   { text: 'Reference', link: '/reference/', items: reference },
+];
+
+/** The pages for users, in German. */
+export const userSidebar: DefaultTheme.SidebarItem[] = [
+  {
+    text: 'Für alle',
+    items: [
+      { text: 'Erste Schritte', link: '/de/first-steps' },
+      { text: 'Chats', link: '/de/chats' },
+      { text: 'Prompt-Bibliothek', link: '/de/prompt-library' },
+      { text: 'Variablen in Prompts', link: '/de/prompt-variables' },
+      { text: 'Bilder', link: '/de/images' },
+    ],
+  },
 ];
