@@ -29,7 +29,8 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     async openChannel({ channelId, messageId }, { signal }) {
       threads.open(channelId);
       const { whenOpened, showMessage } = await chunk();
-      return messageId ? showMessage(store, messageId, signal) : whenOpened(store, signal);
+      await (messageId ? showMessage(store, messageId, signal) : whenOpened(store, signal));
+      return {};
     },
     newChannel() {
       threads.startNew();

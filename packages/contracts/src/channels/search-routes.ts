@@ -3,11 +3,14 @@ import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { organizationParams } from '../organizations/organization';
 import { boundedText } from '../text';
+import { channelParams } from './channel';
 
 export const chatSearchLimits = {
   query: 200,
   /** Messages in one answer; a name of a chat counts for itself. */
   hits: 50,
+  /** Messages that a search within one chat names, the latest. */
+  found: 2_000,
 } as const;
 
 /** A place that a search has found: the name of a chat, or one of its messages. */
@@ -57,6 +60,31 @@ export const searchChats = route({
     login: 'session',
     permission: 'viewOrganizationChat',
     feature: 'viewOrganizationChat',
+    embed: ['chat'],
+  },
+});
+
+export const findInChannel = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/channels/:channelId/find',
+  summary: 'Finds words in the messages of one channel, as they are shown',
+  params: channelParams,
+  body: { kind: 'json', schema: z.object({ query: boundedText(chatSearchLimits.query, 1) }) },
+  answer: {
+    kind: 'json',
+    schema: snakeObject({
+      /** Oldest first. */
+      messageIds: z.array(z.uuid()),
+      /** Older messages have the words, too. */
+      hasMore: z.boolean(),
+    }),
+  },
+  access: {
+    login: 'session',
+    permission: 'viewOrganizationChat',
+    feature: 'viewOrganizationChat',
+    thing: { channel: 'own' },
     embed: ['chat'],
   },
 });

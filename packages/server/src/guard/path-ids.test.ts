@@ -36,6 +36,7 @@ const answers: Readonly<Record<string, number>> = {
   'answerPageCall channelId': 404,
   'answerPageCall pageCallId': 404,
   'exportChannel channelId': 404,
+  'findInChannel channelId': 404,
   'getChannelShare channelId': 404,
   'shareChannel channelId': 404,
   'unshareChannel channelId': 404,

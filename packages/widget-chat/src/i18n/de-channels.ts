@@ -147,6 +147,14 @@ export const texts: Record<keyof typeof en, string> = {
   'transfer.outcome.malformed': 'Nicht lesbar',
   'transfer.outcome.too_long': 'Zu lang',
 
+  'find.label': 'Im Chat suchen',
+  'find.earlier': 'Frühere Fundstelle',
+  'find.later': 'Spätere Fundstelle',
+  'find.close': 'Suche schließen',
+  'find.nothing': 'Nichts gefunden',
+  'find.place': '{{at}} von {{count}}',
+  'find.placeOfMore': '{{at}} von mehr als {{count}}',
+
   'search.label': 'Chats durchsuchen',
   'search.placeholder': 'Chats durchsuchen',
   'search.clear': 'Suche leeren',

@@ -25,7 +25,7 @@ export const texts: Record<keyof typeof en, string> = {
   'chat.signInTitle': 'Melden Sie sich an, um Fragen zu stellen',
   'chat.retry': 'Erneut versuchen',
 
-  'thread.older': 'Ältere Nachrichten laden',
+  'thread.older': 'Ältere Nachrichten werden geladen',
   'thread.olderFailed': 'Ältere Nachrichten konnten nicht geladen werden.',
   'thread.failed': 'Die Nachrichten konnten nicht geladen werden',
   'thread.missing': 'Diesen Chat gibt es nicht',

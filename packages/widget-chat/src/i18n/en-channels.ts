@@ -141,6 +141,14 @@ export const texts = {
   'transfer.outcome.malformed': 'Cannot be read',
   'transfer.outcome.too_long': 'Is too long',
 
+  'find.label': 'Find in chat',
+  'find.earlier': 'Earlier place',
+  'find.later': 'Later place',
+  'find.close': 'Close the search',
+  'find.nothing': 'Nothing found',
+  'find.place': '{{at}} of {{count}}',
+  'find.placeOfMore': '{{at}} of more than {{count}}',
+
   'search.label': 'Search chats',
   'search.placeholder': 'Search chats',
   'search.clear': 'Clear the search',

@@ -23,7 +23,7 @@ export const texts = {
   'chat.signInTitle': 'Sign in to ask questions',
   'chat.retry': 'Try again',
 
-  'thread.older': 'Load older messages',
+  'thread.older': 'Loading older messages',
   'thread.olderFailed': 'Older messages could not be loaded.',
   'thread.failed': 'The messages could not be loaded',
   'thread.missing': 'This chat does not exist',

@@ -9,26 +9,34 @@ import { whenOpened } from './when-opened';
 export const showTurnEvent = 'oriel-show-turn';
 
 /**
- * Shows a message of the channel that was opened last, with those before it as far as they have to be read for that.
+ * Shows a message of the channel that was opened last, with those before it as far as they have to be read for that, and
+ * gives it the focus unless that is to stay.
  *
+ * @returns its element, unless another channel is shown meanwhile
  * @throws `INVALID_MESSAGE` where the channel has no such message
  */
 export async function showMessage(
   store: ChatStore,
   messageId: string,
   signal: AbortSignal,
-): Promise<Record<string, never>> {
+  { keepsFocus = false }: { keepsFocus?: boolean } = {},
+): Promise<HTMLElement | undefined> {
   const thread = store.threads.shown.peek();
   await whenOpened(store, signal);
   while (!thread.turnOf(messageId) && thread.hasMore.peek()) {
     await loadOlder(store, thread, limits.messageList);
     signal.throwIfAborted();
-    if (store.threads.shown.peek() !== thread) return {};
+    if (store.threads.shown.peek() !== thread) return;
   }
   const found = thread.turnOf(messageId);
   if (!found) throw new OrielError('INVALID_MESSAGE', 'There is no such message in the chat.');
-  await showTurn(store, thread.writers.indexOf(found), found.question?.question.id.peek() === messageId);
-  return {};
+  const isQuestion = found.question?.question.id.peek() === messageId;
+  const article = await showTurn(store, thread.writers.indexOf(found), isQuestion);
+  if (article && !keepsFocus) {
+    article.tabIndex = -1;
+    article.focus({ preventScroll: true });
+  }
+  return article;
 }
 
 /** Frames within which a long thread has drawn what it was asked for. */
@@ -36,13 +44,17 @@ const attempts = 30;
 /** Pixels above a message that is shown. */
 const margin = 48;
 
-/** Scrolls to a turn, and gives its question or answer the focus. */
-async function showTurn({ host, threads }: ChatStore, index: number, isQuestion: boolean): Promise<void> {
+/** Scrolls to the question or the answer of a turn. */
+async function showTurn(
+  { host, threads }: ChatStore,
+  index: number,
+  isQuestion: boolean,
+): Promise<HTMLElement | undefined> {
   const thread = threads.shown.peek();
   for (let attempt = 0; attempt < attempts; attempt++) {
     await new Promise(resolve => requestAnimationFrame(resolve));
     const scroller = host.shell.shadowRoot?.querySelector('.c-scroll');
-    if (!scroller || threads.shown.peek() !== thread) return;
+    if (!scroller || threads.shown.peek() !== thread) return undefined;
     // The thread would go back to its end, unless its reader leaves it: what is asked for by the person counts as that.
     scroller.dispatchEvent(new Event('wheel'));
     const isVirtual = !scroller.dispatchEvent(
@@ -55,10 +67,9 @@ async function showTurn({ host, threads }: ChatStore, index: number, isQuestion:
     if (!article) continue;
     // The page around the chat stays where it is.
     scroller.scrollTop += article.getBoundingClientRect().top - scroller.getBoundingClientRect().top - margin;
-    article.tabIndex = -1;
-    article.focus({ preventScroll: true });
-    return;
+    return article;
   }
+  return undefined;
 }
 
 /** The question and the answer of a turn, where all turns are drawn. */

@@ -311,6 +311,14 @@ export async function startFakeApi(): Promise<FakeApi> {
         ],
       });
     }
+    const within = found(/^POST .*\/channels\/([0-9a-f-]+)\/find$/);
+    if (within) {
+      // The contract says what the body holds.
+      const { query } = body as { query: string };
+      const all = api.messages.get(within[1] ?? '') ?? [];
+      const hits = all.filter(({ content }) => content.fullText.includes(query));
+      return void json({ message_ids: hits.map(({ id }) => id), has_more: false });
+    }
     const shared = found(/^(GET|PUT|DELETE) .*\/channels\/([0-9a-f-]+)\/share$/);
     if (shared) {
       const id = shared[2] ?? '';

@@ -1,11 +1,12 @@
 import type { Channel } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
 import { useCopied, useSignals, useT } from '@oriel/widget-kit';
-import { Check, Copy, Ellipsis, Maximize2, Minimize2, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Check, Copy, Ellipsis, Maximize2, Minimize2, Pencil, Search, Share2, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { RenameDialog } from '../channels/channel-dialogs';
 import { useChannelActions } from '../channels/use-channel-actions';
 import { useCopyHistory } from '../channels/use-copy-history';
+import { findEvent } from '../find-in-chat/find-keys';
 import { useChat } from '../store/chat-context';
 
 /** Copy, full screen, and what else can be done with a whole chat. */
@@ -43,6 +44,12 @@ export default function ThreadActions({ channel }: { channel: Channel }) {
             </IconButton>
           )}
           rows={[
+            {
+              id: 'find',
+              label: t('find.label'),
+              icon: <Search />,
+              onSelect: () => host.shell.dispatchEvent(new CustomEvent(findEvent)),
+            },
             { id: 'rename', label: t('channels.rename'), icon: <Pencil />, onSelect: rename },
             { id: 'share', label: t('channels.share'), icon: <Share2 />, onSelect: share },
             { kind: 'divider', id: 'divider' },

@@ -3,6 +3,7 @@ import { fetched, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowDown } from 'lucide-react';
 import { useRef } from 'react';
 import { later } from '../later';
+import { useChat } from '../store/chat-context';
 import type { Thread } from '../thread/thread';
 import { Announcer } from './Announcer';
 import { EmptyChat } from './EmptyChat';
@@ -16,7 +17,7 @@ const VirtualTurns = fetched(() => import('./VirtualTurns'));
 /** Turns from which on only those in view are drawn; two messages a turn. */
 const many = 50;
 
-const OlderMessages = later('OlderMessages');
+const ThreadTools = later('ThreadTools');
 const ThreadProblem = later('ThreadProblem');
 
 /** The conversation of one channel. */
@@ -28,8 +29,12 @@ export function ThreadView({ thread }: { thread: Thread }) {
   const content = useRef<HTMLDivElement>(null);
   const turns = thread.turns.value;
   const status = thread.status.value;
-  const { isAway, toEnd } = useStickToEnd(scroller, content, thread, turns[0]?.key);
-  const isVirtual = turns.length > many;
+  const { isDue } = useChat().deferredLoading;
+  // Once long, a thread stays so: to draw it in the other way would move what is read.
+  const long = useRef<Thread>(undefined);
+  if (turns.length > many || thread.hasMore.value) long.current = thread;
+  const isVirtual = long.current === thread;
+  const { isAway, toEnd } = useStickToEnd(scroller, content, thread, turns[0]?.key, isVirtual);
 
   const list = turns.map((turn, index) => (
     <TurnView key={turn.key} turn={turn} thread={thread} isLast={index === turns.length - 1} />
@@ -56,12 +61,13 @@ export function ThreadView({ thread }: { thread: Thread }) {
           {(status === 'error' || status === 'missing') && (
             <ThreadProblem thread={thread} waiting={<p role="alert">{t('kit.failed')}</p>} />
           )}
-          {thread.hasMore.value && (
-            <div className="c-older">
-              <OlderMessages thread={thread} />
-            </div>
+          {isVirtual ? (
+            <VirtualTurns scroller={scroller} waiting={list}>
+              {list}
+            </VirtualTurns>
+          ) : (
+            list
           )}
-          {isVirtual ? <VirtualTurns scroller={scroller}>{list}</VirtualTurns> : list}
         </div>
       </div>
       {isAway && (
@@ -69,6 +75,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
           <ArrowDown />
         </button>
       )}
+      {status === 'ready' && <ThreadTools thread={thread} scroller={scroller} when={isDue.value} />}
       <Announcer thread={thread} />
     </div>
   );

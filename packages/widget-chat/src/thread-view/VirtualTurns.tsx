@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { showTurnEvent } from '../store/show-message';
 
@@ -7,9 +7,20 @@ export interface VirtualTurnsProps {
   children: ReactElement[];
 }
 
+/** Pixels above the first turn, as `thread.css` has them. */
+const startMargin = 18;
+
 /** A long thread, of which only what is in view is drawn. Fetched when a thread is that long. */
 export default function VirtualTurns({ scroller, children }: VirtualTurnsProps) {
   const virtualizer = useRef<VirtualizerHandle>(null);
+  // Turns that come before the others leave in place what is being read.
+  const known = useRef<ReactElement[]>(children);
+  const first = known.current[0];
+  const isOlder =
+    children.length > known.current.length && first !== undefined && first.key !== children[0]?.key;
+  useLayoutEffect(() => {
+    known.current = children;
+  });
   useEffect(() => {
     const element = scroller.current;
     const show = (event: Event) => {
@@ -20,8 +31,16 @@ export default function VirtualTurns({ scroller, children }: VirtualTurnsProps) 
     element?.addEventListener(showTurnEvent, show);
     return () => element?.removeEventListener(showTurnEvent, show);
   }, [scroller]);
+  // It can measure nothing without.
+  if (typeof ResizeObserver === 'undefined') return children;
   return (
-    <Virtualizer ref={virtualizer} scrollRef={scroller} bufferSize={800}>
+    <Virtualizer
+      ref={virtualizer}
+      scrollRef={scroller}
+      bufferSize={800}
+      startMargin={startMargin}
+      shift={isOlder}
+    >
       {children.map((child, index) => (
         <div key={child.key} data-turn={index}>
           {child}

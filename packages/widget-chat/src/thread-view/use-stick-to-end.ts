@@ -18,12 +18,14 @@ export interface StickToEnd {
  *
  * @param identity - what is shown; another thing begins at its end
  * @param firstKey - what stands first; it changes when something is added before. Without anything, it begins at its top
+ * @param holdsItself - the content keeps the reader's place when something is added before
  */
 export function useStickToEnd(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   identity: unknown,
   firstKey: string | undefined,
+  holdsItself = false,
 ): StickToEnd {
   const [isAway, setAway] = useState(false);
   const sticks = useRef(true);
@@ -42,10 +44,11 @@ export function useStickToEnd(
     if (!element) return;
     const before = measured.current;
     if (before.identity === identity && before.firstKey !== firstKey && before.firstKey !== undefined) {
-      if (!sticks.current) element.scrollTop = before.top + element.scrollHeight - before.height;
+      if (!sticks.current && !holdsItself)
+        element.scrollTop = before.top + element.scrollHeight - before.height;
     } else if (before.identity !== identity) toEnd();
     measured.current = { top: element.scrollTop, height: element.scrollHeight, firstKey, identity };
-  }, [scroller, identity, firstKey, toEnd]);
+  }, [scroller, identity, firstKey, toEnd, holdsItself]);
 
   useEffect(() => {
     const element = scroller.current;

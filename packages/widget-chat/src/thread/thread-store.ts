@@ -3,7 +3,7 @@
  * tab has asked. A thread that was left stays here with its answer, up to a maximum number.
  */
 import { ApiError } from '@oriel/client';
-import { type ChatMessage, limits, listMessages, OrielError, type RouteOutput } from '@oriel/contracts';
+import { type ChatMessage, listMessages, OrielError, type RouteOutput } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { DraftsStore } from '../drafts/drafts-store';
 import { channelName } from '../session/channel-name';
@@ -48,6 +48,8 @@ export interface ThreadStoreOptions {
 }
 
 const maxThreads = 8;
+/** Messages that a thread begins with: more than a screen has, and little beside what a long one holds. */
+const firstPage = 60;
 
 export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
   const { host, organizations, drafts, runs, onRead } = options;
@@ -87,7 +89,7 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
     if (target.turns.peek().length === 0) target.status.value = 'loading';
     try {
       const params = { organizationId, channelId };
-      const page = await host.client.call(listMessages, { params, query: { limit: limits.messageList } });
+      const page = await host.client.call(listMessages, { params, query: { limit: firstPage } });
       if (organizations.current.peek() !== organization) return;
       if (target.run.peek()) {
         if (!target.isRead) target.showOlder(saidBefore(page, target), page.hasMore);

@@ -1,4 +1,4 @@
-import { deleteChannel, listMyChannels, searchChats, updateChannel } from '@oriel/contracts';
+import { deleteChannel, findInChannel, listMyChannels, searchChats, updateChannel } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +83,29 @@ describeDatabases('searching chats', stack => {
     ]);
     expect(hasMore).toBe(false);
     expect(await search(member, 'quixotic', 1)).toMatchObject({ hits: [hits[0]], hasMore: true });
+  });
+
+  it('finds all places in one chat, oldest first, also in messages that were not read before', async () => {
+    const within = await addChat(
+      member,
+      'Within',
+      ['Ein Äpfelchen', 'nichts', 'APFELbaum', 'Apfel, ersetzt'],
+      '3 days',
+    );
+    await addChat(member, 'Beside', ['Noch ein Apfel']);
+    const last = within.messageIds[3] ?? expect.unreachable();
+    await stack().services.db.update(messages).set({ superseded: true }).where(eq(messages.id, last));
+    const find = (by: Person, query: string, { channelId } = within) =>
+      by.call(findInChannel, {
+        params: { organizationId: by.organizationId, channelId },
+        body: { query },
+      });
+    expect(await find(member, 'apfel')).toEqual({
+      messageIds: [within.messageIds[0], within.messageIds[2]],
+      hasMore: false,
+    });
+    expect(await find(member, '…')).toEqual({ messageIds: [], hasMore: false });
+    await expect(find(other, 'apfel')).rejects.toMatchObject({ status: 404 });
   });
 
   it('keeps the chats of one from everybody else, and finds nothing that was deleted or replaced', async () => {

@@ -311,6 +311,7 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   listModelServices: { expected: signedIn(200) },
   listMyChannels: { expected: members(200) },
   searchChats: { body: () => ({ query: 'Hallo' }), expected: members(200) },
+  findInChannel: { body: () => ({ query: 'Hallo' }), expected: channelOwner(200) },
   exportChannel: { expected: channelOwner(200) },
   exportMyChannels: { expected: members(200) },
   importChats: {

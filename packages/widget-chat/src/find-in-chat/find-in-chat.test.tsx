@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+// Both chunks are there from the start: a busy machine takes seconds to make them.
+import '../later-chunk';
+import './FindBar';
+import { api, open, setUpChat, waitFor } from '../test-support/open-chat';
+
+setUpChat();
+
+describe('find in chat', () => {
+  const pairs = Array.from({ length: 12 }, (_, at): [string, string] => [
+    `Question ${at}`,
+    at % 5 === 0 ? `A needle, ${at}` : 'Hay',
+  ]);
+  const openLong = async () => {
+    api().longestPage = 4;
+    const channel = api().addChannel('Long', pairs);
+    const opened = await open({ state: { props: { channel: channel.id } } });
+    await opened.view.findByText('Question 11');
+    expect(opened.view.queryByText('Question 0')).toBeNull();
+    opened.field.focus();
+    // The keys are heard once the later code is there.
+    const bar = await waitFor(async () => {
+      await opened.user.keyboard('{Control>}f{/Control}');
+      return opened.view.getByRole('searchbox', { name: 'Find in chat' });
+    });
+    return { ...opened, bar };
+  };
+
+  it('finds what is not loaded, from the latest place to the earliest, and gives the focus back', async () => {
+    const { view, user, root, bar, field } = await openLong();
+    await waitFor(() => expect(root.activeElement).toBe(bar));
+    await user.type(bar, 'needle');
+    await view.findByText('3 of 3');
+    await view.findByText('A needle, 10');
+    await user.keyboard('{Enter}{Enter}');
+    await view.findByText('1 of 3');
+    await view.findByText('A needle, 0');
+    expect(root.activeElement).toBe(bar);
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    await view.findByText('2 of 3');
+    await user.click(view.getByRole('button', { name: 'Earlier place' }));
+    await view.findByText('1 of 3');
+    await user.click(view.getByRole('button', { name: 'Earlier place' }));
+    await view.findByText('3 of 3');
+    await user.type(bar, 'less');
+    await view.findByText('Nothing found');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(view.queryByRole('searchbox', { name: 'Find in chat' })).toBeNull());
+    expect(root.activeElement).toBe(field);
+  });
+
+  it('leaves the key to the browser where its field has the focus, and where the chat has not', async () => {
+    const { root, bar, field } = await openLong();
+    await waitFor(() => expect(root.activeElement).toBe(bar));
+    const press = (target: Element, init: KeyboardEventInit) =>
+      target.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'f', bubbles: true, composed: true, cancelable: true, ...init }),
+      );
+    // `false`: the chat has taken the key.
+    expect(press(bar, { ctrlKey: true })).toBe(true);
+    expect(press(document.body, { ctrlKey: true })).toBe(true);
+    field.focus();
+    expect(press(field, { metaKey: true })).toBe(false);
+    await waitFor(() => expect(root.activeElement).toBe(bar));
+    field.focus();
+    expect(press(field, { ctrlKey: true, isComposing: true })).toBe(true);
+    expect(press(field, { ctrlKey: true, shiftKey: true })).toBe(true);
+  });
+});
