@@ -1,5 +1,13 @@
 import { chatSearchLimits, findInChannel, searchWords, times } from '@oriel/contracts';
-import { IconButton, isComposing, rememberFocus, sheet, useSheet } from '@oriel/ui';
+import {
+  activeElementInRoot,
+  IconButton,
+  isComposing,
+  rememberFocus,
+  rootOf,
+  sheet,
+  useSheet,
+} from '@oriel/ui';
 import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -59,7 +67,7 @@ export default function FindBar({ thread, asked, onClose }: FindBarProps) {
       element.removeEventListener('keydown', handleKeyDown);
       jump.current?.abort();
       markWords(undefined, []);
-      if (element.matches(':focus-within')) giveBack();
+      if (element.contains(activeElementInRoot(rootOf(element)))) giveBack();
     };
   }, [onClose]);
 
