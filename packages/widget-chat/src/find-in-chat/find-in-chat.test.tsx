@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-// Both chunks are there from the start: a busy machine takes seconds to make them.
+// The chunks are there from the start: a busy machine takes seconds to make them.
 import '../later-chunk';
+import '../i18n/en-rest';
 import './FindBar';
 import { api, open, setUpChat, waitFor } from '../test-support/open-chat';
 
