@@ -13,6 +13,7 @@ import { imageOperations } from './images/images';
 import { messageOperations } from './messages/messages';
 import { modelOperations } from './models/models';
 import { pageCallOperations } from './page-calls/page-calls';
+import { findOperations } from './search/find-in-channel';
 import { searchOperations } from './search/search-chats';
 import { modelServiceOperations } from './services/services';
 import { shareOperations } from './shares/shares';
@@ -40,5 +41,6 @@ export const chatOperations = [
   ...transferOperations,
   ...versionOperations,
   ...searchOperations,
+  ...findOperations,
   ...shareOperations,
 ];

@@ -22,9 +22,13 @@ interface Unread {
 /**
  * Reads the words of messages that were not read since they last changed, without those that the database refuses.
  * @param among Which messages of `message`, in channels of `channel`
- * @returns why messages were refused
+ * @returns how many there were, at most the limit, and why some were refused
  */
-export async function indexMessages(db: Queryable, among: SQL, limit: number): Promise<readonly unknown[]> {
+export async function indexMessages(
+  db: Queryable,
+  among: SQL,
+  limit: number,
+): Promise<{ readonly count: number; readonly refused: readonly unknown[] }> {
   const { rows } = await db.execute<Unread>(sql`
     SELECT message.id, least(length(message.full_text), ${searchedLength}) AS characters
     FROM ${messages} AS message JOIN ${channels} AS channel ON channel.id = message.channel_id
@@ -41,7 +45,7 @@ export async function indexMessages(db: Queryable, among: SQL, limit: number): P
       if (refusal !== undefined) refused.push(refusal);
     }
   }
-  return refused;
+  return { count: rows.length, refused };
 }
 
 function portionsOf(rows: readonly Unread[]): string[][] {
@@ -135,7 +139,8 @@ export function createMessageIndex(db: Database): () => Promise<void> {
       const last = rows.at(-1);
       if (!last) break;
       const ids = uuids(rows.map(({ id }) => id));
-      refused.push(...(await indexMessages(db, sql`message.id = ANY (${ids})`, stepSize)));
+      const read = await indexMessages(db, sql`message.id = ANY (${ids})`, stepSize);
+      refused.push(...read.refused);
       after = last;
       if (rows.length < stepSize) break;
     }

@@ -108,6 +108,27 @@ describeDatabases('searching chats', stack => {
     await expect(find(other, 'apfel')).rejects.toMatchObject({ status: 404 });
   });
 
+  it('finds words in all of a long chat before the index has come to it, and in a temporary one, which it never reads', async () => {
+    const texts = Array.from({ length: 2_100 }, (_, at) =>
+      at % 1_000 === 3 ? `quittenbrot ${at}` : `${at}`,
+    );
+    const long = await addChat(member, 'Long', texts, '1 day');
+    const find = (channelId: string) =>
+      member.call(findInChannel, {
+        params: { organizationId: member.organizationId, channelId },
+        body: { query: 'quitten' },
+      });
+    const places = [3, 1_003, 2_003];
+    expect((await find(long.channelId)).messageIds).toEqual(places.map(at => long.messageIds[at]));
+
+    const { db } = stack().services;
+    const temporary = await addChat(member, 'Temporary', texts);
+    await db.update(channels).set({ isTemporary: true }).where(eq(channels.id, temporary.channelId));
+    expect((await find(temporary.channelId)).messageIds).toEqual(places.map(at => temporary.messageIds[at]));
+    const read = await db.$count(messageWords, inArray(messageWords.messageId, temporary.messageIds));
+    expect(read).toBe(0);
+  });
+
   it('keeps the chats of one from everybody else, and finds nothing that was deleted or replaced', async () => {
     const { channelId } = await addChat(member, 'Zephyranthes', ['zephyranthes one', 'zephyranthes two']);
     expect(await found(other, 'zephyranthes')).toEqual([]);

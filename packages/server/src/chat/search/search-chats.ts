@@ -5,14 +5,7 @@
  * The latest messages are looked through first, in their order: of a frequent word they have enough. What is rarer is found by
  * the index of words, which has no order, and which would bring thousands of rows for a frequent word.
  */
-import {
-  type ChatHit,
-  chatSearchLimits,
-  findInChannel,
-  foldText,
-  searchChats,
-  searchWords,
-} from '@oriel/contracts';
+import { type ChatHit, foldText, searchChats, searchWords } from '@oriel/contracts';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
@@ -25,8 +18,6 @@ import { indexMessages } from './index-messages';
 const latest = 1_000;
 /** Messages of the last minutes that a search reads first, as the job may not have come to them. */
 const unread = 200;
-/** Messages of one chat that a search within it reads first. */
-const unreadInChannel = 1_000;
 /** Names of chats that are looked through, and those that are told. */
 const names = 10_000;
 const namesTold = 20;
@@ -51,28 +42,10 @@ export const searchOperations = [
       hasMore: said.length > body.limit,
     };
   }),
-
-  operation(findInChannel, async ({ db, body, channel }) => {
-    const words = searchWords(body.query);
-    if (words.length === 0) return { messageIds: [], hasMore: false };
-    // One chat is read whole, however old its messages are: a copied or imported one may not have been indexed yet.
-    await indexMessages(db, sql`channel.id = ${channel.id}`, unreadInChannel);
-    const { rows } = await db.execute<{ id: string }>(sql`
-      SELECT message.id FROM ${messages} AS message JOIN ${messageWords} AS words ON words.message_id = message.id
-      WHERE message.channel_id = ${channel.id} AND NOT message.superseded AND words.document @@ ${queryOf(words)}::tsquery
-      ORDER BY message.seq DESC LIMIT ${chatSearchLimits.found + 1}`);
-    return {
-      messageIds: rows
-        .slice(0, chatSearchLimits.found)
-        .map(({ id }) => id)
-        .reverse(),
-      hasMore: rows.length > chatSearchLimits.found,
-    };
-  }),
 ];
 
 /** All words, each the beginning of one of the message. */
-const queryOf = (words: readonly string[]): string => words.map(word => `'${word}':*`).join(' & ');
+export const queryOf = (words: readonly string[]): string => words.map(word => `'${word}':*`).join(' & ');
 
 async function findNames(
   db: Queryable,
