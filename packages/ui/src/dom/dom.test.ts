@@ -78,6 +78,19 @@ it('gives the focus back, or to what stands in', () => {
   expect(activeElementInRoot(second)).toBe(second);
 });
 
+it('gives the focus back to what is slotted, from a root within a root', () => {
+  const { root } = makeRoot('closed', '<div><textarea></textarea></div>');
+  const [inner, field] = [find(root, 'div'), find(root, 'textarea')];
+  const deep = inner.attachShadow({ mode: 'open' });
+  deep.innerHTML = '<slot></slot><input>';
+  field.focus();
+  const giveBack = rememberFocus(find(deep, 'input'));
+  find(deep, 'input').focus();
+  expect(activeElementInRoot(field)).not.toBe(field);
+  giveBack();
+  expect(activeElementInRoot(field)).toBe(field);
+});
+
 it.each(['open', 'closed'] as const)('tells a press outside from one inside, in a %s root', mode => {
   const { root } = makeRoot(mode, '<div id="in"><b>deep</b></div><p>beside</p>');
   const other = makeRoot(mode, '<p>other</p>');
