@@ -17,12 +17,14 @@ test('a chat of 5,000 messages opens at its end, scrolls without buttons, and is
   const place = () =>
     chat.thread.evaluate(log => {
       const top = log.getBoundingClientRect().top;
-      const question = [...log.querySelectorAll('article')].find(
-        each => each.getBoundingClientRect().top >= top && /Question \d+/.test(each.textContent ?? ''),
+      const read = [...log.querySelectorAll('article')].find(
+        each =>
+          each.getBoundingClientRect().bottom > top + 1 &&
+          /^(Question|Answer) \d+/.test(each.textContent?.trim() ?? ''),
       );
       return {
-        turn: Number(/Question (\d+)/.exec(question?.textContent ?? '')?.[1] ?? -1),
-        y: Math.round((question?.getBoundingClientRect().top ?? 0) - top),
+        turn: Number(/\d+/.exec(read?.textContent ?? '')?.[0] ?? -1),
+        y: Math.round((read?.getBoundingClientRect().top ?? 0) - top),
       };
     });
   const frames = () =>
@@ -50,6 +52,7 @@ test('a chat of 5,000 messages opens at its end, scrolls without buttons, and is
 
   await test.step('upwards, in the order of the turns', async () => {
     await chat.thread.hover();
+    await expect.poll(async () => (await place()).turn).toBeGreaterThan(0);
     let last = (await place()).turn;
     for (let step = 0; step < 60; step++) {
       await page.mouse.wheel(0, -700);

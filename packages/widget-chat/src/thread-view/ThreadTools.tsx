@@ -1,5 +1,5 @@
 import { fetched, useSignals } from '@oriel/widget-kit';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { listenForFind } from '../find-in-chat/find-keys';
 import { useChat } from '../store/chat-context';
 import type { Thread } from '../thread/thread';
@@ -11,9 +11,11 @@ const FindBar = fetched(() => import('../find-in-chat/FindBar'));
 export function ThreadTools({
   thread,
   scroller,
+  toEnd,
 }: {
   thread: Thread;
   scroller: RefObject<HTMLElement | null>;
+  toEnd(): void;
 }) {
   useSignals();
   const { shell } = useChat().host;
@@ -22,6 +24,12 @@ export function ThreadTools({
   const close = useCallback(() => setAsked(0), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread is searched anew
   useEffect(close, [thread]);
+  const last = thread.turns.value.at(-1)?.question;
+  // A question that was asked here, which has no id yet, is shown wherever its reader was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  useLayoutEffect(() => {
+    if (last && !last.id.peek()) toEnd();
+  }, [last]);
   return (
     <>
       {thread.hasMore.value && <OlderMessages thread={thread} scroller={scroller} />}

@@ -75,7 +75,9 @@ export function ThreadView({ thread }: { thread: Thread }) {
           <ArrowDown />
         </button>
       )}
-      {status === 'ready' && <ThreadTools thread={thread} scroller={scroller} when={isDue.value} />}
+      {status === 'ready' && (
+        <ThreadTools thread={thread} scroller={scroller} toEnd={toEnd} when={isDue.value} />
+      )}
       <Announcer thread={thread} />
     </div>
   );
