@@ -115,6 +115,10 @@ export default defineConfig({
   },
   markdown: {
     theme: codeTheme,
+    // One that is not loaded yet has no colours where it comes first.
+    async shikiSetup(shiki) {
+      await shiki.loadLanguage('css', 'html', 'http', 'js', 'json', 'python', 'sh', 'sql', 'ts', 'tsx');
+    },
     codeTransformers: [writeCodeAsClasses],
     anchor: { slugify },
     toc: { slugify },

@@ -20,7 +20,10 @@ export const codeTheme: Theme = {
   bg: '#F1F4F4',
   settings: [
     colour(['comment', 'punctuation.definition.comment'], '#5F6C6A'),
-    colour(['string', 'constant.other.symbol', 'markup.inline.raw'], '#7A4A00'),
+    colour(
+      ['string', 'punctuation.definition.string', 'constant.other.symbol', 'markup.inline.raw'],
+      '#7A4A00',
+    ),
     colour(['entity.name.function', 'support.function', 'entity.other.attribute-name'], '#3B4AA0'),
     colour(['support.type.property-name', 'meta.object-literal.key'], '#3B4AA0'),
     colour(['keyword', 'storage', 'constant', 'entity.name.tag', 'variable.language'], '#0B5C63'),

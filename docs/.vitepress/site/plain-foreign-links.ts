@@ -1,12 +1,17 @@
-import type { MarkdownRenderer } from 'vitepress';
+import { posix } from 'node:path';
+import type { MarkdownEnv, MarkdownRenderer } from 'vitepress';
 
 /** Leaves the text of links to files outside of `docs`, which the site does not have. */
 export function plainForeignLinks(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('plain_foreign_links', state => {
+    // What VitePress gives to each page.
+    const { relativePath = '' }: Partial<MarkdownEnv> = state.env;
+    const leavesDocs = (href: string) =>
+      href.startsWith('../') && posix.join(posix.dirname(relativePath), href).startsWith('../');
     for (const { children } of state.tokens) {
       let isForeign = false;
       for (const token of children ?? []) {
-        if (token.type === 'link_open') isForeign = token.attrGet('href')?.startsWith('../') ?? false;
+        if (token.type === 'link_open') isForeign = leavesDocs(token.attrGet('href') ?? '');
         if (!isForeign) continue;
         if (token.type === 'link_open' || token.type === 'link_close') {
           token.hidden = true;
