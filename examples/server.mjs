@@ -1,6 +1,6 @@
 // An independent site with one page a folder. It knows Oriel as any stranger does: by address, publishable key and, on
 // the server's side only, a secret key.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
@@ -17,7 +17,8 @@ function settingsOf(name) {
 }
 
 const names = readdirSync(folder, { withFileTypes: true })
-  .filter(entry => entry.isDirectory() && entry.name !== 'node_modules')
+  // Others are no pages, but files for a site's own server.
+  .filter(({ name }) => existsSync(new URL(`${name}/site.mjs`, import.meta.url)))
   .map(entry => entry.name);
 const examples = new Map();
 for (const name of names) {
@@ -33,6 +34,9 @@ const about = {
     'A text field of the page that prompts are put into, with a chat beside it.',
     '?isolation=iframe',
   ],
+  'all-in-one': ['All four widgets on one page that work together.', '?isolation=iframe'],
+  'prompts-anywhere': ['Prompts for every text field of a page.', '?isolation=iframe'],
+  'bank-talk': ['The workplace of a bank, with a chat in the look of a partner.', '?isolation=shadow'],
   intranet: ['A site with people of its own and a strict policy.', '?isolation=iframe', '?lang=de'],
 };
 const indexStyle = `body { max-width: 640px; margin: 0 auto; padding: 32px 20px; color: #2b2521; font: 17px/1.6 Georgia, serif }

@@ -2,7 +2,7 @@
  * The environment of the site with the examples: where the server is, and the keys that it has made for them.
  *
  * @param {string} api
- * @param {{ publishableKey: string, secretKey: string, intranet: { publishableKey: string, secretKey: string } }} keys
+ * @param {{ publishableKey: string, secretKey: string, intranet: { publishableKey: string, secretKey: string }, allInOne: { publishableKey: string } }} keys
  */
 export const exampleEnv = (api, keys) => ({
   ORIEL_API: api,
@@ -10,4 +10,5 @@ export const exampleEnv = (api, keys) => ({
   ORIEL_SECRET_KEY: keys.secretKey,
   ORIEL_INTRANET_PUBLISHABLE_KEY: keys.intranet.publishableKey,
   ORIEL_INTRANET_SECRET_KEY: keys.intranet.secretKey,
+  ORIEL_ALL_IN_ONE_PUBLISHABLE_KEY: keys.allInOne.publishableKey,
 });

@@ -76,6 +76,7 @@ export async function startStack({
     ORIEL_SECRET_KEY: keys.secretKey,
     ORIEL_INTRANET_PUBLISHABLE_KEY: keys.intranet.publishableKey,
     ORIEL_INTRANET_SECRET_KEY: keys.intranet.secretKey,
+    ORIEL_ALL_IN_ONE_PUBLISHABLE_KEY: keys.allInOne.publishableKey,
   });
 
   const restart = async () => {

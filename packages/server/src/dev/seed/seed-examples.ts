@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type WidgetName, widgetNames } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import { addApplication } from '../../access/applications/add-application';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
@@ -13,10 +14,13 @@ export interface SiteKeys {
   readonly secretKey: string;
 }
 
-/** What the independent site with the examples is started with; the intranet has an application of its own. */
+/** What the independent site with the examples is started with. */
 export interface ExampleKeys extends SiteKeys {
   readonly organizationId: string;
+  /** Of an application of its own, as those of every site. */
   readonly intranet: SiteKeys;
+  /** Of an application with every widget. */
+  readonly allInOne: SiteKeys;
 }
 
 /**
@@ -37,6 +41,7 @@ export async function seedExamples(
     organizationId,
     ...(await seedExample(services, owner, 'Examples', known)),
     intranet: await seedExample(services, owner, 'Intranet', known?.intranet),
+    allInOne: await seedExample(services, owner, 'All in one', known?.allInOne, widgetNames),
   };
   if (file !== undefined) {
     mkdirSync(dataDir ?? '.', { recursive: true, mode: 0o700 });
@@ -54,6 +59,7 @@ async function seedExample(
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   name: string,
   kept: Partial<SiteKeys> | undefined,
+  widgets: readonly WidgetName[] = ['chat', 'prompts'],
 ): Promise<SiteKeys> {
   const { db, config } = services;
   const allowedOrigins = ['127.0.0.1', 'localhost'].map(host => `http://${host}:${config.examplesPort}`);
@@ -72,7 +78,7 @@ async function seedExample(
     (await addApplication(db, organizationId, {
       name,
       allowedOrigins,
-      widgets: ['chat', 'prompts'],
+      widgets: [...widgets],
     }));
   if (kept?.publishableKey === publishableKey && kept.secretKey !== undefined) {
     const { secretKey } = kept;

@@ -1,0 +1,21 @@
+// Puts a filled prompt into whichever field of the page had the cursor last.
+const isField = element =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text');
+
+let field = [...document.querySelectorAll('textarea, input')].find(isField);
+document.addEventListener('focusin', ({ target }) => {
+  if (isField(target)) field = target;
+});
+
+document.querySelector('oriel-prompts').addEventListener('oriel:insertText', event => {
+  if (!field?.isConnected || field.disabled || field.readOnly) return;
+  // The page has taken the text; else the widget would copy it.
+  event.preventDefault();
+  field.setRangeText(event.detail.text, field.selectionStart, field.selectionEnd, 'end');
+  // What a framework or a check of the page listens for.
+  field.dispatchEvent(
+    new InputEvent('input', { bubbles: true, inputType: 'insertText', data: event.detail.text }),
+  );
+  field.focus();
+  document.querySelector('#told').textContent = 'Inserted where the cursor stood.';
+});

@@ -1,0 +1,27 @@
+// What the server of an example does that has nothing but a page: it sends the page, and the files beside it.
+import { escapeHtml } from './script-tag/site.mjs';
+
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
+
+/** The page of an example with the address and the key of Oriel, in the isolation that its query names. */
+export function sendExamplePage(name, { response, url, path, settings, send, readFile }, standard = {}) {
+  const [, type] = /^[a-z-]+\.(css|js)$/.exec(path) ?? [];
+  if (type) {
+    try {
+      return send(response, 200, types[type], readFile(`${name}/${path}`));
+    } catch {
+      return send(response, 404, 'text/plain; charset=utf-8', 'Not found');
+    }
+  }
+  if (path !== '') return send(response, 404, 'text/plain; charset=utf-8', 'Not found');
+  const asked = url.searchParams.get('isolation');
+  const values = {
+    api: settings.api,
+    publishableKey: settings.publishableKey,
+    isolation: ['shadow', 'iframe'].includes(asked) ? asked : (standard.isolation ?? 'shadow'),
+  };
+  const page = readFile(`${name}/index.html`).replaceAll(/\{\{(\w+)\}\}/g, (_, key) =>
+    escapeHtml(values[key] ?? ''),
+  );
+  send(response, 200, 'text/html; charset=utf-8', page);
+}
