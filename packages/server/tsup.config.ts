@@ -5,6 +5,8 @@ export default defineConfig({
     main: 'src/main.ts',
     keys: 'src/commands/keys.ts',
     'secret-keys': 'src/commands/secret-keys.ts',
+    backup: 'src/commands/backup.ts',
+    restore: 'src/commands/run-restore.ts',
     'document-worker': 'src/chat/documents/document-worker.ts',
     'make-template': 'src/platform/db/make-template.ts',
   },

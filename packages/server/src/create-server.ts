@@ -48,6 +48,7 @@ import { createLogger } from './platform/log/logger';
 import { readVariants } from './portal/read-variants';
 import { registerDocsSite } from './portal/register-docs-site';
 import { registerPortal } from './portal/register-portal';
+import { registerSecurityText } from './portal/register-security-text';
 import { registerVariants } from './portal/register-variants';
 import { seedCuratedCards } from './prompts/curated-cards/seed-curated-cards';
 import { promptsJobs } from './prompts/jobs/prompts-jobs';
@@ -179,6 +180,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     if (local)
       (await import('./dev/payments/register-local-payments')).registerLocalPayments(app, services, local);
     if (hasInbox(services)) (await import('./dev/inbox/register-inbox')).registerInbox(app, services);
+    registerSecurityText(app, services);
     registerVariants(app, variants, config.productName);
     registerDocsSite(app, services);
     registerPortal(app, services, variants.active);
@@ -191,7 +193,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     const { dataDir } = config;
     endControl =
       opened.engine === 'pglite' && dataDir !== undefined
-        ? await startLocalControl(dataDir, services)
+        ? await startLocalControl(dataDir, { ...services, dataDir, pack: opened.pack })
         : undefined;
 
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });

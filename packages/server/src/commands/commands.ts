@@ -1,9 +1,11 @@
 import { runSecretKeysCommand } from '../identity/secret-keys/secret-keys-command';
 import type { Services } from '../services';
+import { type BackupSource, runBackupCommand } from './backup-command';
 import { runKeysCommand } from './keys-command';
 
 /** What a command for operators has to work with. */
-export type CommandServices = Pick<Services, 'db' | 'secret' | 'now' | 'publicUrl' | 'frameOrigin'>;
+export type CommandServices = Pick<Services, 'db' | 'secret' | 'now' | 'publicUrl' | 'frameOrigin'> &
+  BackupSource;
 
 /** @returns what is printed; `advise` is told what a person should know and no script that takes the answer */
 type Command = (
@@ -12,9 +14,10 @@ type Command = (
   advise: (text: string) => void,
 ) => Promise<string>;
 
-export type CommandName = 'keys' | 'secret-keys';
+export type CommandName = 'keys' | 'secret-keys' | 'backup';
 
 export const commands: Readonly<Record<CommandName, Command>> = {
   keys: runKeysCommand,
   'secret-keys': runSecretKeysCommand,
+  backup: runBackupCommand,
 };

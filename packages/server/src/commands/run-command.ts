@@ -42,6 +42,8 @@ async function run(config: Config, command: CommandName, args: readonly string[]
       now: opened.now,
       publicUrl,
       frameOrigin: config.frameOrigin ?? publicUrl,
+      dataDir,
+      pack: opened.pack,
     };
     return await runLocally(services, command, args);
   } finally {

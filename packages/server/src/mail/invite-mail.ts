@@ -27,7 +27,7 @@ const texts = {
 export function createInviteMail(invite: InviteMail, productName: string): Mail {
   const { email, locale, link, expiresAt } = invite;
   const text = texts[locale];
-  const date = new Intl.DateTimeFormat(locale, {
+  const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

@@ -30,7 +30,8 @@ export const currentDateTime: Tool = {
 
 function format(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    // Dates of the product are written as in Europe.
+    return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...options, timeZone });
   } catch {
     throw new ToolError(`Unknown time zone: ${timeZone}`);
   }

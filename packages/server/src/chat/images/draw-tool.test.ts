@@ -78,7 +78,9 @@ describe('an agent that draws', () => {
     (await member.call(listImages, { params: place(), query: { limit: 50, offset: 0 } })).results;
   const charges = async (since: number) =>
     (
-      await (await person(stack, 'owner')).call(listLedger, {
+      await (
+        await person(stack, 'owner')
+      ).call(listLedger, {
         params: place(),
         query: { page: 1, pageSize: 50 },
       })
@@ -161,7 +163,11 @@ describe('an agent that draws', () => {
   it.each([
     ['no description', {}, 'description must be a text'],
     ['an empty one', { description: '  ' }, 'description must be a text'],
-    ['one that is too long', { description: 'x'.repeat(4_001) }, 'description must have 4000 characters at most'],
+    [
+      'one that is too long',
+      { description: 'x'.repeat(4_001) },
+      'description must have 4000 characters at most',
+    ],
   ])('tells the model of %s, and draws nothing', async (_, input, error) => {
     const before = (await gallery()).length;
     const { id } = await newChannel(member);

@@ -1,8 +1,16 @@
 export type DemoLanguage = 'de' | 'en';
 
 const german =
-  /[äöüß]|\b(?:der|die|das|ist|sind|und|ich|du|wie|was|warum|wer|wo|wann|bitte|hallo|guten|ein|eine|einen|mir|mich|nicht|kannst|zeige?|erkläre?|schreibe?|mit|für|auf|lang|lange)\b/i;
+  /\b(?:der|die|das|den|ist|sind|und|ich|du|sie|wie|was|warum|wer|wo|wann|bitte|hallo|guten|ein|eine|einen|mir|mich|nicht|kannst|zeige?|erkläre?|schreibe?|mit|für|auf|lang|lange|zum|zur|im|vom)\b/gi;
+const english =
+  /\b(?:the|is|are|and|i|you|how|what|why|who|where|when|please|hello|a|an|me|not|can|show|explain|write|with|for|on|of|to|in|from|by)\b/gi;
 
-/** The language of a question. Default: English. */
-export const demoLanguage = (question: string): DemoLanguage =>
-  german.test(question.slice(0, 2_000)) ? 'de' : 'en';
+const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0;
+
+/** The language of a question, by its small words: a name is no sign of one. Umlauts decide where there are none. */
+export function demoLanguage(question: string): DemoLanguage {
+  const text = question.slice(0, 2_000);
+  const [de, en] = [count(text, german), count(text, english)];
+  if (de !== en) return de > en ? 'de' : 'en';
+  return /[äöüß]/i.test(text) ? 'de' : 'en';
+}

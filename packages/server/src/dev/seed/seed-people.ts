@@ -44,8 +44,9 @@ export async function seedPeople(
   for (const { role, username, fullName, email } of accounts) {
     const user = await saveUser(services.db, { issuer, subject: username, email, username, fullName });
     await ensurePersonalOrganization(services, user);
-    // They know their way about.
-    await services.db.update(users).set({ firstSteps: 'done' }).where(eq(users.id, user.id));
+    // They know their way about; the owner is shown it, as whoever comes first.
+    if (role !== 'owner')
+      await services.db.update(users).set({ firstSteps: 'done' }).where(eq(users.id, user.id));
     made.push([role, user]);
   }
   // There is an account for every role.

@@ -33,6 +33,8 @@ export interface Config {
     | undefined;
   /** Page of the provider where a person changes password and name. Undefined: nothing leads there. */
   readonly passwordUrl: string | undefined;
+  /** Where people report a weakness: `mailto:` or `https:`. */
+  readonly securityContact: string | undefined;
   readonly sessionSecret: string | undefined;
   /** Undefined: no mail is sent. */
   readonly mail: MailSettings | undefined;

@@ -136,6 +136,10 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   PASSWORD_URL: http.optional(),
+  SECURITY_CONTACT: address(
+    ['mailto:', 'https:'],
+    'an address that begins with mailto: or https:',
+  ).optional(),
   SMTP_URL: address(
     ['smtp:', 'smtps:'],
     'an address such as smtp://user:password@mail.example.com:587',
@@ -379,6 +383,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
         : undefined,
     passwordUrl: env.PASSWORD_URL,
+    securityContact: env.SECURITY_CONTACT,
     sessionSecret: env.SESSION_SECRET,
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     openai: hasEndpoint

@@ -115,6 +115,12 @@ export const settings = [
     default: 'none; the settings show no such button',
   },
   {
+    name: 'SECURITY_CONTACT',
+    meaning:
+      'Where people report a weakness, for `/.well-known/security.txt`: an address that begins with `mailto:` or `https:`.',
+    default: 'none; there is no such file',
+  },
+  {
     name: 'SESSION_SECRET',
     meaning:
       'At least 32 characters that protect sign-ins and stored signing keys. The same for all processes.',

@@ -4,7 +4,7 @@ import type { Config } from '../config/config';
 import type { Logger } from '../log/logger';
 import { type Bus, createLocalBus, createPostgresBus } from './bus';
 import { type DatabaseClock, startDatabaseClock } from './database-clock';
-import { openPglite } from './drivers/pglite';
+import { type EmbeddedEngine, type Engine, openPglite } from './drivers/pglite';
 import { openPostgres } from './drivers/postgres';
 import { migrateDatabase } from './migrate';
 import * as schema from './schema';
@@ -28,6 +28,8 @@ export interface OpenDatabase {
   readonly now: () => Date;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
+  /** Packs the embedded database, as it stands at one moment, into a file from which a new one starts. */
+  readonly pack?: (file: string) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,9 +49,10 @@ export async function openDatabase(
   template = findTemplate(),
 ): Promise<OpenDatabase> {
   const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost');
-  const engine = config.database
+  const engine: Engine & Partial<EmbeddedEngine> = config.database
     ? openPostgres(config.database.url, onError)
     : await openPglite(config.dataDir, template, onError);
+  const { dump } = engine;
   try {
     if (config.database) await migratePostgres(config.database.url, onError);
     else await migrateDatabase(engine.pool);
@@ -63,6 +66,7 @@ export async function openDatabase(
       bus,
       pool: engine.pool,
       engine: config.database ? 'postgres' : 'pglite',
+      ...(dump && { pack: file => dump(file, 'gzip') }),
       async isReady() {
         const late = AbortSignal.timeout(readyWithin);
         return new Promise(resolve => {

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listMyChannels } from '@oriel/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newChannel } from '../chat/testing/ask';
+import { createServer, type RunningServer } from '../create-server';
+import { keyHolder, type Person } from '../http/testing/person';
+import { readConfig } from '../platform/config/read-config';
+import { runBackupCommand } from './backup-command';
+import { askLocalControl } from './local-control';
+import { restore } from './restore';
+
+describe('a backup of the embedded database', () => {
+  let folder: string;
+  let server: RunningServer | undefined;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'oriel-backup-'));
+  });
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const env = (name: string) => ({
+    DATA_DIR: join(folder, name),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+  });
+  /** Starts a server on a data folder. Answers the owner of its demonstration, by the key that lies in it. */
+  async function start(name: string): Promise<Person> {
+    server = await createServer(readConfig(env(name)));
+    const keys = JSON.parse(readFileSync(join(folder, name, 'examples.json'), 'utf8'));
+    return keyHolder(server.url, keys.organizationId, keys.secretKey);
+  }
+  const channelsOf = async (person: Person) => {
+    const { organizationId } = person;
+    return (await person.call(listMyChannels, { params: { organizationId } })).map(({ id }) => id);
+  };
+
+  it('is made while a server works, and brings back chats, files, keys and sign-ins', {
+    timeout: 120_000,
+  }, async () => {
+    const owner = await start('old');
+    const before = await newChannel(owner);
+    const file = join('files', 'pictures', 'kept.webp');
+    mkdirSync(join(folder, 'old', 'files', 'pictures'), { recursive: true });
+    writeFileSync(join(folder, 'old', file), 'a picture');
+    mkdirSync(join(folder, 'old', 'files', 'incoming'), { recursive: true });
+    writeFileSync(join(folder, 'old', 'files', 'incoming', 'half'), 'on its way');
+    const target = join(folder, 'backup');
+    const done = await askLocalControl(join(folder, 'old'), 'backup', [target]);
+    expect(done).toMatchObject({ printed: expect.stringContaining(target) });
+    expect(statSync(target).mode & 0o077).toBe(0);
+    // What comes later is not in it.
+    const after = await newChannel(owner);
+    expect(await channelsOf(owner)).toContain(after.id);
+    await server?.close();
+
+    expect(await restore(env('new'), [target])).toContain(join(folder, 'new'));
+    const again = await start('new');
+    expect(await channelsOf(again)).toEqual([before.id]);
+    expect(readFileSync(join(folder, 'new', file), 'utf8')).toBe('a picture');
+    expect(existsSync(join(folder, 'new', 'files', 'incoming', 'half'))).toBe(false);
+    for (const kept of ['session-secret', 'examples.json'])
+      expect(readFileSync(join(folder, 'new', kept))).toEqual(readFileSync(join(folder, 'old', kept)));
+  });
+
+  it('writes over nothing, neither in the backup nor in a data folder', async () => {
+    const full = join(folder, 'full');
+    mkdirSync(full);
+    writeFileSync(join(full, 'letter.txt'), 'mine');
+    const source = { dataDir: folder, pack: async () => {} };
+    await expect(runBackupCommand(source, [full])).rejects.toThrow('is not empty');
+    await expect(runBackupCommand(source, [])).rejects.toThrow(/^Usage/);
+    await expect(runBackupCommand({ dataDir: folder }, [full])).rejects.toThrow('PostgreSQL');
+    await expect(restore(env('new'), [full])).rejects.toThrow('is no backup');
+    writeFileSync(join(full, 'database.tar.gz'), '');
+    mkdirSync(join(folder, 'used', 'database'), { recursive: true });
+    await expect(restore(env('used'), [full])).rejects.toMatchObject({
+      problems: [expect.stringContaining('has a database already')],
+    });
+    expect(readFileSync(join(full, 'letter.txt'), 'utf8')).toBe('mine');
+  });
+});
