@@ -55,7 +55,7 @@ function offlinePage(href) {
 
 async function openPage(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await fetch(event.request);
   } catch {
     return new Response(offlinePage(event.request.url), {
       status: 503,
@@ -70,8 +70,9 @@ async function openPage(event) {
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', event => {
-  // The worker would have to start before a page is even asked for.
-  const preload = self.registration.navigationPreload?.enable();
+  // A page that is loaded ahead is loaded again where the worker does not answer for it, and the addresses of a sign-in
+  // serve once. Off, and not only not on, as a worker of an earlier release may have asked for it.
+  const preload = self.registration.navigationPreload?.disable();
   event.waitUntil(Promise.all([preload, self.clients.claim()]));
 });
 self.addEventListener('fetch', event => {

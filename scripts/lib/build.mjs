@@ -41,11 +41,11 @@ const targets = [
 
 /** Builds every target whose inputs have changed since it was last built. */
 export async function buildStale() {
-  for (const target of targets) {
+  for (const [index, target] of targets.entries()) {
     const hash = hashOf([...house, ...target.inputs]);
     const built = stamp(`build-${target.name}`);
     if (built.is(hash) && existsSync(join(root, target.folder, target.output))) continue;
-    process.stdout.write(`Building ${target.name} …\n`);
+    process.stdout.write(`Building ${target.name}, ${index + 1} of ${targets.length} …\n`);
     const { code, output } = await run('npm', ['run', '--silent', 'build'], {
       cwd: join(root, target.folder),
     });

@@ -30,6 +30,8 @@ export interface ClientOptions {
   readonly getToken?: GetToken | undefined;
   /** Names the application that embeds; grants nothing. */
   readonly publishableKey?: string | null | undefined;
+  /** The language that answers are written in. Default: the browser's. */
+  readonly locale?: (() => string) | undefined;
   /** Told when a call was refused and nothing new could be had to try it with. */
   readonly onUnauthenticated?: (() => void) | undefined;
   /** Told when a call was refused with 406: what the person may use is no longer what it was. */
@@ -80,6 +82,7 @@ export function createClient(options: ClientOptions): Client {
     authorization: string | undefined,
   ): Promise<Response> {
     const headers = new Headers(callOptions.headers);
+    if (options.locale) headers.set('accept-language', options.locale());
     if (publishableKey) headers.set(publishableKeyHeader, publishableKey);
     if (authorization !== undefined) headers.set('authorization', `Bearer ${authorization}`);
     if (callOptions.idempotencyKey) headers.set(idempotencyKeyHeader, callOptions.idempotencyKey);

@@ -31,6 +31,7 @@ export function createPortalStore() {
   const client = createClient({
     api: bases,
     authentication: 'session',
+    locale: () => preferences.locale.peek(),
     onUnauthenticated: () => handleEnded(),
     onAccessChanged: () => refuse(),
   });

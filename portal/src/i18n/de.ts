@@ -96,6 +96,8 @@ export const de: Record<keyof typeof en, string> = {
   'share.note': 'Fußnote',
   'share.noteBack': 'Zurück zum Verweis',
   'login.action': 'Anmelden',
+  'guest.intro':
+    'Der KI-Arbeitsplatz Ihres Teams: Chat mit Modellen und Agenten, Prompts mit Feldern und Bilder. Hier stehen Prompts, die alle lesen dürfen; alles Weitere nach der Anmeldung.',
   'logout.action': 'Abmelden',
   'logout.failed': 'Die Abmeldung ist fehlgeschlagen',
   'logout.failedText': 'Sie sind noch angemeldet. Bitte versuchen Sie es erneut.',

@@ -94,6 +94,8 @@ export const en = {
   'share.note': 'Footnote',
   'share.noteBack': 'Back to reference',
   'login.action': 'Sign in',
+  'guest.intro':
+    'The AI workspace of your team: chat with models and agents, prompts with fields, and images. Here are prompts that anybody may read; sign in for the rest.',
   'logout.action': 'Sign out',
   'logout.failed': 'You could not be signed out',
   'logout.failedText': 'You are still signed in. Please try again.',
@@ -142,8 +144,7 @@ export const en = {
   'invite.declined': 'You have declined the invitation',
   'invite.joined': 'You are now a member of “{{name}}”',
   'invite.already': 'You are already a member of “{{name}}”',
-  'invite.joinedText':
-    'Its prompts, agents and chats are waiting for you there. Your other workspaces stay as they are.',
+  'invite.joinedText': 'Its prompts and agents are there for you. Your other workspaces stay as they are.',
   'invite.open': 'Open workspace',
   'invite.failed': 'The invitation could not be opened',
   'invite.failedText': 'Check your connection and try again. The invitation stays valid.',

@@ -12,6 +12,7 @@ import { useErrorText } from '../errors/use-error-text';
 import { useNoIndex } from '../pages/use-no-index';
 import { usePageTitle } from '../pages/use-page-title';
 import './images.css';
+import { dateFormat } from '../i18n/date-format';
 
 type Found =
   | { readonly kind: 'loading' }
@@ -83,8 +84,7 @@ function SharedPicture({ image }: { image: SharedImage }) {
   useSignals();
   const { t } = useTranslation();
   const { preferences } = usePortal();
-  const date = (time: number) =>
-    new Intl.DateTimeFormat(preferences.locale.value, { dateStyle: 'long' }).format(time);
+  const date = (time: number) => dateFormat(preferences.locale.value, 'long').format(time);
   const address = `${bases.chat}${image.url}`;
   return (
     <>

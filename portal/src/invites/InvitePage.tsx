@@ -14,6 +14,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useFailureToast } from '../errors/use-failure-toast';
+import { dateFormat } from '../i18n/date-format';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
 import { type EndedInvite, type InviteProblem, inviteProblemOf } from './invite-problem';
@@ -179,7 +180,7 @@ function Question({
   onDecline: () => void;
 }) {
   const { t, i18n } = useTranslation();
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(expiresAt));
+  const date = dateFormat(i18n.language, 'long').format(new Date(expiresAt));
   return (
     <div className="page">
       <EmptyState

@@ -1,5 +1,6 @@
 import { ApiError } from '@oriel/client';
 import type { TFunction } from 'i18next';
+import { dateFormat } from '../i18n/date-format';
 
 /** Why an invite cannot be accepted. */
 export type InviteProblem = 'expired' | 'invalid' | 'otherAccount' | 'noSeats';
@@ -21,7 +22,7 @@ export function endedInviteText(
   if (problem === 'invalid')
     return by ? t('invite.problem.invalidBy', { by }) : t('invite.problem.invalidText');
   if (!expiresAt) return t('invite.problem.expiredText');
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(expiresAt));
+  const date = dateFormat(language, 'long').format(new Date(expiresAt));
   return by ? t('invite.problem.expiredOnBy', { by, date }) : t('invite.problem.expiredOn', { date });
 }
 

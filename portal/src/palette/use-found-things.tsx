@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { dateFormat } from '../i18n/date-format';
 import type { MemberErrand } from '../workspace/member-errand';
 
 /** Milliseconds without a key before the services are asked. */
@@ -57,7 +58,7 @@ export function useFoundThings(question: string): {
     };
   }, [client, search, organizationId, isSignedIn, canChat, canSeeMembers]);
 
-  const dates = new Intl.DateTimeFormat(preferences.locale.value, { dateStyle: 'medium' });
+  const dates = dateFormat(preferences.locale.value, 'medium');
   // What an earlier question found stays until this one has an answer; the rows are matched anew.
   const things = search.length < shortest ? undefined : found?.things;
   return {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
+import { dateFormat } from '../i18n/date-format';
 import { SettingsSection } from './SettingsSection';
 
 /** Which pages of others may sign the person in, each to be taken back. */
@@ -26,7 +27,7 @@ export function ApplicationSettings() {
     // A dialog that is open already stays, and nothing else happens.
     if (await dialogs.open('WithdrawConsentDialog', { consent }).catch(() => undefined)) load();
   };
-  const dates = new Intl.DateTimeFormat(preferences.locale.value, { dateStyle: 'medium' });
+  const dates = dateFormat(preferences.locale.value, 'medium');
   const list = new Intl.ListFormat(preferences.locale.value);
   return (
     <SettingsSection title={t('applications.title')} text={t('applications.text')}>

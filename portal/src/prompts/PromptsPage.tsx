@@ -69,6 +69,10 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
       },
       'title:changed': ({ title }) =>
         setTold({ pathname: new URL(address.current, window.location.origin).pathname, title }),
+      // What is new stands there, and perhaps not in the list that was left for it.
+      'card:saved': ({ isNew }) => {
+        if (isNew) libraryAddress.value = '/prompts/my';
+      },
       'lists:changed': () => void lists.load(organizations.current.peek()?.id),
       openInChat: ({ text, agentId }) => {
         void navigate('/chat', { state: { question: text, ...(agentId && { agent: agentId }) } });
@@ -104,9 +108,10 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
     on,
   );
   return (
-    <>
-      <div ref={ref} className="widget-page widget-page-scrolled" />
+    <div className="prompts-page">
+      {place.kind === 'guest' && <p className="prompts-intro">{t('guest.intro')}</p>}
+      <div key="widget" ref={ref} className="widget-page widget-page-scrolled" />
       {place.kind === 'library' && <LibraryActions />}
-    </>
+    </div>
   );
 }

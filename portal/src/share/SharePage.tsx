@@ -13,6 +13,7 @@ import { useFailureToast } from '../errors/use-failure-toast';
 import { useNoIndex } from '../pages/use-no-index';
 import { usePageTitle } from '../pages/use-page-title';
 import './share.css';
+import { dateFormat } from '../i18n/date-format';
 
 type Found =
   | { readonly kind: 'loading' }
@@ -111,9 +112,7 @@ function SharedThread({ chat, shareId, onLogin }: SharedThreadProps) {
   const organizationId = organizations.current.value?.id;
   const isSignedIn = session.user.value !== undefined;
   const canCopy = isSignedIn && organizationId !== undefined && features.isVisible('viewOrganizationChat');
-  const date = new Intl.DateTimeFormat(preferences.locale.value, { dateStyle: 'long' }).format(
-    chat.sharedUntil,
-  );
+  const date = dateFormat(preferences.locale.value, 'long').format(chat.sharedUntil);
 
   const goOn = async () => {
     if (!organizationId || isBusy) return;

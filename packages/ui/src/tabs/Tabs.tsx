@@ -18,7 +18,8 @@ export interface TabsProps<Id extends string = string> {
   /** Name of the row of tabs. */
   label: string;
   tabs: readonly Tab<Id>[];
-  current: Id;
+  /** Undefined where what is shown belongs to none of them. */
+  current: Id | undefined;
   onChange: (id: Id) => void;
   /** Content of the current tab. Without it the row stands alone. */
   children?: ReactNode;
@@ -69,7 +70,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
         aria-label={label}
         onKeyDown={handleKeyDown}
       >
-        {tabs.map(tab => (
+        {tabs.map((tab, at) => (
           <button
             key={tab.id}
             type="button"
@@ -80,7 +81,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
             id={`${id}-${tab.id}`}
             aria-selected={tab.id === current}
             aria-controls={children === undefined ? undefined : `${id}-panel`}
-            tabIndex={tab.id === current ? 0 : -1}
+            tabIndex={at === Math.max(0, index) ? 0 : -1}
             onClick={() => onChange(tab.id)}
           >
             {tab.label}

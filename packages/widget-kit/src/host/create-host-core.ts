@@ -80,6 +80,7 @@ export function createHostCore({
     api: snapshot.api,
     authentication: snapshot.state.authentication === 'session' ? 'session' : 'token',
     publishableKey: snapshot.publishableKey,
+    locale: () => state.peek().locale,
     getToken: async reason => {
       if (!isOwnSignIn()) return peer().request('getToken', { reason }, { signal });
       return (await loadSignIn()).getToken(reason);

@@ -53,7 +53,7 @@ export function Library() {
         label: t(`library.tab.${id}`),
         count: numberText(library.counts.value[id]),
       }))}
-      current={filters.type}
+      current={isAcrossTabs(filters) ? undefined : filters.type}
       onChange={type =>
         library.filter({ type, tags: [], visibility: [], list: null, author: null, collection: null })
       }

@@ -91,7 +91,7 @@ function InviteTag({ invite: { state, emailSent, expiresAt } }: { invite: Invite
   const t = useT();
   if (state !== 'pending')
     return <Tag tone={state === 'accepted' ? 'accent' : 'neutral'}>{t(`invites.state.${state}`)}</Tag>;
-  if (!emailSent) return <Tag tone="danger">{t('invites.undelivered')}</Tag>;
+  if (!emailSent) return <Tag tone="warning">{t('invites.undelivered')}</Tag>;
   const left = Date.parse(expiresAt) - Date.now();
   const days = Math.ceil(left / day);
   if (days <= soon) return <Tag tone="warning">{t('invites.daysLeft', { count: days })}</Tag>;

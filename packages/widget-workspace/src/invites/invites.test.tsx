@@ -34,7 +34,7 @@ it('shows the invites with their state, and the licences', async () => {
   expect(['today', 'soon', 'lost', 'late'].map(name => tagOf(`${name}@b.example`))).toEqual([
     'Sent today',
     '2 days left',
-    'E-mail not delivered',
+    'Not e-mailed yet',
     'Expired',
   ]);
   view.getByText('5 licences are free');

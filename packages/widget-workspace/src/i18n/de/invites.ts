@@ -27,7 +27,7 @@ export const texts = {
   'invites.state.accepted': 'Angenommen',
   'invites.state.declined': 'Abgelehnt',
   'invites.state.revoked': 'Widerrufen',
-  'invites.undelivered': 'Nicht zugestellt',
+  'invites.undelivered': 'Noch nicht gesendet',
   'invites.sentToday': 'Heute gesendet',
   'invites.daysLeft_one': 'Noch {{count}} Tag',
   'invites.daysLeft_other': 'Noch {{count}} Tage',

@@ -27,7 +27,7 @@ export const texts = {
   'invites.state.accepted': 'Accepted',
   'invites.state.declined': 'Declined',
   'invites.state.revoked': 'Revoked',
-  'invites.undelivered': 'E-mail not delivered',
+  'invites.undelivered': 'Not e-mailed yet',
   'invites.sentToday': 'Sent today',
   'invites.daysLeft_one': '{{count}} day left',
   'invites.daysLeft_other': '{{count}} days left',
