@@ -68,4 +68,8 @@ export const userSidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Bilder', link: '/de/images' },
     ],
   },
+  {
+    text: 'Für die Administration',
+    items: [{ text: 'Einen Arbeitsbereich verwalten', link: '/de/administration' }],
+  },
 ];
