@@ -58,6 +58,19 @@ describeStack('the documentation', stack => {
     expect([answer.status, answer.headers.get('location')]).toEqual([308, `${path}/`]);
   });
 
+  it('leads to the name of this machine that the sign-in is at home under', async () => {
+    const { services } = stack();
+    const { port, hostname } = new URL(services.publicUrl);
+    const app = new Hono<AppEnv>();
+    registerDocsSite(app, services, join(parent, 'dist'));
+    const other = hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+    const answer = await app.request(`http://${other}:${port}/docs/chats?a=1`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      307,
+      `${services.publicUrl}/docs/chats?a=1`,
+    ]);
+  });
+
   it('tells its pages the origin of the frames', async () => {
     const { frameOrigin } = stack().services;
     expect(await (await ask('/docs/playground')).text()).toContain(

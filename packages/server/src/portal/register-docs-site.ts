@@ -5,6 +5,7 @@ import { pageHeaders } from '../http/pages/page-headers';
 import { staticFiles } from '../http/pages/static-files';
 import { escapeAttribute } from '../prompts/shared-cards/open-graph';
 import type { Services } from '../services';
+import { homeAddress } from './home-address';
 
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built</title>
 <p>The documentation is not built. Run <code>npm start</code>, which builds it.</p></html>`;
@@ -15,7 +16,7 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No
  */
 export function registerDocsSite(
   app: Hono<AppEnv>,
-  { frameOrigin }: Services,
+  { frameOrigin, publicUrl }: Services,
   folder: string = findFolder('docs/.vitepress/dist'),
 ): void {
   const files = staticFiles(folder, {
@@ -36,6 +37,8 @@ export function registerDocsSite(
 
   app.on(['GET', 'HEAD'], '/docs', c => c.redirect('/docs/', 308));
   app.on(['GET', 'HEAD'], '/docs/*', async c => {
+    const home = homeAddress(c.req.url, publicUrl);
+    if (home) return c.redirect(home, 307);
     const path = c.req.path.slice('/docs/'.length);
     if (path.startsWith('assets/') || /\.(css|js|json|svg|png)$/.test(path))
       return (await files.find(path, c.req.raw)) ?? c.text('Not found', 404);

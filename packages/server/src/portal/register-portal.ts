@@ -9,6 +9,7 @@ import { describeError } from '../platform/log/describe-error';
 import { findPageTags } from '../prompts/shared-cards/find-page-tags';
 import { addToHead, escapeAttribute } from '../prompts/shared-cards/open-graph';
 import type { Services } from '../services';
+import { homeAddress } from './home-address';
 
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built</title>
 <p>The portal is not built. Run <code>npm start</code>, or <code>npm run dev</code> and open the address it prints.</p></html>`;
@@ -36,10 +37,8 @@ export function registerPortal(
     return response;
   };
   app.on(['GET', 'HEAD'], '*', async c => {
-    const { host } = new URL(c.req.url);
-    if (isOtherLoopback(host, publicUrl)) {
-      return c.redirect(`${publicUrl}${new URL(c.req.url).pathname}${new URL(c.req.url).search}`, 307);
-    }
+    const home = homeAddress(c.req.url, publicUrl);
+    if (home) return c.redirect(home, 307);
     const path = safeDecode(c.req.path).slice(1);
     // Some file systems find a name in any case.
     if (/\.map$/i.test(path) && !config.sourceMaps) return c.text('Not found', 404);
@@ -95,13 +94,6 @@ function writeVariant(page: string, variant: Variant | undefined): string {
       favicon ? `${start}${escapeAttribute(favicon)}"` : all,
     )
     .replace('</head>', () => `<script type="application/json" id="variant">${data}</script></head>`);
-}
-
-/** The sign-in and its cookie are at home under one name of this machine; a page under another leads there. */
-function isOtherLoopback(host: string, publicUrl: string): boolean {
-  const own = new URL(publicUrl);
-  const names = ['localhost', '127.0.0.1', '[::1]'].map(name => `${name}:${own.port}`);
-  return host !== own.host && names.includes(host) && names.includes(own.host);
 }
 
 function safeDecode(path: string): string {

@@ -43,6 +43,7 @@ describeStack(
     it.each([
       ['GET', '/'],
       ['GET', '/chat'],
+      ['GET', '/docs/'],
       ['GET', '/docs/api'],
       ['GET', '/openapi.json'],
       ['GET', '/healthz'],

@@ -25,15 +25,18 @@ function sendRaw(
 }
 
 describeStack('pages', stack => {
-  it.each(['/', '/chat', '/docs/api'])('%s runs no foreign script and stands in no frame', async path => {
-    const answer = await fetch(stack().url + path);
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).not.toContain('unsafe');
-    await answer.text();
-  });
+  it.each(['/', '/chat', '/docs/', '/docs/api'])(
+    '%s runs no foreign script and stands in no frame',
+    async path => {
+      const answer = await fetch(stack().url + path);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe');
+      await answer.text();
+    },
+  );
 
   it.each([
     '/healthz',
