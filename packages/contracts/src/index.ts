@@ -156,4 +156,5 @@ export * from './users/own-account-routes';
 export * from './users/user';
 export * from './variants/contrast';
 export * from './variants/variant';
+export * from './versions/comparison-routes';
 export * from './versions/version-routes';

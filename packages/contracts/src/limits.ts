@@ -52,6 +52,8 @@ export const limits = {
   imageSelection: 200,
   /** Rounds of tool calls in one answer. */
   toolRounds: 5,
+  /** Agents that answer one question side by side. */
+  comparedAgents: 3,
 } as const;
 
 /** Pages of a list, which count from 1. */

@@ -44,4 +44,5 @@ export * from './spending-limits/spending-limit-routes';
 export * from './subscriptions/subscription-routes';
 export * from './teams/team-routes';
 export * from './users/own-account-routes';
+export * from './versions/comparison-routes';
 export * from './versions/version-routes';

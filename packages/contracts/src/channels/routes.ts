@@ -67,8 +67,12 @@ export const cancelChannel = route({
   service: 'chat',
   method: 'POST',
   path: '/v1/organizations/:organizationId/channels/:channelId/cancel',
-  summary: 'Stops the running answer; what has come stays',
+  summary: 'Stops the running answer, or all of a comparison; what has come stays',
   params: channelParams,
+  query: z.object({
+    /** The one answer of a comparison that is stopped. Default: all. */
+    messageId: z.optional(z.uuid()),
+  }),
   answer: { kind: 'empty' },
   access: { ...access, thing: { channel: 'own' } },
 });

@@ -24,6 +24,11 @@ export const completionRequest = snakeObject({
     ),
   ),
   answerTo: z.optional(z.uuid()),
+  /**
+   * Other agents that answer the same new question, each with a run of its own: a comparison. Its answers are versions of
+   * each other, of which the one of `agentId` is shown until another is kept.
+   */
+  compareWith: z.optional(z.array(z.uuid())),
   /** Files of the channel that come with the text. */
   fileIds: z.optional(z.array(z.uuid())),
   /**

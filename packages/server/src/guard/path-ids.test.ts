@@ -61,6 +61,7 @@ const answers: Readonly<Record<string, number>> = {
   'readMessageDetails messageId': 404,
   'listVersions channelId': 404,
   'showVersion messageId': 404,
+  'readComparison channelId': 404,
   'listFeedback channelId': 404,
   'giveFeedback messageId': 404,
   'withdrawFeedback messageId': 404,

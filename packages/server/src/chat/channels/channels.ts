@@ -99,11 +99,17 @@ export const channelOperations = [
   }),
 
   /** Asks for the end of the running answer, whichever process writes it. Where none is running there is nothing to do. */
-  operation(cancelChannel, async ({ db, bus, channel }) => {
+  operation(cancelChannel, async ({ db, bus, channel, query: { messageId } }) => {
     const cancelled = await db
       .update(runs)
       .set({ cancelRequested: true })
-      .where(and(eq(runs.channelId, channel.id), eq(runs.status, 'running')))
+      .where(
+        and(
+          eq(runs.channelId, channel.id),
+          eq(runs.status, 'running'),
+          messageId === undefined ? undefined : eq(runs.assistantMessageId, messageId),
+        ),
+      )
       .returning({ id: runs.id });
     for (const { id } of cancelled) await bus.publish(topics.runCancelled, id);
     return undefined;

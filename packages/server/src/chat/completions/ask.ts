@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
-import { type CompletionRequest, idempotencyKeyHeader, pageOffer } from '@oriel/contracts';
+import {
+  type CompletionRequest,
+  idempotencyKeyHeader,
+  limits,
+  type PageOffer,
+  pageOffer,
+} from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { RequestContext } from '../../http/route/request-context';
+import type { Provider } from '../../llm/provider';
 import { badRequest, unavailable } from '../../platform/errors/errors';
 import { findTools } from '../../tools/registry';
+import type { Tool } from '../../tools/tool';
 import { chooseAgent } from '../agents/choose-agent';
-import { agentCaller } from '../agents/find-agents';
+import { agentCaller, type UsableAgent } from '../agents/find-agents';
 import type { ChatServices } from '../chat-services';
 import { withPictures } from '../files/with-pictures';
 import { pageDefinitions } from '../page-calls/describe-page';
@@ -36,24 +44,14 @@ export async function ask(
   const idempotencyKey = headers.get(idempotencyKeyHeader) ?? undefined;
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
     throw badRequest('invalid_payload', 'The idempotency key is not valid');
-  const usable = await chooseAgent(services, agentCaller(context), request.agentId);
-  const provider = services.providers.get(usable.serviceInternalId);
-  if (!provider) throw badRequest('capability_not_available', 'The model is not available');
-  const { agent, model } = usable;
-  const takesTools = model.abilities.some(({ type }) => type === 'tool-function');
-  const tools = takesTools
-    ? await findTools(services.toolSources, {
-        organizationId: organization.id,
-        agent,
-        asker: {
-          userId: user.id,
-          managesAgents: agentCaller(context).managesAgents,
-          channelId: request.channelId,
-          mayDraw: organization.features.manageOrganizationImages?.enabled === true,
-        },
-      })
-    : [];
-  const offer = takesTools ? request.page : undefined;
+  checkComparison(request);
+  const first = await findAnswerer(services, context, request);
+  const others: Answerer[] = [];
+  for (const agentId of request.compareWith ?? [])
+    others.push(await findAnswerer(services, context, { ...request, agentId }));
+  if (new Set([first, ...others].map(({ usable }) => usable.agent.id)).size <= others.length)
+    throw badRequest('invalid_payload', 'An agent is compared with others, not with itself');
+  const answerers = [first, ...others];
   if (services.stopping.aborted) throw unavailable(5);
   const settle = services.hub.announce();
   try {
@@ -64,38 +62,97 @@ export async function ask(
       request,
       requestHash: hashRequest(organization.id, request),
       idempotencyKey,
-      usable,
-      tools: [...tools, ...pageDefinitions(offer)],
+      usable: first.usable,
+      tools: definitionsOf(first),
+      others: others.map(other => ({ usable: other.usable, tools: definitionsOf(other) })),
     });
     if (started.kind === 'known') return started.runId;
-    // Runs on its own: it never rejects, and who asked may leave.
-    void executeRun(services, {
-      runId: started.runId,
-      message: started.message,
-      provider,
-      model: model.modelId,
-      findMessages: () => withPictures(services, started.conversation, started.pictures),
-      sources: started.sources,
-      tools,
-      page: offer && { origin: pageOrigin(context), offer },
-      asking: { channelId: request.channelId, agentId: agent.id, asks: agent.toolAsks, isHeard },
-      parameters: agent.parameters,
-      maxOutputTokens: started.maxOutputTokens,
-      locale,
-      requestId,
-      begun: started.begun,
-    }).then(() =>
+    // Each runs on its own: it never rejects, and who asked may leave.
+    const ends = started.runs.map((run, index) => {
+      const { usable, provider, tools, offer } = answerers[index] ?? first;
+      return executeRun(services, {
+        runId: run.runId,
+        message: run.message,
+        provider,
+        model: usable.model.modelId,
+        findMessages: () => withPictures(services, run.conversation, run.pictures),
+        sources: run.sources,
+        tools,
+        page: offer && { origin: pageOrigin(context), offer },
+        asking: {
+          channelId: request.channelId,
+          agentId: usable.agent.id,
+          asks: usable.agent.toolAsks,
+          isHeard,
+        },
+        parameters: usable.agent.parameters,
+        maxOutputTokens: run.maxOutputTokens,
+        isCompared: others.length > 0,
+        locale,
+        requestId,
+        begun: run.begun,
+      });
+    });
+    void Promise.all(ends).then(() =>
       keepSummary(services, {
         organizationId: organization.id,
         userId: user.id,
         channelId: request.channelId,
-        usable,
+        usable: first.usable,
       }),
     );
-    return started.runId;
+    return started.runs[0].runId;
   } finally {
     settle();
   }
+}
+
+/** An agent that answers, and what it answers with. */
+interface Answerer {
+  readonly usable: UsableAgent;
+  readonly provider: Provider;
+  readonly tools: readonly Tool[];
+  readonly offer: PageOffer | undefined;
+}
+
+const definitionsOf = ({ tools, offer }: Answerer) => [...tools, ...pageDefinitions(offer)];
+
+async function findAnswerer(
+  services: ChatServices,
+  context: RequestContext,
+  request: CompletionRequest,
+): Promise<Answerer> {
+  const { organization, user } = context;
+  const caller = agentCaller(context);
+  const usable = await chooseAgent(services, caller, request.agentId);
+  const { agent, model } = usable;
+  const provider = services.providers.get(usable.serviceInternalId);
+  if (!provider) throw badRequest('capability_not_available', 'The model is not available');
+  if (!model.abilities.some(({ type }) => type === 'tool-function'))
+    return { usable, provider, tools: [], offer: undefined };
+  const tools = await findTools(services.toolSources, {
+    organizationId: organization.id,
+    agent,
+    asker: {
+      userId: user.id,
+      managesAgents: caller.managesAgents,
+      channelId: request.channelId,
+      mayDraw: organization.features.manageOrganizationImages?.enabled === true,
+    },
+  });
+  // Several agents would each do the same to the page.
+  const offer = request.compareWith?.length
+    ? request.page && { context: request.page.context }
+    : request.page;
+  return { usable, provider, tools, offer };
+}
+
+/** @throws 400 where the request is not one that several agents can answer */
+function checkComparison({ compareWith, answerTo }: CompletionRequest): void {
+  if (!compareWith?.length) return;
+  if (compareWith.length >= limits.comparedAgents)
+    throw badRequest('invalid_payload', `At most ${limits.comparedAgents} agents are compared`);
+  if (answerTo !== undefined) throw badRequest('invalid_payload', 'A comparison needs a new question');
 }
 
 const hashRequest = (organizationId: string, request: CompletionRequest): string =>
@@ -109,6 +166,7 @@ const hashRequest = (organizationId: string, request: CompletionRequest): string
         request.answerTo,
         ...(request.fileIds?.length ? [request.fileIds] : []),
         request.page,
+        ...(request.compareWith?.length ? [request.compareWith] : []),
       ]),
     )
     .digest('hex');

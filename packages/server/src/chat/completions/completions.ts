@@ -13,7 +13,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import { sha256 } from '../../identity/secrets/hash';
 import type { Queryable } from '../../platform/db/database';
-import { channelTokens, runs } from '../../platform/db/schema';
+import { channelTokens, messages, runs } from '../../platform/db/schema';
 import { badRequest, notFound, unauthorized, unavailable } from '../../platform/errors/errors';
 import { operation } from '../policy';
 import { followRun } from '../runs/live/follow-run';
@@ -31,6 +31,8 @@ export const completionOperations = [
     // Nobody would hear what it asks.
     if (body.page?.tools?.length)
       throw badRequest('invalid_payload', 'Functions of a page need an answer that comes as events');
+    if (body.compareWith?.length)
+      throw badRequest('invalid_payload', 'A comparison needs an answer that comes as events');
     const runId = await ask(services, body, context, { isHeard: false });
     let answer: ChatMessage | undefined;
     await followRun(services, runId, 0, {
@@ -84,8 +86,10 @@ async function findRun(db: Queryable, channelId: string, runId?: string) {
   const [run] = await db
     .select({ id: runs.id })
     .from(runs)
+    .innerJoin(messages, eq(messages.id, runs.assistantMessageId))
     .where(and(eq(runs.channelId, channelId), runId === undefined ? undefined : eq(runs.id, runId)))
-    .orderBy(desc(runs.createdAt))
+    // Those of a comparison are as old as each other.
+    .orderBy(desc(runs.createdAt), desc(sql`${runs.status} = 'running'`), messages.superseded)
     .limit(1);
   return run;
 }

@@ -16,6 +16,7 @@ export interface Reservation {
  * Sets credit aside for an answer, as much as it may cost and at most what is there and what spending limits leave; the
  * answer is capped to what that covers. The row of the account is locked, so that answers asked for at once never spend the
  * same cent.
+ * @param shares Answers that what is there has to reach for, this one included.
  * @throws 402 at or below the limit of the credit, 403 where a spending limit leaves too little
  */
 export async function reserveCredit(
@@ -24,6 +25,7 @@ export async function reserveCredit(
   price: ModelPrice | null,
   inputTokens: number,
   blockLimit: number,
+  shares = 1,
 ): Promise<Reservation> {
   if (isFree(price)) return { maxOutputTokens: undefined };
   const account = await lockAccount(tx, spending.organizationId);
@@ -31,8 +33,8 @@ export async function reserveCredit(
   const left = leftOf(await findAllowances(tx, spending));
   const { amount, maxOutputTokens } =
     left < balance
-      ? setAside(price, inputTokens, left, spendingLimitReached)
-      : setAside(price, inputTokens, balance);
+      ? setAside(price, inputTokens, Math.floor(left / shares), spendingLimitReached)
+      : setAside(price, inputTokens, Math.floor(balance / shares));
   await storeReservation(tx, { ...spending, price }, amount);
   return { maxOutputTokens };
 }

@@ -1,10 +1,19 @@
-import { readMessageDetails } from '@oriel/contracts';
+import { type Locale, type MessageDetails, readMessageDetails } from '@oriel/contracts';
 import { desc, eq } from 'drizzle-orm';
 import { microeuroPerCent } from '../../platform/config/microeuro';
-import { agents, models, runs } from '../../platform/db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { agents, type messages, models, runs } from '../../platform/db/schema';
 import { operation } from '../policy';
 
-export const messageDetailsOperation = operation(readMessageDetails, async ({ db, message, context }) => {
+export const messageDetailsOperation = operation(readMessageDetails, ({ db, message, context }) =>
+  describeMessage(db, message, context.locale),
+);
+
+export async function describeMessage(
+  db: Queryable,
+  message: Pick<typeof messages.$inferSelect, 'id' | 'agentId'>,
+  locale: Locale,
+): Promise<MessageDetails> {
   const [run] = await db
     .select({
       run: runs,
@@ -23,15 +32,15 @@ export const messageDetailsOperation = operation(readMessageDetails, async ({ db
     : [];
   return {
     agentId: message.agentId,
-    agentName: agent ? (agent.i18n?.[context.locale]?.name ?? agent.name) : null,
-    modelName: run?.model ? (run.model.i18n?.[context.locale]?.name ?? run.model.name) : null,
+    agentName: agent ? (agent.i18n?.[locale]?.name ?? agent.name) : null,
+    modelName: run?.model ? (run.model.i18n?.[locale]?.name ?? run.model.name) : null,
     hostLocation: run?.run.hostLocation ?? null,
     durationMs: run?.run.endedAt ? run.run.endedAt.getTime() - run.run.createdAt.getTime() : null,
     inputTokens: run?.run.inputTokens ?? null,
     outputTokens: run?.run.outputTokens ?? null,
     costInEuro: costOf(run?.run),
   };
-});
+}
 
 function costOf(run: typeof runs.$inferSelect | undefined): number | null {
   if (!run?.endedAt) return null;

@@ -9,10 +9,12 @@ import { operation } from '../policy';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 import { toChatMessage } from '../runs/log/chat-message';
 import { forgetSummary, markShown } from '../versions/branch';
+import { comparisonOperation } from './comparison';
 import { messageDetailsOperation } from './message-details';
 
 export const messageOperations = [
   messageDetailsOperation,
+  comparisonOperation,
 
   // One view of both tables: an unfinished answer always comes with the run that writes it.
   operation(listMessages, ({ db, channel, query }) =>
@@ -55,7 +57,9 @@ async function readPage(
   const [running] = await tx
     .select({ id: runs.id })
     .from(runs)
+    .innerJoin(messages, eq(messages.id, runs.assistantMessageId))
     .where(and(eq(runs.channelId, channelId), eq(runs.status, 'running')))
+    .orderBy(asc(messages.superseded))
     .limit(1);
   return {
     messages: rows.slice(0, query.limit).reverse().map(toChatMessage),
@@ -92,7 +96,11 @@ async function remove(
     .for('update');
   for (const run of running) {
     await settleDeleted(tx, run);
-    await tx.delete(submissions).where(eq(submissions.id, run.submissionId));
+    await tx.delete(runs).where(eq(runs.id, run.id));
+    // Others of a comparison go on.
+    const others = and(eq(runs.submissionId, run.submissionId), eq(runs.status, 'running'));
+    if ((await tx.$count(runs, others)) === 0)
+      await tx.delete(submissions).where(eq(submissions.id, run.submissionId));
   }
   await forgetSummary(tx, message.channelId);
   await shortenShared(tx, message.channelId, ids);

@@ -4,6 +4,7 @@ import { messages, submissions } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
 import { operation, transaction } from '../policy';
 import { showBranch } from './branch';
+import { endComparison } from './end-comparison';
 
 /** The database may not know yet how an answer ends. */
 const failedWithoutAWord = sql`(coalesce(${messages.finishReason}, '') = 'error' AND ${messages.fullText} = '')`;
@@ -33,6 +34,7 @@ export const versionOperations = [
     if ((await db.$count(submissions, open)) > 0)
       throw conflict('chat_completion_is_locked_for_channel', 'The channel is answering a question');
     await showBranch(db, channelId, id);
+    if (message.parentId !== null) await endComparison(db, channelId, message.parentId);
     return undefined;
   }),
 ];

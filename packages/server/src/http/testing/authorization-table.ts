@@ -398,6 +398,7 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   readMessageDetails: { expected: channelOwner(200) },
   listVersions: { expected: channelOwner(200) },
   showVersion: { expected: channelOwner(204) },
+  readComparison: { expected: channelOwner(200) },
   listFeedback: { expected: channelOwner(200) },
   giveFeedback: {
     body: () => ({ rating: 'up', reason: null, comment: '' }),

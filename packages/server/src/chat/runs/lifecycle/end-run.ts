@@ -33,7 +33,8 @@ export interface RunEnd {
 }
 
 /**
- * @param tx - a transaction where credit was set aside for the run
+ * @param tx - a transaction where credit was set aside for the run; one that has locked the channel before where the run is
+ *   one of several of its question, so that this statement sees which of the others have ended
  * @returns the events of the end, or `undefined` when the run has been ended already.
  */
 export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly LoggedEvent[] | undefined> {
@@ -76,7 +77,12 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
         events: [...end.unwritten, ...finals.map(({ event }) => event)],
       })}
     ), closed AS (
-      UPDATE ${submissions} SET status = 'closed' FROM ended WHERE ${submissions.id} = ended.submission_id
+      UPDATE ${submissions} SET status = 'closed' FROM ended
+      WHERE ${submissions.id} = ended.submission_id AND NOT EXISTS (
+        SELECT FROM ${runs} AS other
+        WHERE other.channel_id = ended.channel_id AND other.submission_id = ended.submission_id
+          AND other.id <> ended.id AND other.status = 'running'
+      )
     ), touched AS (
       UPDATE ${channels} SET last_message_at = now(), updated_at = now()
       FROM ended WHERE ${channels.id} = ended.channel_id

@@ -1,7 +1,9 @@
 import { type ChatMessage, times } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
 import type { Provider, ProviderMessage } from '../../../llm/provider';
 import type { Queryable } from '../../../platform/db/database';
 import { isDatabaseAway } from '../../../platform/db/is-database-away';
+import { channels } from '../../../platform/db/schema';
 import { describeError } from '../../../platform/log/describe-error';
 import type { Tool } from '../../../tools/tool';
 import { type ChatServices, topics } from '../../chat-services';
@@ -34,6 +36,8 @@ export interface RunJob {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** What the credit that was set aside covers. Absent where nothing is charged. */
   readonly maxOutputTokens: number | undefined;
+  /** Other agents answer the same question. */
+  readonly isCompared: boolean;
   readonly locale: string;
   readonly requestId: string;
   /** What the start has logged. */
@@ -117,6 +121,11 @@ async function storeEnd(
         });
       const finals = await endTurns.take(async () => {
         await logWriter.remove(run);
+        if (job.isCompared)
+          return db.transaction(async tx => {
+            await tx.select().from(channels).where(eq(channels.id, job.asking.channelId)).for('update');
+            return end(tx);
+          });
         // Where nothing is charged it is one statement, which needs no transaction around it.
         return job.maxOutputTokens === undefined ? end(db) : db.transaction(end);
       });

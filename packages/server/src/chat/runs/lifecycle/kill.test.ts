@@ -1,7 +1,15 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CompletionEvent, getCredits, listMyChannels, type StreamEvent } from '@oriel/contracts';
+import {
+  type CompletionEvent,
+  getCredits,
+  listAgents,
+  listMyChannels,
+  readComparison,
+  type StreamEvent,
+  showVersion,
+} from '@oriel/contracts';
 import { createDatabase, templateDatabase } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
@@ -129,6 +137,54 @@ describe.each(databases)('the end of the process on %s', database => {
       expect(next.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
       const channels = await user.call(listMyChannels, { params: { organizationId: user.organizationId } });
       expect(channels.map(({ id }) => id)).toContain(channelId);
+    } finally {
+      await second.end('SIGTERM');
+    }
+  });
+
+  it('by kill -9 in a comparison ends every answer, keeps what was logged of each, and frees the chat', {
+    timeout: 120_000,
+  }, async () => {
+    const first = await startServerProcess(dataDir, env);
+    const agents = await first.user.call(listAgents, {
+      params: { organizationId: first.user.organizationId },
+      query: { add_default_agents: true },
+    });
+    // The first ones have a task, and the stand-in as their model.
+    const ids = agents.slice(0, 2).map(({ id }) => id);
+    const { id: channelId } = await newChannel(first.user);
+    model.use((_, index) => [{ text: `Wort${index} ` }, 'hold', { text: 'nie' }]);
+    const asked = model.requests.length;
+    const body = { channel_id: channelId, text: 'Wer?', agent_id: ids[0], compare_with: [ids[1]] };
+    readAll(ask(first.user, channelId, '', { body })).catch(() => undefined);
+    await logged(`Wort${asked} `);
+    await logged(`Wort${asked + 1} `);
+    await first.end('SIGKILL');
+    await model.idle();
+
+    const second = await startServerProcess(dataDir, env);
+    try {
+      const { user } = second;
+      const params = { organizationId: user.organizationId, channelId };
+      await expect
+        .poll(async () => (await messagesOf(user, channelId)).activeRunId, { timeout: 30_000 })
+        .toBeNull();
+      const { comparison } = await user.call(readComparison, { params });
+      expect(comparison?.answers.map(({ message }) => message.finishReason)).toEqual([
+        'interrupted',
+        'interrupted',
+      ]);
+      expect(comparison?.answers.map(({ message }) => message.content.fullText).sort()).toEqual([
+        `Wort${asked} `,
+        `Wort${asked + 1} `,
+      ]);
+      const kept = comparison?.answers[1]?.message ?? expect.unreachable();
+      const { organizationId } = user;
+      await user.call(showVersion, { params: { organizationId, messageId: kept.id } });
+      model.use([{ text: 'Weiter.' }]);
+      const next = await readAll(ask(user, channelId, 'Noch da?'));
+      expect(next.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
+      expect((await messagesOf(user, channelId)).messages[1]).toEqual(kept);
     } finally {
       await second.end('SIGTERM');
     }

@@ -7,7 +7,7 @@
  * 3. An open submission whose process has died is ended here and now; one that is alive is the lock.
  */
 import type { ChatMessage, CompletionEvent, CompletionRequest, Locale } from '@oriel/contracts';
-import { and, desc, eq, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, max, sql } from 'drizzle-orm';
 import type { ProviderMessage, ToolDefinition } from '../../../llm/provider';
 import type { Transaction } from '../../../platform/db/database';
 import { channels, messages, runs, submissions } from '../../../platform/db/schema';
@@ -43,24 +43,28 @@ export interface Question {
   readonly usable: UsableAgent;
   /** What the model is told of with each request. */
   readonly tools: readonly ToolDefinition[];
+  /** Other agents that answer the same question. */
+  readonly others: readonly Pick<Question, 'usable' | 'tools'>[];
+}
+
+export interface BegunRun {
+  readonly runId: string;
+  /** The message of the answer, which is empty yet. */
+  readonly message: ChatMessage;
+  readonly conversation: readonly ProviderMessage[];
+  /** Pictures that go with the question, for a model that sees. */
+  readonly pictures: readonly FileRow[];
+  /** Places in files that the answer may cite. */
+  readonly sources: readonly FileSource[];
+  readonly maxOutputTokens: number | undefined;
+  /** The first events, which are logged. */
+  readonly begun: readonly LoggedEvent[];
 }
 
 export type StartedRun =
   | { readonly kind: 'known'; readonly runId: string }
-  | {
-      readonly kind: 'started';
-      readonly runId: string;
-      /** The message of the answer, which is empty yet. */
-      readonly message: ChatMessage;
-      readonly conversation: readonly ProviderMessage[];
-      /** Pictures that go with the question, for a model that sees. */
-      readonly pictures: readonly FileRow[];
-      /** Places in files that the answer may cite. */
-      readonly sources: readonly FileSource[];
-      readonly maxOutputTokens: number | undefined;
-      /** The first events, which are logged. */
-      readonly begun: readonly LoggedEvent[];
-    };
+  /** One run for each agent, of which the first one's answer is shown. */
+  | { readonly kind: 'started'; readonly runs: readonly [BegunRun, ...BegunRun[]] };
 
 export async function startRun(services: ChatServices, question: Question): Promise<StartedRun> {
   return services.db.transaction(async tx => {
@@ -69,7 +73,16 @@ export async function startRun(services: ChatServices, question: Question): Prom
     if (known) return { kind: 'known', runId: known };
     const submissionId = await takeLock(tx, services, question, channel.id);
     const asked = await storeQuestion(tx, services, question, channel);
-    return storeRun(tx, services, question, submissionId, { asked, channel });
+    const place = { submissionId, asked, channel };
+    let shares = 1 + question.others.length;
+    const first = await storeRun(tx, services, question, { ...place, shares });
+    const others: BegunRun[] = [];
+    for (const other of question.others) {
+      shares--;
+      const beside = { ...place, shares, isHidden: true };
+      others.push(await storeRun(tx, services, { ...question, ...other }, beside));
+    }
+    return { kind: 'started', runs: [first, ...others] };
   });
 }
 
@@ -96,7 +109,10 @@ async function findKnownRun(tx: Transaction, question: Question): Promise<string
     .select({ hash: submissions.requestHash, runId: runs.id })
     .from(submissions)
     .innerJoin(runs, eq(runs.submissionId, submissions.id))
-    .where(and(eq(submissions.userId, userId), eq(submissions.idempotencyKey, idempotencyKey)));
+    .innerJoin(messages, eq(messages.id, runs.assistantMessageId))
+    .where(and(eq(submissions.userId, userId), eq(submissions.idempotencyKey, idempotencyKey)))
+    .orderBy(asc(messages.seq))
+    .limit(1);
   if (!known) return undefined;
   if (known.hash !== requestHash)
     throw new HttpError(422, 'idempotency_key_reused', 'The Idempotency-Key belongs to another request');
@@ -110,24 +126,27 @@ async function takeLock(
   channelId: string,
 ): Promise<string> {
   const open = and(eq(submissions.channelId, channelId), eq(submissions.status, 'open'));
-  const [held] = await tx
+  const held = await tx
     .select({
       id: submissions.id,
       runId: runs.id,
-      isStale: sql<boolean>`${runs.heartbeatAt} < ${staleAfter}`,
+      isStale: sql<boolean | null>`${runs.heartbeatAt} < ${staleAfter}`,
     })
     .from(submissions)
-    .leftJoin(runs, eq(runs.submissionId, submissions.id))
+    .leftJoin(runs, and(eq(runs.submissionId, submissions.id), eq(runs.status, 'running')))
     .where(open);
   // One that is written here lives, even if the database has been away and could not be told so.
-  if (held?.runId && (!held.isStale || hub.find(held.runId)))
+  if (held.some(({ runId, isStale }) => runId && (!isStale || hub.find(runId))))
     throw conflict('chat_completion_is_locked_for_channel', 'The channel is answering another question');
-  if (held?.runId) await interruptRun(tx, held.runId);
-  if (held) await tx.update(submissions).set({ status: 'closed' }).where(eq(submissions.id, held.id));
-  const { userId, idempotencyKey, requestHash } = question;
+  for (const { id, runId } of held) {
+    if (runId) await interruptRun(tx, runId);
+    await tx.update(submissions).set({ status: 'closed' }).where(eq(submissions.id, id));
+  }
+  const { userId, idempotencyKey, requestHash, others } = question;
+  const isCompared = others.length > 0;
   const [submission] = await tx
     .insert(submissions)
-    .values({ channelId, userId, idempotencyKey, requestHash })
+    .values({ channelId, userId, idempotencyKey, requestHash, isCompared })
     .onConflictDoNothing()
     .returning({ id: submissions.id });
   if (!submission)
@@ -204,13 +223,22 @@ async function storeMessage(
   return row;
 }
 
+interface RunPlace {
+  readonly submissionId: string;
+  readonly asked: MessageRow;
+  readonly channel: typeof channels.$inferSelect;
+  /** Runs of the question that have no credit yet, this one included. */
+  readonly shares: number;
+  /** Its answer stands beside the one that is shown. */
+  readonly isHidden?: boolean;
+}
+
 async function storeRun(
   tx: Transaction,
   { nodeId, config }: ChatServices,
   { organizationId, userId, usable, request, tools }: Question,
-  submissionId: string,
-  { asked, channel }: { readonly asked: MessageRow; readonly channel: typeof channels.$inferSelect },
-): Promise<StartedRun> {
+  { submissionId, asked, channel, shares, isHidden = false }: RunPlace,
+): Promise<BegunRun> {
   const { agent, model } = usable;
   const earlier = await readHistory(tx, asked.channelId, asked.seq);
   const folder = await findFolderContext(tx, channel);
@@ -230,6 +258,8 @@ async function storeRun(
     content: [],
     fullText: '',
     complete: false,
+    chosen: !isHidden,
+    superseded: isHidden,
   });
   const message = toChatMessage(answer);
   const events: CompletionEvent[] = [toChatMessage(asked), message].map(each => ({
@@ -265,9 +295,9 @@ async function storeRun(
     model.price,
     inputTokens,
     config.creditBlockLimit,
+    shares,
   );
   return {
-    kind: 'started',
     runId: run.id,
     message,
     conversation,

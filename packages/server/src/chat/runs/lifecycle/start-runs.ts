@@ -7,7 +7,7 @@
  * 3. One statement stores them, each only if its submission wins the channel.
  *
  * Only a plain question in a chat without files, folder and summary is taken here. What is not plain, or does not win, is left to `startRun`:
- * another answer to the same question, a channel that answers, is locked or gone, a known key, too long an input, too little
+ * a comparison, another answer to the same question, a channel that answers, is locked or gone, a known key, too long an input, too little
  * credit. Where the transaction fails, all of them are.
  */
 import { randomUUID } from 'node:crypto';
@@ -42,11 +42,12 @@ import { storableText } from '../log/storable-text';
 import { buildConversation, type HistoryEntry, historyOf } from './build-conversation';
 import { nameAfter } from './channel-name';
 import { checkInputTokens } from './check-input-tokens';
-import { type Question, type StartedRun, startRun } from './start-run';
+import { type BegunRun, type Question, type StartedRun, startRun } from './start-run';
 
 /** Takes a question, together with those that come at the same time. @throws what `startRun` does */
 export async function takeQuestion(services: ChatServices, question: Question): Promise<StartedRun> {
-  const isPlain = question.request.answerTo === undefined && !question.request.fileIds?.length;
+  const { request, others } = question;
+  const isPlain = request.answerTo === undefined && !request.fileIds?.length && others.length === 0;
   const started = isPlain ? await startTogether(services.hub, { services, question }) : undefined;
   return started ?? startRun(services, question);
 }
@@ -104,7 +105,9 @@ async function startAll(
     services,
     prepared.filter(each => each !== undefined),
   );
-  return prepared.map(each => (each && won.has(each.row.submission) ? each.started : undefined));
+  return prepared.map(each =>
+    each && won.has(each.row.submission) ? { kind: 'started', runs: [each.started] } : undefined,
+  );
 }
 
 /** The channels that are locked now and answer nothing, of the first question each. */
@@ -223,7 +226,7 @@ interface StartRow {
 
 interface Prepared {
   readonly row: StartRow;
-  readonly started: Extract<StartedRun, { kind: 'started' }>;
+  readonly started: BegunRun;
 }
 
 /** Everything of a question but what the database has to say; `undefined` where it cannot be taken. */
@@ -313,7 +316,6 @@ function prepare(
       at: at.toISOString(),
     },
     started: {
-      kind: 'started',
       runId,
       message: answer,
       conversation,

@@ -338,6 +338,8 @@ export const submissions = pgTable(
     status: text('status').$type<'open' | 'closed'>().notNull().default('open'),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash').notNull(),
+    /** Several agents answer, and none of the answers has been kept yet. */
+    isCompared: boolean('is_compared').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   table => [

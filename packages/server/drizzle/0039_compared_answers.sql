@@ -1,0 +1,1 @@
+ALTER TABLE "submissions" ADD COLUMN "is_compared" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,20 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/db/database';
+import { messages, runs, submissions } from '../../platform/db/schema';
+
+/** One of the answers to a question is kept. The caller holds the lock of the channel. */
+export async function endComparison(tx: Transaction, channelId: string, questionId: string): Promise<void> {
+  await tx
+    .update(submissions)
+    .set({ isCompared: false })
+    .where(
+      and(
+        eq(submissions.channelId, channelId),
+        eq(submissions.isCompared, true),
+        sql`${submissions.id} IN (
+          SELECT submission_id FROM ${runs} JOIN ${messages} ON ${messages.id} = assistant_message_id
+          WHERE ${messages.parentId} = ${questionId}
+        )`,
+      ),
+    );
+}
