@@ -5,6 +5,7 @@ import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';
 import { AgentPicture } from './AgentPicture';
 import { agentDescription, agentName } from './agent-name';
+import { CompareMenu } from './CompareMenu';
 
 export interface AgentMenuProps {
   organization: OrganizationChat;
@@ -18,7 +19,7 @@ export interface AgentMenuProps {
 export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps) {
   useSignals();
   const t = useT();
-  const { host } = useChat();
+  const { host, comparing } = useChat();
   const { agents, credits, session } = organization;
   const locale = host.locale.value;
   const current = agents.current.value;
@@ -28,35 +29,40 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
     ) : null;
   }
   const name = agentName(current, locale);
+  const count =
+    1 + (comparing.value.compareWith ?? []).filter(id => id !== current.id && agents.find(id)).length;
   return (
-    <Menu
-      label={t('composer.agent')}
-      placement="top-start"
-      startsOpen={startsOpen}
-      trigger={props => (
-        // biome-ignore lint/a11y/noAutofocus: it gives back what the button before it had
-        <button type="button" className="c-mini c-agent" autoFocus={hasFocus} {...props}>
-          <Bot />
-          <VisuallyHidden>{t('composer.agent')}</VisuallyHidden>
-          <span>{name}</span>
-          <ChevronDown />
-        </button>
-      )}
-      rows={agents.agents.value.map(agent => ({
-        id: agent.id,
-        label: agentName(agent, locale),
-        description: agentDescription(agent, locale),
-        checked: agent.id === current.id,
-        icon: agent.pictureId && (
-          <AgentPicture agent={agent} client={host.client} organizationId={session.organization.id}>
+    <>
+      <Menu
+        label={t('composer.agent')}
+        placement="top-start"
+        startsOpen={startsOpen}
+        trigger={props => (
+          // biome-ignore lint/a11y/noAutofocus: it gives back what the button before it had
+          <button type="button" className="c-mini c-agent" autoFocus={hasFocus} {...props}>
             <Bot />
-          </AgentPicture>
-        ),
-        onSelect: () => {
-          agents.choose(agent.id);
-          credits.unblock();
-        },
-      }))}
-    />
+            <VisuallyHidden>{t('composer.agent')}</VisuallyHidden>
+            <span>{count > 1 ? t('compare.agents', { count }) : name}</span>
+            <ChevronDown />
+          </button>
+        )}
+        rows={agents.agents.value.map(agent => ({
+          id: agent.id,
+          label: agentName(agent, locale),
+          description: agentDescription(agent, locale),
+          checked: agent.id === current.id,
+          icon: agent.pictureId && (
+            <AgentPicture agent={agent} client={host.client} organizationId={session.organization.id}>
+              <Bot />
+            </AgentPicture>
+          ),
+          onSelect: () => {
+            agents.choose(agent.id);
+            credits.unblock();
+          },
+        }))}
+      />
+      <CompareMenu organization={organization} />
+    </>
   );
 }

@@ -21,4 +21,14 @@ export const texts: Record<keyof typeof en, string> = {
   'drawn.goneText':
     'Es wurde gelöscht, seine Zeit ist abgelaufen, oder Ihr Arbeitsbereich enthält keine Bilder mehr.',
   'drawn.unreadable': 'Das Bild konnte nicht geladen werden',
+  'compare.title': 'Vergleich',
+  'compare.choose': 'Agenten vergleichen',
+  'compare.also': 'Auch fragen',
+  'compare.agents_one': '{{count}} Agent',
+  'compare.agents_other': '{{count}} Agenten',
+  'compare.keep': 'Mit dieser Antwort weiter',
+  'compare.end': 'Vergleich beenden',
+  'compare.answering': 'Antwortet, {{duration}}',
+  'compare.keepFailed': 'Der Vergleich konnte nicht beendet werden',
+  'compare.stopFailed': 'Die Antwort konnte nicht angehalten werden',
 };

@@ -2,7 +2,8 @@
  * Sends a question: the calls behind the states of `outbox.ts`.
  */
 import { ApiError } from '@oriel/client';
-import { OrielError } from '@oriel/contracts';
+import { type CompletionRequest, OrielError } from '@oriel/contracts';
+import type { Signal } from '@oriel/widget-kit';
 import type { DraftsStore } from '../drafts/drafts-store';
 import type { RunEnd, RunOptions } from '../runs/run';
 import { shortageOfError } from '../session/credit-store';
@@ -38,6 +39,8 @@ export interface SendStores {
   readonly outbox: Outbox;
   /** The marks of threads that have been shown with them. */
   readonly marks: WeakMap<Thread, ThreadMarks>;
+  /** The agents that a question is sent to beside the current one. */
+  readonly comparing: Signal<Pick<CompletionRequest, 'compareWith'>>;
 }
 
 /**
@@ -51,7 +54,7 @@ export async function sendQuestion(
   text: string,
   { agent, isOurs = false, attached }: SendOptions = {},
 ): Promise<Sent> {
-  const { organizations, runs, threads, outbox } = stores;
+  const { organizations, runs, threads, outbox, comparing } = stores;
   const target = threads.shown.peek();
   attached?.take();
   let organization: OrganizationChat | null = null;
@@ -76,6 +79,7 @@ export async function sendQuestion(
         text,
         fileIds: attached?.fileIds,
         ...(agentId && { agentId }),
+        ...(!isOurs && comparing.peek()),
         ...(await runs.page()),
       },
     };

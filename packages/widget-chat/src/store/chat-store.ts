@@ -18,6 +18,7 @@ import type { ChatHost } from '../session/chat-host';
 import type { OrganizationChat } from '../session/organization-chat';
 import { createOrganizationStore } from '../session/organization-store';
 import type { TabMessage } from '../session/tabs';
+import type { Comparison } from '../thread/comparison';
 import { createThreadRuns } from '../thread/thread-runs';
 import { createThreadStore } from '../thread/thread-store';
 import type { Turn } from '../thread/turn';
@@ -35,6 +36,8 @@ export interface ChatStore extends SendStores {
   readonly attached: Signal<Attached | 'busy' | null>;
   /** Functions of the page that a person has allowed, each for one chat. */
   readonly allowed: Set<string>;
+  /** The comparison that is shown in the place of an answer. */
+  readonly comparison: Signal<Comparison | null>;
   /** Whether the list of channels is shown over the thread, where there is no room beside it. */
   readonly isHistoryOpen: Signal<boolean>;
   /** Starts the session and sends the question that waits for it. */
@@ -59,7 +62,15 @@ export function createChatStore(host: ChatHost): ChatStore {
   const outbox = createOutbox(host.storage, drafts);
   const runs = createThreadRuns(host, organizations);
   const threads = createThreadStore({ host, organizations, drafts, runs, onRead: outbox.confirmRead });
-  const stores: SendStores = { organizations, drafts, outbox, runs, threads, marks: new WeakMap() };
+  const stores: SendStores = {
+    organizations,
+    drafts,
+    outbox,
+    runs,
+    threads,
+    marks: new WeakMap(),
+    comparing: signal({}),
+  };
   if (!host.storage.keepsDrafts) {
     import('../outbox/guard-text').then(
       ({ guardText }) => guardText(host, drafts, outbox, threads),
@@ -246,6 +257,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     deferredLoading,
     attached: signal<Attached | 'busy' | null>(null),
     allowed: new Set(),
+    comparison: signal<Comparison | null>(null),
     isHistoryOpen,
     load,
     send,

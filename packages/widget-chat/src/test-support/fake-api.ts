@@ -25,6 +25,7 @@ import {
   type PageCallAnswer,
   type Permission,
   pageCallAnswer,
+  readComparison,
   type ServiceBases,
   searchChats,
   writeServerSentEvent,
@@ -61,6 +62,8 @@ export interface FakeApi {
   readonly asked: Record<string, unknown>[];
   /** The branches of each channel that was asked again. */
   readonly branches: Map<string, MessageBranches>;
+  /** The answers of the comparison that each channel ends with; the first is its run. */
+  readonly compared: Map<string, AnswerScript[]>;
   /** Ratings, by the id of the answer. */
   readonly feedback: Map<string, Feedback>;
   readonly files: FakeFiles;
@@ -113,6 +116,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     asked: [],
     pageAnswers: [],
     branches: new Map(),
+    compared: new Map(),
     feedback: new Map(),
     files: createFakeFiles(),
     images: createFakeImages(),
@@ -400,7 +404,28 @@ export async function startFakeApi(): Promise<FakeApi> {
     const shown = found(/^POST .*\/messages\/([0-9a-f-]+)\/show$/);
     if (shown) {
       for (const branches of api.branches.values()) branches.show(shown[1] ?? '');
+      for (const [channelId, scripts] of api.compared) {
+        const kept = scripts.find(({ message }) => message.id === shown[1]);
+        if (!kept) continue;
+        api.messages.get(channelId)?.splice(-1, 1, kept.message);
+        api.compared.delete(channelId);
+      }
       return void response.writeHead(204).end();
+    }
+    const compared = found(/^GET .*\/channels\/([0-9a-f-]+)\/comparison$/);
+    if (compared) {
+      const scripts = api.compared.get(compared[1] ?? '');
+      const answers = scripts?.map(script => ({
+        message: script.message,
+        runId: script.isOver ? null : script.runId,
+        details: {
+          ...api.details,
+          agentName: api.agents.find(({ id }) => id === script.message.agentId)?.name ?? null,
+          ...(!script.isOver && { durationMs: null, costInEuro: null }),
+        },
+      }));
+      const comparison = answers ? { questionId: scripts?.[0]?.question.id ?? '', answers } : null;
+      return void json(z.encode(readComparison.answer.schema, { comparison }));
     }
     if (found(/^GET .*\/feedback$/)) {
       const results = [...api.feedback].map(([messageId, feedback]) => ({ messageId, feedback }));
@@ -427,12 +452,17 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     const cancelled = found(/^POST .*\/channels\/([0-9a-f-]+)\/cancel$/);
     if (cancelled) {
-      api.runs.get(cancelled[1] ?? '')?.end('stopped');
+      const one = url.searchParams.get('messageId');
+      const scripts = api.compared.get(cancelled[1] ?? '') ?? [api.runs.get(cancelled[1] ?? '')];
+      for (const script of scripts) if (!one || script?.message.id === one) script?.end('stopped');
       return void response.writeHead(204).end();
     }
     const events = found(/^GET .*\/channels\/([0-9a-f-]+)\/events$/);
     if (events) {
-      const script = api.runs.get(events[1] ?? '');
+      const wanted = url.searchParams.get('after')?.split(':')[0];
+      const script =
+        api.compared.get(events[1] ?? '')?.find(({ runId }) => runId === wanted) ??
+        api.runs.get(events[1] ?? '');
       if (!script) return answerError(response, { status: 404, code: 'not_found' });
       const after = url.searchParams.get('after');
       const seen = after ? Number(after.split(':')[1]) : undefined;
@@ -491,6 +521,13 @@ export async function startFakeApi(): Promise<FakeApi> {
       else if (answer) branches.leave(answer.id, script.message.id);
     }
     api.runs.set(asked.channel_id, script);
+    const others = (asked.compare_with ?? []).map(id => createAnswerScript(asked.channel_id, question, id));
+    if (others.length > 0) {
+      api.compared.set(asked.channel_id, [script, ...others]);
+      const messageIds = [script, ...others].map(({ message }) => message.id);
+      const branches = { versions: [{ messageIds, shownId: script.message.id }], leave() {}, show() {} };
+      api.branches.set(asked.channel_id, branches);
+    } else api.compared.delete(asked.channel_id);
     api.channels = api.channels.map(each =>
       each.id === asked.channel_id ? { ...each, lastMessageAt: Date.now() } : each,
     );
@@ -514,6 +551,7 @@ interface Asked {
   text?: string;
   agent_id?: string;
   answer_to?: string;
+  compare_with?: string[];
   file_ids?: string[];
 }
 

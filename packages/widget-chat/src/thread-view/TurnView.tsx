@@ -1,5 +1,6 @@
 import { useSignals } from '@oriel/widget-kit';
 import { memo } from 'react';
+import { useChat } from '../store/chat-context';
 import type { Thread } from '../thread/thread';
 import type { Turn } from '../thread/turn';
 import { AnswerView } from './AnswerView';
@@ -11,22 +12,27 @@ export interface TurnViewProps {
   isLast: boolean;
 }
 
-/** A question with the answer that is chosen. */
+/** A question with the answer that is chosen, or with those that are compared. */
 export const TurnView = memo(function TurnView({ turn, thread, isLast }: TurnViewProps) {
   useSignals();
+  const compared = useChat().comparison.value;
   const answer = turn.answers.value.at(-1);
   const run = thread.run.value;
   return (
     <>
       {turn.question && !turn.question.isOurs && <QuestionView question={turn.question} turn={turn} />}
-      {answer && (
-        <AnswerView
-          key={answer.key}
-          answer={answer}
-          turn={turn}
-          run={run?.answer.answer === answer ? run : null}
-          isLast={isLast}
-        />
+      {compared?.turn === turn ? (
+        <compared.View comparison={compared} Answer={AnswerView} />
+      ) : (
+        answer && (
+          <AnswerView
+            key={answer.key}
+            answer={answer}
+            turn={turn}
+            run={run?.answer.answer === answer ? run : null}
+            isLast={isLast}
+          />
+        )
       )}
     </>
   );

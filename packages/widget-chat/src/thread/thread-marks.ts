@@ -13,8 +13,16 @@ export interface ThreadMarks {
   load(): Promise<void>;
 }
 
-/** Reads the marks of a thread, and again each time that its messages were read. */
-export function createThreadMarks({ host, currentOrganization }: ChatPlace, thread: Thread): ThreadMarks {
+/**
+ * Reads the marks of a thread, and again each time that its messages were read.
+ *
+ * @param onCompared - the last answer has others beside it, which may be compared
+ */
+export function createThreadMarks(
+  { host, currentOrganization }: ChatPlace,
+  thread: Thread,
+  onCompared: () => Promise<void>,
+): ThreadMarks {
   const versions = signal<ReadonlyMap<string, MessageVersions>>(new Map());
   const feedback = signal<ReadonlyMap<string, Feedback>>(new Map());
   const { signal: aborted } = host;
@@ -30,6 +38,9 @@ export function createThreadMarks({ host, currentOrganization }: ChatPlace, thre
         host.client.call(listFeedback, { params }, { signal: aborted }),
       ]);
       versions.value = new Map(branches.versions.map(each => [each.shownId, each]));
+      const last = thread.turns.peek().at(-1)?.answers.peek();
+      if (last?.some(({ id }) => versions.peek().has(id.peek() ?? '')))
+        void onCompared().catch(() => undefined);
       feedback.value = new Map(given.results.map(each => [each.messageId, each.feedback]));
     } catch {
       // The messages can be read without.

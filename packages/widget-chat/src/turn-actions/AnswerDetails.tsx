@@ -3,6 +3,7 @@ import { Layer, Skeleton } from '@oriel/ui';
 import { ResourceView, useI18n, useResource, useSignals } from '@oriel/widget-kit';
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { useChat } from '../store/chat-context';
+import { costText } from './cost-text';
 
 export interface AnswerDetailsProps {
   id: string;
@@ -47,14 +48,8 @@ function DetailsList({ details }: { details: MessageDetails }) {
     [t('details.host'), hostLocation && t(`agents.place.${hostLocation}`)],
     [t('details.duration'), durationMs === null ? null : format.duration(durationMs)],
     [t('details.tokens'), tokens],
-    [t('details.cost'), costInEuro === null ? null : costText(costInEuro)],
+    [t('details.cost'), costInEuro === null ? null : costText(costInEuro, t, format)],
   ];
-  // A cost that is not nothing never reads as nothing.
-  function costText(euro: number): string {
-    return euro > 0 && euro < 0.01
-      ? t('details.costLess', { amount: format.money(1) })
-      : format.money(euro * 100);
-  }
   return (
     <dl>
       {rows.map(([name, value]) => (

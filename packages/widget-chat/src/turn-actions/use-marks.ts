@@ -7,7 +7,12 @@ export function useMarks(): ThreadMarks {
   useSignals();
   const store = useChat();
   const thread = store.threads.shown.value;
-  const marks = store.marks.get(thread) ?? createThreadMarks(store, thread);
+  const marks =
+    store.marks.get(thread) ??
+    createThreadMarks(store, thread, async () => {
+      const { compareStore } = await import('../compare/compare-store');
+      await compareStore(store).find(thread);
+    });
   store.marks.set(thread, marks);
   return marks;
 }

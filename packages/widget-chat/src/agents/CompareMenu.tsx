@@ -1,0 +1,58 @@
+import { limits } from '@oriel/contracts';
+import { IconButton, Menu } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { Columns2 } from 'lucide-react';
+import type { OrganizationChat } from '../session/organization-chat';
+import { useChat } from '../store/chat-context';
+import { agentDescription, agentName } from './agent-name';
+
+/** Chooses the agents that answer beside the current one. */
+export function CompareMenu({ organization }: { organization: OrganizationChat }) {
+  useSignals();
+  const t = useT();
+  const store = useChat();
+  const { host, comparing } = store;
+  const locale = host.locale.value;
+  const current = organization.agents.current.value;
+  const others = organization.agents.agents.value.filter(({ id }) => id !== current?.id);
+  // One that was chosen beside the others, and answers first by now, or is gone.
+  const chosen = (comparing.value.compareWith ?? []).filter(id => others.some(other => other.id === id));
+  const isFull = chosen.length >= limits.comparedAgents - 1;
+  if (!current || others.length === 0) return null;
+
+  const choose = async (ids: readonly string[]) => {
+    // From now on it looks for the answers of the others.
+    const { compareStore } = await import('../compare/compare-store');
+    compareStore(store);
+    comparing.value = ids.length > 0 ? { compareWith: [...ids] } : {};
+  };
+  return (
+    <Menu
+      label={t('compare.choose')}
+      placement="top-start"
+      trigger={props => (
+        <IconButton label={t('compare.choose')} size="small" {...props}>
+          <Columns2 />
+        </IconButton>
+      )}
+      rows={[
+        { kind: 'label', id: 'label', label: t('compare.also') },
+        ...others.map(agent => {
+          const isChosen = chosen.includes(agent.id);
+          return {
+            id: agent.id,
+            label: agentName(agent, locale),
+            description: agentDescription(agent, locale),
+            choice: 'checkbox' as const,
+            checked: isChosen,
+            disabled: isFull && !isChosen,
+            onSelect: () =>
+              void choose(isChosen ? chosen.filter(id => id !== agent.id) : [...chosen, agent.id]).catch(
+                () => undefined,
+              ),
+          };
+        }),
+      ]}
+    />
+  );
+}
