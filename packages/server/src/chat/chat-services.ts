@@ -3,6 +3,7 @@ import type { Provider } from '../llm/provider';
 import type { Files } from '../platform/files/files';
 import type { Services } from '../services';
 import type { ToolSource } from '../tools/registry';
+import type { FileVectors } from './files/file-vectors';
 import type { Turns } from './runs/lifecycle/turns';
 import type { LogWriter } from './runs/live/log-writer';
 import type { RunHub } from './runs/live/run-hub';
@@ -10,6 +11,8 @@ import type { RunHub } from './runs/live/run-hub';
 /** Services that only the operations of the chat need. */
 export interface ChatServices extends Services {
   readonly files: Files;
+  /** Undefined where no model for them is configured, or the database cannot compare them. */
+  readonly vectors: FileVectors | undefined;
   readonly hub: RunHub;
   readonly logWriter: LogWriter;
   /** In which the ends of answers are stored: many may end at once, and none holds up the others' deltas. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { HasAgent } from '../core/organizations/change-settings';
+import { enableVectors } from '../platform/db/enable-vectors';
 import type { Files } from '../platform/files/files';
 import { describeError } from '../platform/log/describe-error';
 import type { Services } from '../services';
 import { createTools } from '../tools/create-tools';
 import { hasAgent } from './agents/has-agent';
 import { type ChatServices, topics } from './chat-services';
+import { FileVectors } from './files/file-vectors';
 import { createDrawTool } from './images/draw-tool';
 import { ImageRunner } from './images/image-runner';
 import { createSources } from './models/create-sources';
@@ -38,6 +40,7 @@ export async function createChat(services: Services, files: Files): Promise<Chat
   const chat: ChatServices = {
     ...services,
     files,
+    vectors: await createVectors(services),
     hub,
     logWriter,
     endTurns: new Turns(endsAtOnce),
@@ -88,4 +91,15 @@ export async function createChat(services: Services, files: Files): Promise<Chat
       await Promise.all([close(), tools.close()]);
     },
   };
+}
+
+/** Says once why there are none. */
+async function createVectors(services: Services): Promise<FileVectors | undefined> {
+  const { config, db, log } = services;
+  if (!config.embeddings) return undefined;
+  if (await enableVectors(db)) return new FileVectors(services, config.embeddings);
+  log.warn(
+    'EMBEDDING_MODEL is not used: the database has not the extension vector. Files are searched by their words',
+  );
+  return undefined;
 }

@@ -1,4 +1,5 @@
 export * from './model-gate';
 export * from './model-step';
+export * from './start-embedding-endpoint';
 export * from './start-model-endpoint';
 export { type ModelProtocol, modelProtocols } from './wires';

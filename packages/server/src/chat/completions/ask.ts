@@ -6,15 +6,19 @@ import {
   type PageOffer,
   pageOffer,
 } from '@oriel/contracts';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Provider } from '../../llm/provider';
+import { messages } from '../../platform/db/schema';
 import { badRequest, unavailable } from '../../platform/errors/errors';
 import { findTools } from '../../tools/registry';
 import type { Tool } from '../../tools/tool';
 import { chooseAgent } from '../agents/choose-agent';
 import { agentCaller, type UsableAgent } from '../agents/find-agents';
 import type { ChatServices } from '../chat-services';
+import { needsSearch } from '../files/file-context';
+import type { QuestionVector } from '../files/file-vectors';
 import { withPictures } from '../files/with-pictures';
 import { pageDefinitions } from '../page-calls/describe-page';
 import { pageOrigin } from '../page-calls/page-origin';
@@ -65,6 +69,7 @@ export async function ask(
       usable: first.usable,
       tools: definitionsOf(first),
       others: others.map(other => ({ usable: other.usable, tools: definitionsOf(other) })),
+      vector: await findVector(services, request, { organizationId: organization.id, ownerId: user.id }),
     });
     if (started.kind === 'known') return started.runId;
     // Each runs on its own: it never rejects, and who asked may leave.
@@ -153,6 +158,23 @@ function checkComparison({ compareWith, answerTo }: CompletionRequest): void {
   if (compareWith.length >= limits.comparedAgents)
     throw badRequest('invalid_payload', `At most ${limits.comparedAgents} agents are compared`);
   if (answerTo !== undefined) throw badRequest('invalid_payload', 'A comparison needs a new question');
+}
+
+/** For the search in files that are too long to be given whole. */
+async function findVector(
+  { db, vectors }: ChatServices,
+  { channelId, text, answerTo }: CompletionRequest,
+  asker: { readonly organizationId: string; readonly ownerId: string },
+): Promise<QuestionVector | undefined> {
+  if (!vectors || !(await needsSearch(db, channelId, asker))) return undefined;
+  if (text !== undefined) return vectors.ofQuestion(text);
+  const [former] = await db
+    .select({ text: messages.fullText })
+    .from(messages)
+    .where(
+      and(eq(messages.id, answerTo ?? ''), eq(messages.channelId, channelId), eq(messages.role, 'user')),
+    );
+  return former && vectors.ofQuestion(former.text);
 }
 
 const hashRequest = (organizationId: string, request: CompletionRequest): string =>

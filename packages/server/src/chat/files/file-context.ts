@@ -5,12 +5,13 @@
  * A file's text is data: it stands in the user's message between marks, after the rules of the agent.
  */
 import type { Ability } from '@oriel/contracts';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { ProviderMessage } from '../../llm/provider';
 import { joinContents } from '../../llm/provider-content';
 import type { Queryable } from '../../platform/db/database';
-import { chatFilePassages, chatFiles, messageFiles, messages } from '../../platform/db/schema';
+import { channels, chatFilePassages, chatFiles, messageFiles, messages } from '../../platform/db/schema';
 import type { FileRow } from './describe-file';
+import type { QuestionVector } from './file-vectors';
 import { findPassages, type Passage } from './find-passages';
 
 /** Characters of files that are given to the model with one question. */
@@ -46,6 +47,7 @@ export async function findFileContext(
   question: { readonly id: string; readonly channelId: string; readonly fullText: string },
   { abilities }: { readonly abilities: readonly Ability[] },
   ofFolder: readonly FileRow[] = [],
+  vector?: QuestionVector,
 ): Promise<FileContext> {
   const files = [...ofFolder, ...(await filesBefore(db, question))];
   // One that makes pictures has the ability with direction `output`.
@@ -56,10 +58,34 @@ export async function findFileContext(
   const documents = files.filter(({ textLength }) => textLength > 0);
   const pictures = files.filter(({ width }) => width !== null).slice(-pictureCount);
   return {
-    sources: await findSources(db, documents, question.fullText),
+    sources: await findSources(db, documents, question.fullText, vector),
     pictures: seesPictures ? pictures : [],
     unseen: seesPictures ? [] : pictures.map(({ fileName }) => fileName),
   };
+}
+
+/**
+ * Whether the files of a chat and of its folder may be too long to be given whole, those counted that a question of another
+ * branch named. Read before the question is taken, because to make its vector takes longer than a transaction may.
+ */
+export async function needsSearch(
+  db: Queryable,
+  channelId: string,
+  { organizationId, ownerId }: { readonly organizationId: string; readonly ownerId: string },
+): Promise<boolean> {
+  const [sum] = await db
+    .select({ length: sql<number>`coalesce(sum(${chatFiles.textLength}), 0)::float` })
+    .from(chatFiles)
+    .innerJoin(channels, or(eq(chatFiles.channelId, channels.id), eq(chatFiles.folderId, channels.folderId)))
+    .where(
+      and(
+        eq(channels.id, channelId),
+        eq(channels.organizationId, organizationId),
+        eq(channels.ownerId, ownerId),
+        isNotNull(chatFiles.readAt),
+      ),
+    );
+  return (sum?.length ?? 0) > textBudget;
 }
 
 /** Along the branch of the chat that ends with the question, the oldest first. */
@@ -95,6 +121,7 @@ async function findSources(
   db: Queryable,
   documents: readonly FileRow[],
   question: string,
+  vector: QuestionVector | undefined,
 ): Promise<readonly FileSource[]> {
   if (documents.length === 0) return [];
   const ids = documents.map(({ id }) => id);
@@ -102,7 +129,7 @@ async function findSources(
   const passages =
     length <= textBudget
       ? joinPages(await readPassages(db, ids))
-      : inOrder(await bestPassages(db, ids, question), ids);
+      : inOrder(await bestPassages(db, ids, question, vector), ids);
   const known = new Map(documents.map(file => [file.id, file]));
   let budget = textBudget;
   const sources: FileSource[] = [];
@@ -124,9 +151,14 @@ async function findSources(
   return sources;
 }
 
-/** Those that share words with the question; where none do, such as "Summarise this", the beginnings of the files. */
-async function bestPassages(db: Queryable, ids: readonly string[], question: string) {
-  const found = await findPassages(db, ids, question, passageCount);
+/** Those that fit with the question; where none do, such as "Summarise this", the beginnings of the files. */
+async function bestPassages(
+  db: Queryable,
+  ids: readonly string[],
+  question: string,
+  vector: QuestionVector | undefined,
+) {
+  const found = await findPassages(db, ids, question, passageCount, vector);
   if (found.length >= passageCount / 2) return found;
   const each = Math.max(1, Math.floor(passageCount / 2 / ids.length));
   const first = await db

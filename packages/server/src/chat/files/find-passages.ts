@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { chatFilePassages } from '../../platform/db/schema';
+import { isDatabaseAway } from '../../platform/db/is-database-away';
+import { chatFilePassages, chatPassageVectors } from '../../platform/db/schema';
+import type { QuestionVector } from './file-vectors';
 import { searchDocument } from './store-file';
 
 export interface Passage {
@@ -10,25 +12,92 @@ export interface Passage {
   readonly text: string;
 }
 
+type PassageRow = { file_id: string; position: number; page: number; text: string };
+
+const toPassage = ({ file_id, position, page, text }: PassageRow): Passage => ({
+  fileId: file_id,
+  position,
+  page,
+  text,
+});
+
 /** Weight of how often a word stands in a passage, and of how long the passage is, as BM25 has them. */
 const [saturation, lengthWeight] = [sql.raw('1.2'), sql.raw('0.6')];
 
+/** Passages of each of the two searches that are mixed. */
+const candidates = 40;
+/** Weakens the first places, so that what both searches find is before what one finds alone (reciprocal rank fusion). */
+const rankOffset = 60;
+
 /**
- * The passages of files that answer a question best, by the words that they share: a word that few passages have counts
- * more (BM25). German and English stems of the question are both looked for.
+ * The passages of files that answer a question best: by the words that they share, and by meaning where the question has a
+ * vector and the passages have some of the same model.
  */
 export async function findPassages(
   db: Queryable,
   fileIds: readonly string[],
   question: string,
   limit: number,
+  vector?: QuestionVector,
 ): Promise<readonly Passage[]> {
   if (fileIds.length === 0) return [];
   const ids = sql`(${sql.join(
     fileIds.map(id => sql`${id}::uuid`),
     sql`, `,
   )})`;
-  const { rows } = await db.execute<{ file_id: string; position: number; page: number; text: string }>(sql`
+  if (!vector) return findByWords(db, ids, question, limit);
+  const found = [
+    await findByWords(db, ids, question, candidates),
+    await findByMeaning(db, ids, vector, candidates),
+  ];
+  const ranked = new Map<string, { readonly passage: Passage; score: number }>();
+  for (const passages of found)
+    for (const [rank, passage] of passages.entries()) {
+      const key = `${passage.fileId} ${passage.position}`;
+      const known = ranked.get(key) ?? { passage, score: 0 };
+      known.score += 1 / (rankOffset + rank);
+      ranked.set(key, known);
+    }
+  return [...ranked.values()]
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map(({ passage }) => passage);
+}
+
+/** In a transaction of its own within that of the question, which a database without the type of vectors would end. */
+async function findByMeaning(
+  db: Queryable,
+  ids: SQL,
+  { model, values }: QuestionVector,
+  limit: number,
+): Promise<readonly Passage[]> {
+  const asked = `[${values.join(',')}]`;
+  try {
+    return await db.transaction(async tx => {
+      const { rows } = await tx.execute<PassageRow>(sql`
+        SELECT file_id, position, page, text FROM (
+          SELECT file_id, position, vector::vector <=> ${asked}::vector AS distance FROM ${chatPassageVectors}
+          WHERE file_id IN ${ids} AND model = ${model} AND cardinality(vector) = ${values.length}
+        ) AS near JOIN ${chatFilePassages} USING (file_id, position)
+        ORDER BY distance, file_id, position LIMIT ${limit}`);
+      return rows.map(toPassage);
+    });
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    return [];
+  }
+}
+
+/**
+ * By words: one that few passages have counts more (BM25). German and English stems of the question are both looked for.
+ */
+async function findByWords(
+  db: Queryable,
+  ids: SQL,
+  question: string,
+  limit: number,
+): Promise<readonly Passage[]> {
+  const { rows } = await db.execute<PassageRow>(sql`
     WITH terms AS (
       SELECT DISTINCT lexeme FROM unnest(${searchDocument(sql`${question.slice(0, 4_000)}::text`)})
     ), passages AS MATERIALIZED (
@@ -52,5 +121,5 @@ export async function findPassages(
     )
     SELECT file_id, position, page, text FROM scores JOIN passages USING (file_id, position)
     ORDER BY score DESC, file_id, position LIMIT ${limit}`);
-  return rows.map(({ file_id, position, page, text }) => ({ fileId: file_id, position, page, text }));
+  return rows.map(toPassage);
 }

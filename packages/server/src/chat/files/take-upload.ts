@@ -16,7 +16,7 @@ interface Upload extends Pick<FilePlace, 'of'> {
 
 /** Takes the file of a form into a chat or a folder. @throws what receiving and storing it do */
 export async function takeUpload(
-  services: Pick<ChatServices, 'config' | 'files'> & { readonly db: Database },
+  services: Pick<ChatServices, 'config' | 'files' | 'vectors'> & { readonly db: Database },
   form: UnreadForm,
   { headers, organization, user, signal }: RequestContext,
   { of, check }: Upload,
@@ -35,6 +35,7 @@ export async function takeUpload(
       quota: fileLimits.bytesPerOrganization,
       signal,
     });
+    if (row.textLength > 0) void services.vectors?.embedFile(row.id);
     const file = describeFile(row);
     const { fileName, fileSize, mimeType } = file;
     return {

@@ -1,4 +1,5 @@
 import type { NameRule, PaidPlan } from '@oriel/contracts';
+import type { EmbeddingEndpoint } from '../../llm/embeddings/embed-texts';
 import type { TimeLimits } from '../../llm/time-limits';
 import type { ToolSettings } from '../../tools/create-tools';
 import type { MailSettings } from './mail-settings';
@@ -49,6 +50,8 @@ export interface Config {
         readonly imagePrices?: ModelPrices | undefined;
       }
     | undefined;
+  /** The model that makes vectors of files' text. Undefined: files are searched by their words alone. */
+  readonly embeddings?: EmbeddingEndpoint | undefined;
   /** Those whose key is set. */
   readonly providers: Readonly<Partial<Record<ProviderName, ModelEndpoint>>>;
   /** How long model endpoints are waited for. */

@@ -194,8 +194,36 @@ describe('providers of models', () => {
       },
       'STRIPE_TEST_CLOCK needs a test key',
     ],
+    [
+      { EMBEDDING_BASE_URL: 'http://localhost:1/v1' },
+      'EMBEDDING_MODEL must be set together with EMBEDDING_BASE_URL',
+    ],
+    [
+      { EMBEDDING_MODEL: 'e' },
+      'EMBEDDING_BASE_URL or OPENAI_API_KEY must be set together with EMBEDDING_MODEL',
+    ],
+    [
+      { EMBEDDING_MODEL: 'e', OPENAI_API_KEY: 'sk-1', EMBEDDING_API_KEY: 'sk-2' },
+      'EMBEDDING_BASE_URL must be set together with EMBEDDING_API_KEY',
+    ],
   ])('are refused as %j', (variables, problem) => {
     expect(problemsOf(variables)).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('the model of embeddings', () => {
+  it('has the endpoint of OpenAI with its key, or one of its own that never gets it', () => {
+    const own = { EMBEDDING_MODEL: 'e', OPENAI_API_KEY: 'sk-1' };
+    expect(readConfig(own).embeddings).toEqual({
+      model: 'e',
+      baseUrl: 'https://api.openai.com/v1',
+      apiKey: 'sk-1',
+    });
+    expect(readConfig({ ...own, EMBEDDING_BASE_URL: 'http://localhost:1/v1/' }).embeddings).toEqual({
+      model: 'e',
+      baseUrl: 'http://localhost:1/v1',
+      apiKey: undefined,
+    });
   });
 });
 

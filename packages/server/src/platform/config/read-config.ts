@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import type { EmbeddingEndpoint } from '../../llm/embeddings/embed-texts';
 import { defaultTimeLimits } from '../../llm/time-limits';
 import { type Config, logLevels } from './config';
 import { ConfigError } from './config-error';
@@ -158,6 +159,12 @@ const environment = z.object({
   OPENAI_PRICES: prices.optional(),
   OPENAI_IMAGE_MODELS: z.string().optional(),
   OPENAI_IMAGE_PRICES: imagePrices.optional(),
+  EMBEDDING_MODEL: z.string().max(300, 'must have at most 300 characters').optional(),
+  EMBEDDING_BASE_URL: http.optional(),
+  EMBEDDING_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must have no spaces')
+    .optional(),
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_BASE_URL: http.optional(),
   ANTHROPIC_MODELS: z.string().optional(),
@@ -268,6 +275,21 @@ function readProviders(env: Environment): Partial<Record<ProviderName, ModelEndp
   return providers;
 }
 
+/** A key goes only to the endpoint that it was set for. */
+function readEmbeddings(env: Environment): EmbeddingEndpoint | undefined {
+  const { EMBEDDING_MODEL: model, EMBEDDING_BASE_URL: own } = env;
+  if (model === undefined) return undefined;
+  if (own !== undefined) return { model, baseUrl: own.replace(/\/+$/, ''), apiKey: env.EMBEDDING_API_KEY };
+  const openai = readOpenAi(env);
+  return openai && { model, ...openai };
+}
+
+/** The endpoint of OpenAI, or the one in its place. */
+const readOpenAi = ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: url }: Environment) =>
+  apiKey === undefined && url === undefined
+    ? undefined
+    : { apiKey, baseUrl: (url ?? 'https://api.openai.com/v1').replace(/\/+$/, '') };
+
 /** Whether only this machine reaches a server that listens there. */
 export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
 
@@ -284,6 +306,12 @@ function findContradictions(env: Environment): string[] {
     if (env[key] !== undefined && !/^[\x21-\x7e]+$/.test(env[key]))
       problems.push(`${key} must have no spaces`);
   }
+  if (env.EMBEDDING_BASE_URL !== undefined && env.EMBEDDING_MODEL === undefined)
+    problems.push('EMBEDDING_MODEL must be set together with EMBEDDING_BASE_URL');
+  if (env.EMBEDDING_API_KEY !== undefined && env.EMBEDDING_BASE_URL === undefined)
+    problems.push('EMBEDDING_BASE_URL must be set together with EMBEDDING_API_KEY');
+  if (env.EMBEDDING_MODEL !== undefined && !readEmbeddings(env))
+    problems.push('EMBEDDING_BASE_URL or OPENAI_API_KEY must be set together with EMBEDDING_MODEL');
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
     if (env.S3_BUCKET !== undefined && env[name] === undefined)
       problems.push(`${name} must be set together with S3_BUCKET`);
@@ -355,7 +383,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const problems = findContradictions(env);
   if (problems.length > 0) throw new ConfigError(problems);
   const production = env.NODE_ENV === 'production';
-  const hasEndpoint = env.OPENAI_API_KEY !== undefined || env.OPENAI_BASE_URL !== undefined;
+  const openai = readOpenAi(env);
   return {
     production,
     port: env.PORT,
@@ -386,16 +414,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     securityContact: env.SECURITY_CONTACT,
     sessionSecret: env.SESSION_SECRET,
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
-    openai: hasEndpoint
-      ? {
-          apiKey: env.OPENAI_API_KEY,
-          baseUrl: (env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1').replace(/\/+$/, ''),
-          models: readModelNames(env.OPENAI_MODELS),
-          prices: env.OPENAI_PRICES,
-          imageModels: readModelNames(env.OPENAI_IMAGE_MODELS),
-          imagePrices: env.OPENAI_IMAGE_PRICES,
-        }
-      : undefined,
+    openai: openai && {
+      ...openai,
+      models: readModelNames(env.OPENAI_MODELS),
+      prices: env.OPENAI_PRICES,
+      imageModels: readModelNames(env.OPENAI_IMAGE_MODELS),
+      imagePrices: env.OPENAI_IMAGE_PRICES,
+    },
+    embeddings: readEmbeddings(env),
     providers: readProviders(env),
     modelLimits: {
       ...defaultTimeLimits,

@@ -323,6 +323,23 @@ export const settings = [
     default: '`GPT-4o, EU`',
   },
   {
+    name: 'EMBEDDING_MODEL',
+    meaning:
+      'Model that makes vectors of the text of files, such as `text-embedding-3-small`, so that long files are searched by meaning, too. The text of all files goes to its endpoint; the operator pays for it.',
+    default: 'none: files are searched by their words alone',
+  },
+  {
+    name: 'EMBEDDING_BASE_URL',
+    meaning:
+      'Address of the endpoint of that model, which speaks the `/embeddings` of OpenAI, with its `/v1`.',
+    default: 'the endpoint of `OPENAI_BASE_URL`, with its key',
+  },
+  {
+    name: 'EMBEDDING_API_KEY',
+    meaning: 'Key of that endpoint. Goes with `EMBEDDING_BASE_URL`.',
+    default: 'none',
+  },
+  {
     name: 'SUMMARY_MODEL',
     meaning:
       'Model that writes titles and summaries of chats, as service and model such as `openai:gpt-4.1-mini`; `agent` for that of the agent that has answered, `off` for none. It is charged to the workspace.',

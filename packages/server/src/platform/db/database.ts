@@ -44,14 +44,14 @@ const localClock: DatabaseClock = { now: () => new Date(), stop: () => {} };
  * @param template a packed database that a new embedded one starts from. Default: the one beside the bundle
  */
 export async function openDatabase(
-  config: Pick<Config, 'database' | 'dataDir'>,
+  config: Pick<Config, 'database' | 'dataDir' | 'embeddings'>,
   log: Logger,
   template = findTemplate(),
 ): Promise<OpenDatabase> {
   const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost');
   const engine: Engine & Partial<EmbeddedEngine> = config.database
     ? openPostgres(config.database.url, onError)
-    : await openPglite(config.dataDir, template, onError);
+    : await openPglite(config.dataDir, template, onError, config.embeddings !== undefined);
   const { dump } = engine;
   try {
     if (config.database) await migratePostgres(config.database.url, onError);

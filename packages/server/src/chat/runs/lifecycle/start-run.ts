@@ -18,6 +18,7 @@ import type { ChatServices } from '../../chat-services';
 import { reserveCredit } from '../../credits/reserve-credit';
 import { attachmentOf, type FileRow } from '../../files/describe-file';
 import { type FileSource, findFileContext, tokensOfPicture, withFiles } from '../../files/file-context';
+import type { QuestionVector } from '../../files/file-vectors';
 import { findFolderContext } from '../../files/find-folder-context';
 import { attachFiles, takeFiles } from '../../files/take-files';
 import { withPage } from '../../page-calls/describe-page';
@@ -43,6 +44,8 @@ export interface Question {
   readonly usable: UsableAgent;
   /** What the model is told of with each request. */
   readonly tools: readonly ToolDefinition[];
+  /** For the search in its files. */
+  readonly vector?: QuestionVector | undefined;
   /** Other agents that answer the same question. */
   readonly others: readonly Pick<Question, 'usable' | 'tools'>[];
 }
@@ -236,13 +239,13 @@ interface RunPlace {
 async function storeRun(
   tx: Transaction,
   { nodeId, config }: ChatServices,
-  { organizationId, userId, usable, request, tools }: Question,
+  { organizationId, userId, usable, request, tools, vector }: Question,
   { submissionId, asked, channel, shares, isHidden = false }: RunPlace,
 ): Promise<BegunRun> {
   const { agent, model } = usable;
   const earlier = await readHistory(tx, asked.channelId, asked.seq);
   const folder = await findFolderContext(tx, channel);
-  const found = await findFileContext(tx, asked, model, folder.files);
+  const found = await findFileContext(tx, asked, model, folder.files, vector);
   const systemMessages = [...agent.systemMessages, ...(folder.instructions ? [folder.instructions] : [])];
   const conversation = withFiles(
     withPage(buildConversation(systemMessages, earlier, asked.fullText, channel.summary), request.page),

@@ -8,15 +8,17 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { panicReader } from './panic-reader.mjs';
 
-const { dataDir, template, socketPath } = workerData;
+const { dataDir, template, vectors, socketPath } = workerData;
 
 // Unpacking a database takes a third of the time that making one takes.
 const isNew = dataDir === undefined || !existsSync(join(dataDir, 'PG_VERSION'));
 const loadDataDir = isNew && template !== undefined ? await openAsBlob(template) : undefined;
+// Unpacked at each start, so only where it is used.
+const { vector } = vectors ? await import('@electric-sql/pglite-pgvector') : {};
 const database = await PGlite.create({
   dataDir: dataDir ?? 'memory://',
   loadDataDir,
-  extensions: { pg_trgm },
+  extensions: { pg_trgm, ...(vector && { vector }) },
 });
 // A database that gives up, such as where its disk is full, hangs at the next call and never answers again; as a process
 // it would end, and be started anew to mend itself from its log. The thread ends in its place.

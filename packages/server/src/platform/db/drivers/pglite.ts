@@ -26,11 +26,13 @@ const startAgainAfter = 1_000;
  * gives up, such as where the disk is full, is started again until it runs; meanwhile it is not reached.
  * @param template a packed database that a new one starts from
  * @param onError is told when it has given up
+ * @param vectors whether the extension for vectors can be made there
  */
 export async function openPglite(
   dataDir: string | undefined,
   template?: string,
   onError: (error: Error) => void = () => {},
+  vectors = false,
 ): Promise<EmbeddedEngine> {
   const unlock = dataDir === undefined ? () => {} : await lockDataDir(dataDir, () => leave());
   // A path of a socket has at most 107 bytes, so it cannot stand in the data folder.
@@ -45,7 +47,7 @@ export async function openPglite(
 
   const start = async () => {
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-      workerData: { dataDir: databaseDir, template, socketPath: join(folder, '.s.PGSQL.5432') },
+      workerData: { dataDir: databaseDir, template, vectors, socketPath: join(folder, '.s.PGSQL.5432') },
     });
     const late = setTimeout(() => worker.terminate(), startWithin);
     try {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { channels, chatFolders, messages } from './chat';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
@@ -35,6 +46,8 @@ export const chatFiles = pgTable(
     textLength: integer('text_length').notNull().default(0),
     /** When it was read. Until then it is on its way, and nobody sees it. */
     readAt: moment('read_at'),
+    /** The model that has made vectors of all its passages. */
+    vectorModel: text('vector_model'),
     /** When a question first named it. */
     attachedAt: moment('attached_at'),
     ...stamps(),
@@ -83,5 +96,29 @@ export const chatFilePassages = pgTable(
   table => [
     primaryKey({ columns: [table.fileId, table.position] }),
     index('chat_file_passages_page').on(table.fileId, table.page),
+  ],
+);
+
+/**
+ * Vectors of passages, for a search by meaning. Arrays of the database itself, because the type of the extension is not there
+ * everywhere; a search makes that of them.
+ */
+export const chatPassageVectors = pgTable(
+  'chat_passage_vectors',
+  {
+    fileId: uuid('file_id').notNull(),
+    position: integer('position').notNull(),
+    /** Vectors of two models cannot be compared. */
+    model: text('model').notNull(),
+    /** Empty where the model takes no such text. */
+    vector: real('vector').array().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.fileId, table.position] }),
+    foreignKey({
+      name: 'chat_passage_vectors_passage',
+      columns: [table.fileId, table.position],
+      foreignColumns: [chatFilePassages.fileId, chatFilePassages.position],
+    }).onDelete('cascade'),
   ],
 );

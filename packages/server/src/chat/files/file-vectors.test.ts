@@ -1,0 +1,206 @@
+import { uploadChannelFile } from '@oriel/contracts';
+import { startTestStack } from '@oriel/testing';
+import { type EmbeddingStandIn, startEmbeddingEndpoint } from '@oriel/testing/model';
+import { describeDatabases, describeStack } from '@oriel/testing/vitest';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newPerson, type Person } from '../../http/testing/person';
+import { embedTexts } from '../../llm/embeddings/embed-texts';
+import { enableVectors } from '../../platform/db/enable-vectors';
+import { chatFiles, chatPassageVectors } from '../../platform/db/schema';
+import { makePdf } from '../documents/testing/sample-files';
+import { ask, newChannel, readAll } from '../testing/ask';
+import { FileVectors } from './file-vectors';
+import { findPassages } from './find-passages';
+import { retrievalDocuments, retrievalQuestions } from './testing/retrieval-set';
+
+let endpoint: EmbeddingStandIn;
+beforeAll(async () => {
+  endpoint = await startEmbeddingEndpoint();
+});
+beforeEach(() => {
+  endpoint.fail(undefined);
+  endpoint.refuse(undefined);
+});
+afterAll(() => endpoint.close());
+const signal = new AbortController().signal;
+const modelOf = (model = 'pieces') => ({ ...endpoint, model });
+
+describe('embedTexts', () => {
+  it('puts the vectors in the order of the texts', async () => {
+    const [one, two] = await embedTexts(modelOf(), ['Honey', 'Harbour'], signal);
+    expect(await embedTexts(modelOf(), ['Harbour'], signal)).toEqual([two]);
+    expect(one).not.toEqual(two);
+  });
+
+  it('tells a wrong key and a fault', async () => {
+    await expect(embedTexts({ ...modelOf(), apiKey: 'sk-no' }, ['a'], signal)).rejects.toMatchObject({
+      code: 'provider_authentication',
+    });
+    endpoint.fail(503);
+    await expect(embedTexts(modelOf(), ['a'], signal)).rejects.toMatchObject({ code: 'provider_overloaded' });
+  });
+});
+
+/** A file for each document in a chat of one's own. */
+async function uploadAll(person: Person, documents: readonly (typeof retrievalDocuments)[number][]) {
+  const { id: channelId } = await newChannel(person);
+  const ids: string[] = [];
+  for (const { name, pages } of documents) {
+    const file = new File([new Uint8Array(await makePdf([...pages]))], name);
+    const { id } = await person.call(uploadChannelFile, {
+      params: { organizationId: person.organizationId, channelId },
+      // The form is read by the server; the contract's input is that of a client.
+      body: { file },
+    });
+    ids.push(id);
+  }
+  return ids;
+}
+
+describeStack('vectors of files on a PostgreSQL without the extension', stack => {
+  it('leave the search to the words', async () => {
+    const { db } = stack().services;
+    if (await enableVectors(db)) return;
+    const person = await newPerson(stack(), { role: 'member' });
+    const ids = await uploadAll(person, retrievalDocuments.slice(0, 2));
+    const vector = { model: 'pieces', values: [1, 2, 3] };
+    const found = await findPassages(db, ids, 'varroa descale citric acid', 5, vector);
+    expect(found.map(({ fileId, page }) => [fileId, page])).toEqual([[ids[1], 2]]);
+  });
+});
+
+describeDatabases('making vectors of files', stack => {
+  it('embeds a file once, without the text that is refused, and again for another model', async () => {
+    const { db, log, stopping } = stack().services;
+    const person = await newPerson(stack(), { role: 'member' });
+    const [id = ''] = await uploadAll(person, [{ name: 'Bees.pdf', pages: ['Bees.', 'Poison.', 'Honey.'] }]);
+    const rows = () =>
+      db
+        .select({
+          page: chatPassageVectors.position,
+          model: chatPassageVectors.model,
+          vector: chatPassageVectors.vector,
+        })
+        .from(chatPassageVectors)
+        .where(eq(chatPassageVectors.fileId, id))
+        .orderBy(chatPassageVectors.position);
+    const lengths = async () => (await rows()).map(({ vector }) => vector.length);
+    endpoint.fail(503);
+    await new FileVectors({ db, log, stopping }, modelOf()).embedFile(id);
+    expect(await rows()).toEqual([]);
+    endpoint.fail(400);
+    await new FileVectors({ db, log, stopping }, modelOf()).embedFile(id);
+    expect(await rows()).toEqual([]);
+    endpoint.fail(undefined);
+    endpoint.refuse('Poison');
+    await new FileVectors({ db, log, stopping }, modelOf()).embedFile(id);
+    expect(await lengths()).toEqual([384, 0, 384]);
+    const asked = endpoint.requests.length;
+    await new FileVectors({ db, log, stopping }, modelOf()).embedFile(id);
+    expect(endpoint.requests.length).toBe(asked);
+
+    endpoint.refuse(undefined);
+    const old = sql`now() - interval '1 hour'`;
+    await db.update(chatFiles).set({ readAt: old }).where(eq(chatFiles.id, id));
+    await new FileVectors({ db, log, stopping }, modelOf('other')).embedAll();
+    expect(await lengths()).toEqual([384, 384, 384]);
+    expect(new Set((await rows()).map(({ model }) => model))).toEqual(new Set(['other']));
+    expect(await db.$count(chatFiles, and(eq(chatFiles.id, id), eq(chatFiles.vectorModel, 'other')))).toBe(1);
+    await db.delete(chatFiles).where(eq(chatFiles.id, id));
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('a question about files', () => {
+  it('gets a vector where they are too long to be given whole, and is answered without one', async () => {
+    const stack = await startTestStack({
+      database: 'pglite',
+      model: true,
+      config: { embeddings: modelOf() },
+    });
+    try {
+      const person = await newPerson(stack, { role: 'owner' });
+      const upload = async (channelId: string, text: string) => {
+        const { id } = await person.call(uploadChannelFile, {
+          params: { organizationId: person.organizationId, channelId },
+          // The form is read by the server; the contract's input is that of a client.
+          body: { file: new File([text], 'notes.txt') },
+        });
+        await expect
+          .poll(() =>
+            stack.services.db.$count(
+              chatFiles,
+              and(eq(chatFiles.id, id), eq(chatFiles.vectorModel, 'pieces')),
+            ),
+          )
+          .toBe(1);
+        return id;
+      };
+      const askAbout = async (channelId: string, text: string, id: string) => {
+        await readAll(
+          ask(person, channelId, text, { body: { channel_id: channelId, text, file_ids: [id] } }),
+        );
+        return JSON.stringify(stack.model?.requests.at(-1)?.body.messages?.at(-1)?.content);
+      };
+      const isAsked = (text: string) => endpoint.requests.some(([first]) => first === text);
+      const short = await newChannel(person);
+      await askAbout(short.id, 'Kurz?', await upload(short.id, 'Ein kurzer Text.'));
+      expect(isAsked('Kurz?')).toBe(false);
+
+      const long = await newChannel(person);
+      const text = Array.from({ length: 60 }, (_, at) =>
+        `${at === 44 ? 'Die Räumlichkeiten sind bis Quartalsende zu räumen. ' : ''}${`Absatz ${at} über Wetter. `.repeat(40)}`.padEnd(
+          1_100,
+        ),
+      ).join('\n\n');
+      const id = await upload(long.id, text);
+      expect(await askAbout(long.id, 'Quartalsendfrist?', id)).toContain('bis Quartalsende zu');
+      expect(isAsked('Quartalsendfrist?')).toBe(true);
+      endpoint.fail(503);
+      expect(await askAbout(long.id, 'Räumlichkeiten?', id)).toContain('Die Räumlichkeiten');
+    } finally {
+      await stack.close();
+    }
+  });
+});
+
+describe('30 questions over 10 documents', () => {
+  it('are answered from the right page among five, with vectors at least as often as without', {
+    timeout: 120_000,
+  }, async () => {
+    const stack = await startTestStack({ database: 'pglite', config: { embeddings: modelOf() } });
+    try {
+      const { db, log, stopping } = stack.services;
+      const person = await newPerson(stack, { role: 'owner' });
+      const ids = await uploadAll(person, retrievalDocuments);
+      // The upload has begun it.
+      await expect
+        .poll(
+          () => db.$count(chatFiles, and(inArray(chatFiles.id, ids), eq(chatFiles.vectorModel, 'pieces'))),
+          {
+            timeout: 30_000,
+          },
+        )
+        .toBe(ids.length);
+      const vectors = new FileVectors({ db, log, stopping }, modelOf());
+      const recall = { text: 0, vectors: 0 };
+      for (const [question, document, page] of retrievalQuestions) {
+        const isFound = (found: Awaited<ReturnType<typeof findPassages>>) =>
+          found.some(each => each.fileId === ids[document] && each.page === page) ? 1 : 0;
+        recall.text += isFound(await findPassages(db, ids, question, 5));
+        const vector = await vectors.ofQuestion(question);
+        expect(vector).toBeDefined();
+        recall.vectors += isFound(await findPassages(db, ids, question, 5, vector));
+      }
+      const percent = (count: number) => `${Math.round((100 * count) / retrievalQuestions.length)} %`;
+      process.stdout.write(
+        `Recall at 5: ${percent(recall.text)} by words, ${percent(recall.vectors)} with vectors\n`,
+      );
+      expect(recall.text).toBeGreaterThanOrEqual(20);
+      expect(recall.vectors).toBeGreaterThanOrEqual(recall.text);
+    } finally {
+      await stack.close();
+    }
+  });
+});

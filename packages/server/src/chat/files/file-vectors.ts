@@ -1,0 +1,163 @@
+/*
+ * Vectors of the passages of files, for a search by meaning beside that by words:
+ *
+ * 1. An upload is answered first; then its passages go to the endpoint, some at once.
+ * 2. The job does the same for files whose process died, whose endpoint was away, or that are older than the model.
+ * 3. A question gets its vector only where the files of its chat are too long to be given whole. Where that fails, the words
+ *    of the question have to do.
+ *
+ * A text that the endpoint refuses gets an empty vector, so that it holds up no other.
+ */
+import { and, asc, desc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { type EmbeddingEndpoint, embedTexts } from '../../llm/embeddings/embed-texts';
+import { ProviderError } from '../../llm/provider-error';
+import { chatFilePassages, chatFiles, chatPassageVectors } from '../../platform/db/schema';
+import { describeError } from '../../platform/log/describe-error';
+import type { Services } from '../../services';
+
+/** Passages of one request: about 20,000 tokens. */
+const batchSize = 64;
+/** Milliseconds of one run of the job, which is begun anew each minute. */
+const jobTime = 5 * 60_000;
+const maxFailures = 3;
+/** Milliseconds that a person waits for the vector of her question. */
+const questionTime = 5_000;
+/** Characters of a question that are looked for. */
+const questionLength = 8_000;
+
+type VectorServices = Pick<Services, 'db' | 'log' | 'stopping'>;
+
+export interface QuestionVector {
+  readonly model: string;
+  readonly values: readonly number[];
+}
+
+export class FileVectors {
+  readonly #services: VectorServices;
+  readonly #endpoint: EmbeddingEndpoint;
+
+  constructor(services: VectorServices, endpoint: EmbeddingEndpoint) {
+    this.#services = services;
+    this.#endpoint = endpoint;
+  }
+
+  /** The vector of a question; none where the endpoint does not make one in time. */
+  async ofQuestion(text: string): Promise<QuestionVector | undefined> {
+    const { stopping, log } = this.#services;
+    if (text.trim() === '') return undefined;
+    try {
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(questionTime)]);
+      const [values] = await embedTexts(this.#endpoint, [text.slice(0, questionLength)], signal);
+      return values && { model: this.#endpoint.model, values };
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'question without a vector');
+      return undefined;
+    }
+  }
+
+  /** For a file that has just been read. What fails is left to the job. */
+  async embedFile(id: string): Promise<void> {
+    try {
+      await this.#embed(id, Number.POSITIVE_INFINITY);
+    } catch (error) {
+      if (!this.#services.stopping.aborted)
+        this.#services.log.warn({ error: describeError(error) }, 'file without vectors');
+    }
+  }
+
+  /** The job. The latest files come first. */
+  async embedAll(): Promise<void> {
+    const until = performance.now() + jobTime;
+    const { db, stopping } = this.#services;
+    let last: { readonly id: string; readonly readAt: Date | null } | undefined;
+    let failures = 0;
+    while (performance.now() < until && !stopping.aborted) {
+      const [file] = await db
+        .select({ id: chatFiles.id, readAt: chatFiles.readAt })
+        .from(chatFiles)
+        .where(
+          and(
+            gt(chatFiles.textLength, 0),
+            // The process that has read it is at work.
+            sql`${chatFiles.readAt} < now() - interval '2 minutes'`,
+            sql`${chatFiles.vectorModel} IS DISTINCT FROM ${this.#endpoint.model}`,
+            or(isNotNull(chatFiles.channelId), isNotNull(chatFiles.folderId)),
+            last && sql`(${chatFiles.readAt}, ${chatFiles.id}) < (${last.readAt}, ${last.id}::uuid)`,
+          ),
+        )
+        .orderBy(desc(chatFiles.readAt), desc(chatFiles.id))
+        .limit(1);
+      if (!file) return;
+      last = file;
+      try {
+        await this.#embed(file.id, until);
+      } catch (error) {
+        // One file may be the reason; several say that it is the endpoint.
+        if (++failures === maxFailures) throw error;
+      }
+    }
+  }
+
+  async #embed(fileId: string, until: number): Promise<void> {
+    const { db } = this.#services;
+    const { model } = this.#endpoint;
+    await db
+      .delete(chatPassageVectors)
+      .where(and(eq(chatPassageVectors.fileId, fileId), ne(chatPassageVectors.model, model)));
+    for (;;) {
+      if (performance.now() > until) return;
+      const passages = await db
+        .select({ position: chatFilePassages.position, text: chatFilePassages.text })
+        .from(chatFilePassages)
+        .where(
+          and(
+            eq(chatFilePassages.fileId, fileId),
+            sql`NOT EXISTS (SELECT FROM ${chatPassageVectors} AS known WHERE known.file_id = ${chatFilePassages.fileId} AND known.position = ${chatFilePassages.position})`,
+          ),
+        )
+        .orderBy(asc(chatFilePassages.position))
+        .limit(batchSize);
+      if (passages.length === 0) break;
+      await this.#store(fileId, passages, await this.#vectorsOf(passages.map(({ text }) => text)));
+    }
+    await db.update(chatFiles).set({ vectorModel: model }).where(eq(chatFiles.id, fileId));
+  }
+
+  /** Halves a request that is refused until the text is found that is the reason. */
+  async #vectorsOf(texts: readonly string[]): Promise<readonly (readonly number[])[]> {
+    // An empty text is refused by some.
+    const full = texts.map(text => text.trim() || '-');
+    try {
+      return await embedTexts(this.#endpoint, full, this.#services.stopping);
+    } catch (error) {
+      const isRefused =
+        ProviderError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 413);
+      if (!isRefused) throw error;
+      if (texts.length === 1) {
+        // One that refuses everything, such as for the name of the model, has nothing against this text.
+        await embedTexts(this.#endpoint, ['-'], this.#services.stopping);
+        return [[]];
+      }
+      const half = Math.ceil(texts.length / 2);
+      const first = await this.#vectorsOf(texts.slice(0, half));
+      return [...first, ...(await this.#vectorsOf(texts.slice(half)))];
+    }
+  }
+
+  /** Of a file that was deleted meanwhile nothing is stored. */
+  async #store(
+    fileId: string,
+    passages: readonly { readonly position: number }[],
+    vectors: readonly (readonly number[])[],
+  ): Promise<void> {
+    const rows = JSON.stringify(
+      passages.map(({ position }, index) => ({ position, vector: vectors[index] ?? [] })),
+    );
+    await this.#services.db.execute(sql`
+      INSERT INTO ${chatPassageVectors} (file_id, position, model, vector)
+      SELECT passage.file_id, passage.position, ${this.#endpoint.model}, made.vector
+      FROM json_to_recordset(${rows}::json) AS made(position integer, vector real[])
+      JOIN ${chatFilePassages} AS passage ON passage.file_id = ${fileId}::uuid AND passage.position = made.position
+      ON CONFLICT DO NOTHING`);
+  }
+}
