@@ -113,14 +113,16 @@ describeDatabases('making vectors of files', stack => {
 });
 
 describe('a question about files', () => {
-  it('gets a vector where they are too long to be given whole, and is answered without one', async () => {
+  it('gets a vector where they are too long to be given whole, and is answered without one', {
+    timeout: 60_000,
+  }, async () => {
     const stack = await startTestStack({
       database: 'pglite',
       model: true,
       config: { embeddings: modelOf() },
     });
     try {
-      const person = await newPerson(stack, { role: 'owner' });
+      const person = await newPerson(stack, { role: 'administrator' });
       const upload = async (channelId: string, text: string) => {
         const { id } = await person.call(uploadChannelFile, {
           params: { organizationId: person.organizationId, channelId },
@@ -172,7 +174,7 @@ describe('30 questions over 10 documents', () => {
     const stack = await startTestStack({ database: 'pglite', config: { embeddings: modelOf() } });
     try {
       const { db, log, stopping } = stack.services;
-      const person = await newPerson(stack, { role: 'owner' });
+      const person = await newPerson(stack, { role: 'administrator' });
       const ids = await uploadAll(person, retrievalDocuments);
       // The upload has begun it.
       await expect
