@@ -1,4 +1,5 @@
 import { expectAccessible } from '../axe';
+import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
 test('four images are asked for, one is cancelled, the rest outlive a crash, and a link is given and taken back', async ({
@@ -46,4 +47,50 @@ test('four images are asked for, one is cancelled, the rest outlive a crash, and
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'This image is not shared' })).toBeVisible();
   await guest.context().close();
+});
+
+test('an agent draws in a chat, and the image leads to the gallery, onto a card and into a chat', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, stack, 'owner', '/chat');
+  const chat = chatIn(page);
+  await chat.composer.pressSequentially('@Illus');
+  await expect(page.getByRole('listbox', { name: 'Agents' })).toBeVisible();
+  await chat.composer.press('Enter');
+  await chat.ask('A lighthouse above two boats');
+  const answer = chat.answers.last();
+  const drawn = answer.getByRole('button', { name: 'Open image: A lighthouse above two boats' });
+  await expect(drawn.getByRole('img')).toBeVisible({ timeout: 30_000 });
+  await expect(answer.getByText('I am the demo model')).toBeVisible();
+  await expectAccessible(page);
+  const dialog = page.getByRole('dialog');
+  await drawn.press('Enter');
+  await expect(dialog.getByText('€0.05')).toBeVisible();
+  await dialog.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(drawn).toBeFocused();
+
+  await answer.getByRole('button', { name: 'Show in gallery' }).press('Enter');
+  await expect(page).toHaveURL(/\/image-generation$/);
+  const open = page.getByRole('button', { name: 'Open: A lighthouse above two boats' });
+  const start = page.getByRole('button', { name: 'Get started' });
+  await expect(dialog.getByRole('button').first()).toBeVisible();
+  if (await start.isVisible()) await start.press('Enter');
+  else await dialog.press('Escape');
+
+  await open.press('Enter');
+  await dialog.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Use as the image of a prompt' }).press('Enter');
+  await expect(page).toHaveURL(/\/prompt\/create$/);
+  await expect(page.getByRole('slider').first()).toBeVisible();
+
+  await page.goto(`${stack.portal}/image-generation`);
+  if (await start.isVisible()) await start.press('Enter');
+  await open.press('Enter');
+  await dialog.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Use in chat' }).press('Enter');
+  await expect(page).toHaveURL(/\/chat(\/|$)/);
+  await expect(page.getByRole('button', { name: /^Remove A-lighthouse-above-two-boats/ })).toBeVisible();
 });

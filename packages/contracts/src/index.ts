@@ -74,6 +74,7 @@ export * from './files/file-routes';
 export * from './host/chat-surface';
 export * from './host/default-widget';
 export * from './host/dialog-owners';
+export * from './host/hand-over';
 export * from './host/host-snapshot';
 export * from './host/host-surface';
 export * from './host/images-surface';

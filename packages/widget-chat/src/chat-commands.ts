@@ -1,5 +1,6 @@
 import type { ChatSurface } from '@oriel/contracts';
 import type { Commands } from '@oriel/widget-kit';
+import type { LateCommands } from './late-commands';
 import type { ChatStore } from './store/chat-store';
 
 const chunk = () => import('./command-chunk');
@@ -7,6 +8,10 @@ const chunk = () => import('./command-chunk');
 /** The commands that a host may call. */
 export function chatCommands(store: ChatStore): Commands<ChatSurface> {
   const { threads, drafts } = store;
+  // A command of the chunk has the type that its name has here.
+  const late = <N extends keyof LateCommands>(name: N) =>
+    (async (input: never, context: never) =>
+      (await chunk()).lateCommands(store)[name](input, context)) as unknown as LateCommands[N];
   return {
     focus() {
       drafts.focus();
@@ -36,28 +41,12 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       threads.startNew();
       return {};
     },
-    async renameChannel(input, { signal }) {
-      const { renameChannel } = await chunk();
-      return renameChannel(store, input, signal);
-    },
-    async deleteChannel({ channelId }, { signal }) {
-      await store.organizations.whenReady(signal);
-      const { deleteChannel } = await chunk();
-      await deleteChannel(store, channelId, drafts.focus);
-      return {};
-    },
-    async askToRename(channel, { signal }) {
-      const { askToRename } = await chunk();
-      return { isDone: await askToRename(store, channel, signal) };
-    },
-    async askToDelete(channel, { signal }) {
-      const { askToDelete } = await chunk();
-      return { isDone: await askToDelete(store, channel, drafts.focus, signal) };
-    },
+    renameChannel: late('renameChannel'),
+    deleteChannel: late('deleteChannel'),
+    askToRename: late('askToRename'),
+    askToDelete: late('askToDelete'),
+    attachFiles: late('attachFiles'),
     stop: async () => ({ stopped: await store.stop() }),
-    async copyHistory() {
-      const { copyHistory } = await chunk();
-      return copyHistory(store);
-    },
+    copyHistory: late('copyHistory'),
   };
 }

@@ -1,4 +1,5 @@
-import { mountForTest, type TestMount } from '@oriel/widget-kit/testing';
+import { imagesHostSurface } from '@oriel/contracts';
+import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
 import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -23,11 +24,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(agents = [buildAgent()], prepare: (images: typeof fake) => void = () => {}) {
+async function open(
+  agents = [buildAgent()],
+  prepare: (images: typeof fake) => void = () => {},
+  handlers: NonNullable<TestMountOptions['ownHost']>['handlers'] = {},
+) {
   fake = fakeImages(agents);
   prepare(fake);
   vi.stubGlobal('fetch', fake.services.fetch);
-  const mounted = mountForTest(imagesWidget);
+  const nobody = { listTakers: () => ({ handled: false }), handOver: () => ({ handled: false }) };
+  const ownHost = { surface: imagesHostSurface, handlers: { ...nobody, ...handlers } };
+  const mounted = mountForTest(imagesWidget, { ownHost });
   mounts.push(mounted);
   const container = mounted.root.querySelector<HTMLElement>('div[dir]');
   if (!container) throw new Error('Nothing was mounted.');
@@ -182,4 +189,99 @@ it('draws only tiles that are near what is seen, of however many', async () => {
   await vi.waitFor(() => expect(fake.services.count('listImages')).toBeGreaterThan(0));
   expect(view.getAllByRole('listitem').length).toBeLessThan(80);
   expect(view.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('400');
+});
+
+const openMenu = async ({ view, user }: Pick<Awaited<ReturnType<typeof open>>, 'view' | 'user'>) => {
+  await user.click(await view.findByRole('button', { name: 'Open: A quiet harbour' }, patient));
+  await user.click(await view.findByRole('button', { name: 'More actions' }, patient));
+};
+const one: Parameters<typeof open>[1] = ({ pictures, build }) => void pictures.push(build());
+
+it('hands an image over to the widgets that the page has, and closes', async () => {
+  const handOver = vi.fn((_: { to: string; image: { name: string; type: string; data: ArrayBuffer } }) => ({
+    handled: true,
+  }));
+  const opened = await open(undefined, one, {
+    listTakers: () => ({ handled: true, result: ['chat', 'prompts', 'workspace'] }),
+    handOver,
+  });
+  const { view, user } = opened;
+  await openMenu(opened);
+  await view.findByRole('menuitem', { name: 'Use as the image of a prompt' }, patient);
+  await user.click(view.getByRole('menuitem', { name: 'Use in chat' }));
+  await vi.waitFor(() => expect(handOver).toHaveBeenCalledTimes(1), patient);
+  const { to, image } = handOver.mock.calls[0]?.[0] ?? expect.unreachable();
+  expect(to).toBe('chat');
+  expect(image).toMatchObject({ name: 'A-quiet-harbour-2026-11-01.webp', type: 'image/webp' });
+  expect(new TextDecoder().decode(image.data)).toBe('picture');
+  await vi.waitFor(() => expect(view.queryByRole('dialog')).toBeNull(), patient);
+});
+
+it('says that nobody has taken an image, and stays', async () => {
+  const opened = await open(undefined, one, { listTakers: () => ({ handled: true, result: ['chat'] }) });
+  await openMenu(opened);
+  await opened.user.click(await opened.view.findByRole('menuitem', { name: 'Use in chat' }, patient));
+  await opened.view.findByText('The image could not be handed over', {}, patient);
+  expect(opened.view.getByRole('dialog')).toBeTruthy();
+});
+
+it('offers no other widget where the page has none', async () => {
+  const opened = await open(undefined, one);
+  await openMenu(opened);
+  await opened.view.findByRole('menuitem', { name: 'Copy description' }, patient);
+  expect(opened.view.queryByRole('menuitem', { name: /^Use / })).toBeNull();
+});
+
+it('makes variations by the image and its description', async () => {
+  const opened = await open(undefined, one);
+  await openMenu(opened);
+  await opened.user.click(await opened.view.findByRole('menuitem', { name: 'Create variations' }, patient));
+  await vi.waitFor(() => expect(opened.field().value).toBe('A quiet harbour'), patient);
+  await opened.user.type(opened.field(), '{Enter}');
+  await vi.waitFor(() => expect(fake.services.count('generateImages')).toBe(1), patient);
+  const asked = fake.services.inputs('generateImages')[0]?.body;
+  expect(asked?.attachedTemporaryFiles).toEqual([fake.pictures.find(({ status }) => status === 'done')?.id]);
+});
+
+it('selects several images, and deletes them together', async () => {
+  const { view, user } = await open(undefined, ({ pictures, build }) => {
+    pictures.push(build({ message: 'First' }), build({ message: 'Second' }), build({ message: 'Third' }));
+  });
+  await user.click(await view.findByRole('button', { name: 'Select' }, patient));
+  const tile = (name: string) => view.findByRole('button', { name, pressed: false }, patient);
+  await user.click(await tile('First'));
+  await user.click(await tile('Third'));
+  await user.click(view.getByRole('button', { name: 'First', pressed: true }));
+  await user.click(await tile('Second'));
+  await user.click(view.getByRole('button', { name: 'Delete' }));
+  await view.findByText('2 images deleted', {}, patient);
+  expect(fake.pictures.map(({ message }) => message)).toEqual(['First']);
+  await user.click(view.getByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(fake.pictures).toHaveLength(3), patient);
+});
+
+/** Moves a finger. jsdom has no event of a pointer. */
+function swipe(stage: Element, from: number, to: number, down = 0) {
+  const places = { pointerdown: [from, 10], pointerup: [to, 10 + down] } as const;
+  for (const [type, [clientX, clientY]] of Object.entries(places)) {
+    const event = new MouseEvent(type, { bubbles: true, clientX, clientY });
+    Object.defineProperty(event, 'pointerType', { value: 'touch' });
+    stage.dispatchEvent(event);
+  }
+}
+
+it('leads to the neighbours of an image by a swipe aside, and by none that goes down', async () => {
+  const { view, user, root } = await open(undefined, ({ pictures, build }) => {
+    pictures.push(build({ message: 'First' }), build({ message: 'Second' }));
+  });
+  await user.click(await view.findByRole('button', { name: 'Open: First' }, patient));
+  await view.findByRole('dialog', { name: 'First' }, patient);
+  const stage = () => root.querySelector('.i-stage') ?? expect.unreachable();
+  swipe(stage(), 200, 40, 150);
+  swipe(stage(), 200, 170);
+  expect(view.getByRole('dialog', { name: 'First' })).toBeTruthy();
+  swipe(stage(), 200, 40);
+  await view.findByRole('dialog', { name: 'Second' }, patient);
+  swipe(stage(), 40, 200);
+  await view.findByRole('dialog', { name: 'First' }, patient);
 });

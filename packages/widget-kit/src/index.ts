@@ -65,6 +65,7 @@ export { startFrame } from './frame/start-frame';
 export type { DownloadFile } from './host/download-file';
 export { guardReload } from './host/guard-reload';
 export { useClient, useCommand, useHost } from './host/host-context';
+export { useTakers } from './host/use-takers';
 export type { Notification, WidgetHost } from './host/widget-host';
 export { createFormat, type Format } from './i18n/format';
 export { type I18n, useFormat, useI18n, useT } from './i18n/i18n-context';

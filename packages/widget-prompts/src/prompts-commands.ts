@@ -27,6 +27,12 @@ export const promptsCommands = (store: PromptsStore) => ({
   async insert(_: MethodInput<PromptsSurface, 'insert'>, { signal }: RequestContext) {
     return (await whenFormOpen(store, signal)).insert();
   },
+  newCard({ image }: MethodInput<PromptsSurface, 'newCard'>) {
+    if (image) store.offeredPicture.value = new File([image.data], image.name, { type: image.type });
+    const view = store.view.peek();
+    if (view.kind !== 'form' || view.cardId !== undefined) store.show({ kind: 'form', cardId: undefined });
+    return {};
+  },
   logout() {
     store.logout();
     return {};

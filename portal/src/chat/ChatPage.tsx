@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { usePageTitle } from '../pages/use-page-title';
+import { takeImage } from '../widget/handed-image';
 import { useWidget } from '../widget/use-widget';
 import { ChatActions } from './ChatActions';
-import { agentIn, questionIn, wantsFocus } from './chat-errand';
+import { agentIn, bringsImage, questionIn, wantsFocus } from './chat-errand';
 
 /** One chat, or a new one. The address follows the chat, and the chat the address. */
 export function ChatPage() {
@@ -92,6 +93,15 @@ export function ChatPage() {
       () => undefined,
     );
   }, [handle, question, agent, navigate]);
+
+  useEffect(() => {
+    const image = handle && bringsImage(state) ? takeImage() : undefined;
+    if (!handle || !image) return;
+    handle.request('attachFiles', { files: [image] }, { timeout: 0 }).then(
+      () => navigate(path.current, { replace: true, state: { focus: true } }),
+      () => undefined,
+    );
+  }, [handle, state, navigate]);
 
   // Each press of New chat is an entry of its own.
   useEffect(() => {

@@ -19,5 +19,8 @@ export const questionIn = (state: unknown): string | undefined => textIn(state, 
 /** Id of the agent that is to answer. */
 export const agentIn = (state: unknown): string | undefined => textIn(state, 'agent');
 
+/** Whether an image that another page keeps is for this one. */
+export const bringsImage = (state: unknown): boolean => member(state, 'image') === true;
+
 /** Whether the field is to have the focus. */
 export const wantsFocus = (state: unknown): boolean => member(state, 'focus') === true;

@@ -1,11 +1,22 @@
+import type { FeatureName } from '@oriel/contracts';
 import type { MountOptions } from '@oriel/sdk';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { questionIn } from '../chat/chat-errand';
 import { usePageTitle } from '../pages/use-page-title';
+import { keepImage } from '../widget/handed-image';
 import { useWidget } from '../widget/use-widget';
 import { readWishes } from './image-wishes';
+
+/** Pages whose widgets take an image. */
+const placesOfImages: ReadonlyMap<string, { readonly path: string; readonly feature: FeatureName }> = new Map(
+  [
+    ['chat', { path: '/chat', feature: 'viewOrganizationChat' }],
+    ['prompts', { path: '/prompt/create', feature: 'manageOrganizationPromptCards' }],
+  ],
+);
 
 /**
  * The images of the person. The query has first values of the form, or the id of an `image` to open, and leaves the address once
@@ -13,7 +24,8 @@ import { readWishes } from './image-wishes';
  */
 export function ImagesPage() {
   const { t } = useTranslation();
-  const { loginAddress } = usePortal();
+  const { loginAddress, features } = usePortal();
+  const { state } = useLocation();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const [wishes, setWishes] = useState(() => readWishes(query));
@@ -29,9 +41,25 @@ export function ImagesPage() {
         void navigate(href, { replace });
         return true;
       },
+      listTakers: ({ kind }) => ({
+        handled: true,
+        result:
+          kind === 'image'
+            ? [...placesOfImages].flatMap(([name, { feature }]) =>
+                features.isVisible(feature) ? [name] : [],
+              )
+            : [],
+      }),
+      handOver: ({ to, image }) => {
+        const place = placesOfImages.get(to);
+        if (!image || !place) return false;
+        keepImage(image);
+        void navigate(place.path, { state: { image: true } });
+        return true;
+      },
       // Its messages are left to the widget: some have actions, which it alone can run.
     }),
-    [loginAddress, navigate],
+    [loginAddress, navigate, features],
   );
   const { ref, handle } = useWidget('images', { ...wishes, title: '' }, on);
   useEffect(() => {
@@ -41,5 +69,14 @@ export function ImagesPage() {
     if (imageId !== null) handle.request('openImage', { imageId }, { timeout: 0 }).catch(() => undefined);
     setQuery({}, { replace: true });
   }, [handle, query, setQuery]);
+  // A prompt from the library waits in the field, and only once.
+  const question = questionIn(state);
+  useEffect(() => {
+    if (!handle || question === undefined) return;
+    handle.request('setComposer', { text: question, keep: true }).then(
+      () => navigate('/image-generation', { replace: true }),
+      () => undefined,
+    );
+  }, [handle, question, navigate]);
   return <div ref={ref} className="widget-page" />;
 }

@@ -4,9 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { bringsImage } from '../chat/chat-errand';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
+import { takeImage } from '../widget/handed-image';
 import { useWidget } from '../widget/use-widget';
 import { LibraryActions } from './LibraryActions';
 import { readFilters, staysInEntry, writeFilters } from './library-address';
@@ -30,9 +32,9 @@ export function PromptsPage() {
 function PromptsWidget({ place }: { place: PromptsPlace }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, organizations, lists, libraryAddress, cardAddress, loginAddress } = usePortal();
+  const { session, organizations, features, lists, libraryAddress, cardAddress, loginAddress } = usePortal();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const address = useRef(pathname + search);
   address.current = pathname + search;
   const [trail] = useState(() => createTrail(window.history));
@@ -78,6 +80,15 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         void navigate('/chat', { state: { question: text, ...(agentId && { agent: agentId }) } });
         return true;
       },
+      listTakers: ({ kind }) => ({
+        handled: true,
+        result: kind === 'text' && features.isVisible('manageOrganizationImages') ? ['images'] : [],
+      }),
+      handOver: ({ text }) => {
+        if (text === undefined) return false;
+        void navigate('/image-generation', { state: { question: text } });
+        return true;
+      },
       'auth:required': ({ returnTo }) => {
         window.location.assign(loginAddress(returnTo ?? address.current));
         return true;
@@ -100,13 +111,17 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
       },
       // Its messages are left to the widget: some have actions, which it alone can run, and all stand in one place.
     }),
-    [lists, loginAddress, navigate, organizations, libraryAddress, session, trail],
+    [features, lists, loginAddress, navigate, organizations, libraryAddress, session, trail],
   );
-  const { ref } = useWidget(
+  const { ref, handle } = useWidget(
     'prompts',
     { ...place.props, ...(isList && readFilters(new URLSearchParams(search))), title: '' },
     on,
   );
+  useEffect(() => {
+    const image = handle && bringsImage(state) ? takeImage() : undefined;
+    if (image) handle?.request('newCard', { image }, { timeout: 0 }).catch(() => undefined);
+  }, [handle, state]);
   return (
     <div className="prompts-page">
       {place.kind === 'guest' && <p className="prompts-intro">{t('guest.intro')}</p>}

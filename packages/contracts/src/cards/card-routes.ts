@@ -167,7 +167,7 @@ export const countCardUse = route({
   path: '/v1/cards/:cardId/uses',
   summary: 'Counts one use of a card, and remembers when the caller has used it',
   params: cardParams,
-  body: { kind: 'json', schema: z.object({ how: z.enum(['copy', 'chat', 'insert']) }) },
+  body: { kind: 'json', schema: z.object({ how: z.enum(['copy', 'chat', 'images', 'insert']) }) },
   answer: { kind: 'empty' },
   access: { login: 'none', thing: { card: 'see' }, embed },
   crossOrigin: 'guest',

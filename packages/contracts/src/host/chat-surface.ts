@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { HandedFile } from './hand-over';
 import { hostSurface } from './host-surface';
 import { surface } from './surface';
 import { commonEvents, commonMethods, nothing } from './widget-surface';
@@ -54,6 +55,12 @@ export const chatSurface = surface({
         append: z.optional(z.boolean()),
         keep: z.optional(z.boolean()),
       }),
+      output: nothing,
+    },
+    /** Uploads files for the next question, as if a person had chosen them. */
+    attachFiles: {
+      // The command checks them, so that a page pays for the schema with the first file.
+      input: z.object({ files: z.custom<readonly HandedFile[]>() }),
       output: nothing,
     },
     /** With `messageId`, shows that message, however far up it stands. */

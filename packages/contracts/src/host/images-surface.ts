@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { handOverMethods } from './hand-over';
 import { hostSurface } from './host-surface';
 import { surface } from './surface';
 import { commonEvents, commonMethods, nothing } from './widget-surface';
@@ -61,5 +62,11 @@ export const imagesSurface = surface({
 });
 export type ImagesSurface = typeof imagesSurface;
 
+/** Methods that the images widget calls on its host, beyond those of all widgets. */
+export const imagesHostSurface = surface({
+  methods: { ...hostSurface.methods, ...handOverMethods },
+  events: hostSurface.events,
+});
+
 /** Both sides of the images. */
-export const imagesSurfaces = { surface: imagesSurface, hostSurface };
+export const imagesSurfaces = { surface: imagesSurface, hostSurface: imagesHostSurface };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { handedFile, handOverMethods } from './hand-over';
 import { handled, hostSurface } from './host-surface';
 import { partial } from './partial';
 import { surface } from './surface';
@@ -67,7 +68,7 @@ export const promptsProps = z.strictObject({
 export type PromptsProps = z.output<typeof promptsProps>;
 
 /** How a filled prompt left the widget. */
-export const cardUses = ['copy', 'chat', 'insert'] as const;
+export const cardUses = ['copy', 'chat', 'images', 'insert'] as const;
 export type CardUse = (typeof cardUses)[number];
 
 /** Methods that a host may call on the prompts widget, and its events. */
@@ -77,6 +78,8 @@ export const promptsSurface = surface({
     /** Searches the library that is shown. */
     search: { input: z.object({ text: z.string() }), output: nothing },
     openCard: { input: z.object({ cardId: z.string() }), output: nothing },
+    /** Opens the form for a new card, with an image to cut out where one is given. */
+    newCard: { input: z.object({ image: z.optional(handedFile) }), output: nothing },
     /** Fills variables of the open card by their names. Answers those that are still empty. */
     fillVariables: {
       input: z.object({ values: z.record(z.string(), z.string()) }),
@@ -104,6 +107,7 @@ export type PromptsSurface = typeof promptsSurface;
 export const promptsHostSurface = surface({
   methods: {
     ...hostSurface.methods,
+    ...handOverMethods,
     /** Puts a filled prompt into a field of the page. */
     insertText: { input: z.object({ text: z.string() }), output: handled },
     /** Puts a filled prompt into a chat, for a person to send. */

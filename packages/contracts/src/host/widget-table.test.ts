@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type FeatureName, featureNames } from '../rights/feature';
 import { defaultWidget } from './default-widget';
+import { widgetTakes } from './hand-over';
 import { hostSurface } from './host-surface';
 import { builtWidgets, plannedWidgets, widgetNames } from './widget-name';
 import { commonEvents } from './widget-surface';
@@ -17,6 +18,11 @@ it.each(builtWidgets)('the row of %s has the names of its schemas', name => {
   expect(sorted(row.hostMethods)).toEqual(sorted(own(host.methods, hostSurface.methods)));
   expect(sorted(row.events)).toEqual(sorted(own(surface.events, commonEvents)));
   expect(sorted(row.props)).toEqual(sorted(Object.keys(widgetProps[name].shape)));
+});
+
+it.each(builtWidgets)('%s takes what is handed over by commands that it has', name => {
+  const { methods } = widgetSurfaces[name].surface;
+  for (const command of Object.values(widgetTakes[name])) expect(methods).toHaveProperty(command);
 });
 
 /** There may be none. */

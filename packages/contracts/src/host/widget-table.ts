@@ -39,7 +39,7 @@ export interface WidgetRow {
   readonly props: readonly string[];
   /** Its events for the page, beyond those of every widget. */
   readonly events: readonly string[];
-  /** Methods that only this widget asks of its host; a page hears of it as of an event, and may do it. */
+  /** Methods that not every widget asks of its host; a page hears of it as of an event, and may do it. */
   readonly hostMethods: readonly string[];
   /** The dialogs that it owns; another widget that opens one has it shown by this one. */
   readonly dialogs: readonly string[];
@@ -151,7 +151,7 @@ export const widgetTable = {
       'title',
     ],
     events: ['card:used', 'card:saved', 'card:deleted', 'title:changed', 'lists:changed', 'filters:changed'],
-    hostMethods: ['insertText', 'openInChat'],
+    hostMethods: ['insertText', 'openInChat', 'listTakers', 'handOver'],
     dialogs: [
       'LoginRequiredDialog',
       'PromptDeleteDialog',
@@ -207,7 +207,7 @@ export const widgetTable = {
       'title',
     ],
     events: ['image:created', 'image:deleted', 'image:shared'],
-    hostMethods: [],
+    hostMethods: ['listTakers', 'handOver'],
     dialogs: ['ImageGenerationInfoDialog', 'ImageGenerationPreview'],
   },
   workspace: {

@@ -32,3 +32,8 @@ it('takes no list of chats for a chat', async () => {
   expect(await fillFirstField({ text: 'A prompt', agentId: null })).toBe(true);
   expect(chat).toContain('setComposer');
 });
+
+it('leaves the field of the images alone, which is for descriptions', async () => {
+  document.body.append(document.createElement('oriel-images'));
+  expect(await fillFirstField({ text: 'A prompt', agentId: null })).toBe(false);
+});

@@ -1,11 +1,12 @@
-import { builtWidgets, widgetTable } from '@oriel/contracts';
+import { builtWidgets, widgetTable, widgetTakes } from '@oriel/contracts';
 import type { OrielElement } from '../loader/loader-handle';
 import { propsOf } from '../options/props-of';
 
-/** The elements of the page with a text field, each with the layout that has none. */
+/** The elements of the page with a text field for questions, each with the layout that has none. */
 const withField = () =>
   builtWidgets.flatMap(name => {
-    const { firstField } = widgetTable[name];
+    // A field for other texts is written into by `handOver`.
+    const firstField = widgetTakes[name].text ? null : widgetTable[name].firstField;
     const elements = firstField ? document.querySelectorAll<OrielElement>(`oriel-${name}`) : [];
     return [...elements].map(({ handle }) => ({ handle, unless: firstField?.unless }));
   });

@@ -2,8 +2,12 @@ import { ask } from '../host/ask';
 import type { OpenOptions } from './link';
 
 /** What the SDK does where the page does not take something over, by the method that asks for it. */
-const usual: Readonly<Record<string, (input: never) => Promise<boolean>>> = {
-  openInChat: async input => (await import('../host/fill-first-field')).fillFirstField(input),
+const usual: Readonly<Record<string, (input: never) => Promise<{ readonly handled: boolean }>>> = {
+  openInChat: async input => ({
+    handled: await (await import('../host/fill-first-field')).fillFirstField(input),
+  }),
+  listTakers: async input => (await import('../host/hand-over')).listTakers(input),
+  handOver: async input => (await import('../host/hand-over')).handOver(input),
 };
 
 /**
@@ -16,7 +20,7 @@ export function withOwnHandlers(options: OpenOptions, methods: readonly string[]
     name,
     async (input: never) => {
       const answer = await ask(options.context, name, input);
-      return answer.handled ? answer : { handled: (await usual[name]?.(input)) === true };
+      return answer.handled ? answer : ((await usual[name]?.(input)) ?? { handled: false });
     },
   ]);
   return { ...options, handlers: { ...options.handlers, ...Object.fromEntries(entries) } };

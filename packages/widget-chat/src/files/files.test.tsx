@@ -243,3 +243,24 @@ it.each(['en', 'de'] as const)('lists the pages that an answer rests on below it
     ['<b>Tides</b>tides.example', 'https://tides.example/noon', 'noopener noreferrer'],
   ]);
 });
+
+describe('files that the page attaches', () => {
+  const data = new TextEncoder().encode('picture').buffer;
+
+  it('wait for the next question as those that a person has chosen', async () => {
+    const { view, peer } = await openWithTray();
+    await peer.request('attachFiles', { files: [{ name: 'boats.png', type: 'image/png', data }] });
+    // The service names them.
+    await view.findByRole('button', { name: /^Remove / });
+    expect(uploads()).toHaveLength(1);
+  });
+
+  it('are refused where they are none, before anything is uploaded', async () => {
+    const { peer } = await openWithTray();
+    for (const files of [[{ name: 'x' }], 'boats.png', [{ name: 'x', type: 'y', data: 'z' }]])
+      await expect(peer.request('attachFiles', { files: files as never })).rejects.toMatchObject({
+        code: 'INVALID_MESSAGE',
+      });
+    expect(uploads()).toEqual([]);
+  });
+});

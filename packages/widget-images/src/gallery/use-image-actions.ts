@@ -12,6 +12,8 @@ export interface ImageActions {
   unshare(image: GeneratedImage): Promise<void>;
   /** @returns whether they are gone */
   remove(ids: readonly string[]): Promise<boolean>;
+  /** Gives the picture to another widget of the page. @returns whether that has it */
+  handOver(image: GeneratedImage, to: string): Promise<boolean>;
   /** Puts the picture into the clipboard. */
   copyPicture(image: GeneratedImage): Promise<void>;
 }
@@ -80,6 +82,20 @@ export function useImageActions(): ImageActions {
           failed: t('action.deleteFailed'),
           undo: gone => gallery().restore(gone),
         });
+        return isDone;
+      },
+      async handOver(image, to) {
+        const { isDone } = await act(
+          async signal => {
+            const blob = await read(image, signal);
+            const data = await blob.arrayBuffer();
+            const given = { name: fileNameOf(image), type: blob.type, data };
+            const answer = await host.ask('handOver', { to, image: given });
+            // The peer has checked the answer by the surface.
+            if (!(answer as { handled: boolean }).handled) throw new Error('Nobody has taken it.');
+          },
+          { failed: t('action.handOverFailed') },
+        );
         return isDone;
       },
       async copyPicture(image) {

@@ -16,6 +16,7 @@ import {
   useHost,
   useSignals,
   useT,
+  useTakers,
   type WidgetDialogProps,
 } from '@oriel/widget-kit';
 import {
@@ -26,8 +27,10 @@ import {
   Ellipsis,
   Images,
   Link2Off,
+  MessageSquare,
   Pencil,
   Share2,
+  SquareLibrary,
   Trash2,
 } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
@@ -162,6 +165,12 @@ function Picture({ image }: { image: GeneratedImage }) {
   );
 }
 
+/** The other widgets that a picture can be used in. */
+const usesOfPictures = [
+  { taker: 'chat', Icon: MessageSquare },
+  { taker: 'prompts', Icon: SquareLibrary },
+] as const;
+
 function PreviewActions({ image, close }: { image: GeneratedImage; close: () => void }) {
   useSignals();
   const t = useT();
@@ -170,8 +179,15 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
   const store = storeOfHost(host);
   const small = useImageAddress(image, 'thumbnail');
   const request = store?.request;
-  const isIn = store?.gallery.images.value.some(({ id }) => id === image.id) === true;
   const isDone = image.status === 'done';
+  const takers = useTakers('image').flatMap(name => {
+    const found = usesOfPictures.find(({ taker }) => taker === name);
+    return found && isDone ? [found] : [];
+  });
+  const isIn = store?.gallery.images.value.some(({ id }) => id === image.id) === true;
+  const handOver = async (to: string) => {
+    if (await actions.handOver(image, to)) close();
+  };
   const variation = () => {
     request?.edit(image);
     request?.refer(image, host.client.authentication === 'session' ? small : undefined);
@@ -206,6 +222,12 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
                   : []),
               ]
             : []),
+          ...takers.map(({ taker, Icon }) => ({
+            id: taker,
+            label: t(`action.useIn.${taker}`),
+            icon: <Icon />,
+            onSelect: () => void handOver(taker),
+          })),
           {
             id: 'text',
             label: t('action.copyText'),

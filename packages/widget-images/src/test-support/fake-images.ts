@@ -196,7 +196,7 @@ export function fakeImages(agents: readonly ImageAgent[] = [buildAgent()]) {
     },
     followImages: () => refuseCall({ status: 404, code: 'not_found' }),
     getImage: ({ params }) => find(params.imageId),
-    getImageFile: () => new Response(new Blob(['picture'], { type: 'image/webp' })),
+    getImageFile: () => new Response('picture', { headers: { 'content-type': 'image/webp' } }),
     cancelImage: ({ params }) => change(params.imageId, { status: 'cancelled' }),
     deleteImages({ body }) {
       const gone = body.ids.filter(id => pictures.some(each => each.id === id));

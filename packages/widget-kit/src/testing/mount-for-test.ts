@@ -7,6 +7,7 @@ import {
   hostSurface,
   type Peer,
   type ServiceBases,
+  type Surface,
   type SurfaceHandlers,
 } from '@oriel/contracts';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
@@ -22,6 +23,11 @@ export interface TestMountOptions {
   readonly pageHeight?: number;
   /** Methods that the host takes over. Default: none. */
   readonly host?: Partial<SurfaceHandlers<HostSurface>>;
+  /** The surface of a host that this widget asks more of than every widget does, and what it answers there. */
+  readonly ownHost?: {
+    readonly surface: Surface;
+    readonly handlers: Readonly<Record<string, (input: never) => unknown>>;
+  };
   /** Where the services answer. Default: `api.test`, which no test reaches. */
   readonly api?: ServiceBases;
   /** An element that has been used before. */
@@ -78,6 +84,7 @@ export function mountForTest<W extends WidgetSurfaceBase>(
     isolation = 'shadow',
     pageHeight,
     host = {},
+    ownHost,
     api,
     shell = document.createElement('div'),
   }: TestMountOptions = {},
@@ -102,13 +109,15 @@ export function mountForTest<W extends WidgetSurfaceBase>(
     download: notHandled,
     callTool: () => [],
     ...host,
+    ...ownHost?.handlers,
   };
   const mounted = renderWidget(definition, {
     shell,
     snapshot,
     connect: widgetHandlers => {
       const pair = createDirectPair({
-        host: { surface: hostSurface, handlers },
+        // A surface of its own has the methods of all, too.
+        host: { surface: (ownHost?.surface ?? hostSurface) as HostSurface, handlers },
         widget: { surface: definition.surface, handlers: widgetHandlers },
       });
       peer = pair.host;

@@ -1,6 +1,6 @@
 import type { PromptCardItem } from '@oriel/contracts';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useSignals, useT, useTakers } from '@oriel/widget-kit';
 import {
   Copy,
   CopyPlus,
@@ -9,6 +9,7 @@ import {
   FolderMinus,
   FolderPlus,
   History,
+  Image,
   Inbox,
   Link,
   MessageSquare,
@@ -45,6 +46,7 @@ export default function CardMenu({
   const session = store.session.value;
   const organizationId = session?.organization?.id;
   const isInRow = store.view.value.kind === 'library' && store.host.props.value.insert === true;
+  const takers = useTakers('text');
   const list = store.lists.find(store.library.filters.value.list);
   const may = (right: PromptCardItem['rights'][number]) => card.rights.includes(right);
   const row = (id: string, icon: ReactNode, onSelect: () => void) => ({
@@ -55,6 +57,7 @@ export default function CardMenu({
   });
   const rows: MenuRow[] = [
     row('chat', <MessageSquare />, () => void actions.use(card, 'chat')),
+    ...(takers.includes('images') ? [row('images', <Image />, () => void actions.use(card, 'images'))] : []),
     ...(isInRow ? [row('details', <FileText />, () => void actions.open(card))] : []),
     row('duplicate', <CopyPlus />, () => void actions.duplicate(card)),
     ...(mayBeFavorite(card, session)

@@ -78,7 +78,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     }
   }
 
-  const askHost = async <M extends 'insertText' | 'openInChat'>(
+  const askHost = async <M extends 'insertText' | 'openInChat' | 'handOver'>(
     method: M,
     input: MethodInput<PromptsHostSurface, M>,
   ): Promise<boolean> => {
@@ -96,6 +96,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     if (how === 'insert' && (await askHost('insertText', { text }))) return true;
     const agentId = card.defaultAgentId;
     if (how === 'chat' && (await askHost('openInChat', { text, agentId, cardId: card.id }))) return true;
+    if (how === 'images' && (await askHost('handOver', { to: how, text }))) return true;
     if (!(await host.copy(text))) {
       await host.notify({ kind: 'danger', title: t('card.copyFailed') });
       return false;
@@ -117,7 +118,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     proposals: card => store.go({ kind: 'proposals', cardId: card.id }),
     async use(card, how) {
       // Without anything to fill in there is nothing to look at first.
-      if (how === 'chat' && isGuest()) return needSignIn(card, { how, isOpen: card.variableCount === 0 });
+      if (isElsewhere(how) && isGuest()) return needSignIn(card, { how, isOpen: card.variableCount === 0 });
       if (card.variableCount > 0) {
         const view = store.view.peek();
         const openId = view.kind === 'card' ? view.cardId : store.unfoldedRow.cardId.peek();
@@ -132,7 +133,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       if (full) await actions.handOver(card, full.prompt, how);
     },
     async handOver(card, text, how, onCopied) {
-      if (how === 'chat' && isGuest()) return needSignIn(card, { how, isOpen: true });
+      if (isElsewhere(how) && isGuest()) return needSignIn(card, { how, isOpen: true });
       if (!(await deliver(card, text, how, onCopied))) return;
       host.emit('card:used', { cardId: card.id, text, how });
       // It is a number beside a card: nobody waits for it.
@@ -213,6 +214,9 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
   };
   return actions;
 }
+
+/** Other widgets need somebody who is signed in. */
+const isElsewhere = (how: CardUse): boolean => how === 'chat' || how === 'images';
 
 const isSignedOut = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'unauthorized';
 

@@ -23,7 +23,7 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
   const t = useT();
   const id = useId();
   const problemText = useProblemText();
-  const { library } = usePrompts();
+  const { library, offeredPicture } = usePrompts();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap>();
   const [problem, setProblem] = useState<CardImageProblem | 'image_broken'>();
@@ -64,6 +64,14 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
     // Remembers the version it was chosen for.
     form.change({});
   };
+
+  const offered = offeredPicture.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each is taken once
+  useEffect(() => {
+    if (!offered || card) return;
+    offeredPicture.value = undefined;
+    void take(offered);
+  }, [offered]);
 
   return (
     <fieldset

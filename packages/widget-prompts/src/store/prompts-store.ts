@@ -56,6 +56,8 @@ export interface PromptsStore {
   /** The card that is shown or unfolded, and its form as soon as there is one. */
   readonly openCard: Signal<CardStore | undefined>;
   readonly openForm: Signal<OpenForm | undefined>;
+  /** An image that another widget has handed over for a new card; its form takes it from here. */
+  readonly offeredPicture: Signal<File | undefined>;
   /** Whether something typed would be lost with the view; who leaves it asks first. */
   readonly isDirty: { value: boolean };
   /** Goes to a view: the host does, or else the widget itself. */
@@ -84,6 +86,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const proposals = createProposalsStore(host, session);
   const focusRestore = createFocusRestore(host, library);
   const wanted = signal<WantedCard | undefined>(undefined);
+  const offeredPicture = signal<File | undefined>(undefined);
   const guestWish = createGuestWish(host.storage);
   const drafts = createDrafts(host.storage, () => ({
     userId: session.peek()?.user?.userId,
@@ -155,6 +158,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     guestWish,
     openCard: signal<CardStore | undefined>(undefined),
     openForm: signal<OpenForm | undefined>(undefined),
+    offeredPicture,
     isDirty,
     go,
     async showCards(filters) {
@@ -197,6 +201,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       guestWish.forget();
       unfoldedRow.fold();
       selection.stop();
+      offeredPicture.value = undefined;
       drafts.clear();
       session.value = undefined;
       library.clear();

@@ -1,0 +1,42 @@
+import { type ChatSurface, handedFile, OrielError } from '@oriel/contracts';
+import type { Commands } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import { askToDelete, askToRename } from './channels/ask-about-channel';
+import { deleteChannel } from './channels/delete-channel';
+import { renameChannel } from './channels/rename-channel';
+import { trayOf } from './files/tray-store';
+import type { ChatStore } from './store/chat-store';
+import { copyHistory } from './thread/copy-history';
+
+export type LateCommands = Required<
+  Pick<
+    Commands<ChatSurface>,
+    'renameChannel' | 'deleteChannel' | 'askToRename' | 'askToDelete' | 'attachFiles' | 'copyHistory'
+  >
+>;
+
+/** The commands that need code of their own. */
+export const lateCommands = (store: ChatStore): LateCommands => ({
+  renameChannel: (input, { signal }) => renameChannel(store, input, signal),
+  async deleteChannel({ channelId }, { signal }) {
+    await store.organizations.whenReady(signal);
+    await deleteChannel(store, channelId, store.drafts.focus);
+    return {};
+  },
+  askToRename: async (channel, { signal }) => ({ isDone: await askToRename(store, channel, signal) }),
+  askToDelete: async (channel, { signal }) => ({
+    isDone: await askToDelete(store, channel, store.drafts.focus, signal),
+  }),
+  async attachFiles({ files }, { signal }) {
+    const handed = z.safeParse(z.array(handedFile), files);
+    if (!handed.success)
+      throw new OrielError('INVALID_MESSAGE', '"files" is a list of { name, type, data }.');
+    await store.organizations.whenReady(signal);
+    // The tray says of each file what has become of it.
+    void trayOf(store, store.threads.shown.peek()).add(
+      handed.data.map(({ name, type, data }) => new File([data], name, { type })),
+    );
+    return {};
+  },
+  copyHistory: () => copyHistory(store),
+});

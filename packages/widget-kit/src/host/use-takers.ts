@@ -1,0 +1,28 @@
+import type { HandedKind } from '@oriel/contracts';
+import { useEffect, useState } from 'react';
+import { useHost } from './host-context';
+
+/**
+ * Names of the widgets that would take something of a kind now, for a widget whose host surface has `handOverMethods`. Empty
+ * until the host has answered.
+ */
+export function useTakers(kind: HandedKind): readonly string[] {
+  const host = useHost();
+  const [takers, setTakers] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isLeft = false;
+    host.ask('listTakers', { kind }).then(
+      answer => {
+        // The peer has checked the answer by the surface.
+        const { result = [] } = answer as { result?: readonly string[] };
+        if (!isLeft) setTakers(result);
+      },
+      // An older host knows of no such thing.
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [host, kind]);
+  return takers;
+}
