@@ -22,9 +22,9 @@ import { startTestStack, type TestStack } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, person } from '../../http/testing/person';
+import { newPerson, type Person, person } from '../../http/testing/person';
 import { json, type Painter, startPainter } from '../../llm/images/testing/start-painter';
-import { creditAccounts, images, subscriptions } from '../../platform/db/schema';
+import { creditAccounts, images, organizationMembers, subscriptions } from '../../platform/db/schema';
 import { createFiles } from '../../platform/files/create-files';
 import { removeImages } from './remove-images';
 
@@ -269,6 +269,26 @@ describe('pictures', () => {
     expect(await statusAsGuest(image.id)).toBe(200);
     await member.call(unshareImage, { params: at(image.id) });
     expect(await statusAsGuest(image.id)).toBe(404);
+  });
+
+  it('are seen by guests only as long as their owner has images in the workspace', async () => {
+    const { db } = stack.services;
+    const leaver = await newPerson(stack, { role: 'member' });
+    good();
+    const body = { agentId, message: 'A pier', parameters: {} };
+    const [asked] = (await leaver.call(generateImages, { params: place(), body })).images;
+    const params = at(asked?.id ?? '');
+    const isDone = async () => (await leaver.call(getImage, { params })).status;
+    await expect.poll(isDone, { timeout: 20_000 }).toBe('done');
+    await leaver.call(shareImage, { params });
+    expect(await statusAsGuest(params.imageId)).toBe(200);
+    const own = eq(subscriptions.organizationId, stack.keys.organizationId);
+    await db.update(subscriptions).set({ plan: 'team' }).where(own);
+    expect(await statusAsGuest(params.imageId)).toBe(404);
+    await db.update(subscriptions).set({ plan: 'premium' }).where(own);
+    expect(await statusAsGuest(params.imageId)).toBe(200);
+    await db.delete(organizationMembers).where(eq(organizationMembers.userId, leaver.userId));
+    expect(await statusAsGuest(params.imageId)).toBe(404);
   });
 
   it('are gone after their days, with row and file', async () => {
