@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { ownPosition } from '../../chat/agents/write-agent';
 import type { Queryable } from '../../platform/db/database';
 import { agents } from '../../platform/db/schema';
 import { isSeeded } from '../../prompts/curated-cards/seed-curated-cards';
+
+/** Where an agent of a workspace stands that a person has made. */
+const position = 50;
 
 /** The agent of the demo workspace that draws inside a chat, on the model of the assistant. Made with its cards, or never. */
 export async function seedStudioAgents(
@@ -24,6 +26,6 @@ export async function seedStudioAgents(
     description: 'Generates images in the chat.',
     systemMessages: ['Generate an image for what is asked, then say in one sentence what it shows.'],
     assignedTools: ['generate_image'],
-    position: ownPosition,
+    position,
   });
 }
