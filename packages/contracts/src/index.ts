@@ -86,6 +86,7 @@ export * from './host/widget-storage-prefix';
 export * from './host/widget-surface';
 export * from './host/widget-surfaces';
 export * from './host/widget-table';
+export * from './host/widget-takes';
 export * from './host/workspace-surface';
 export * from './http/api-error';
 export * from './http/error-code';

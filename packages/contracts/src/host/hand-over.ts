@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { handled } from './host-surface';
-import type { BuiltWidgetName } from './widget-table';
 
 /** By its tag: a buffer of another window is no instance of the class of this one. */
 const isBuffer = (value: unknown) => Object.prototype.toString.call(value) === '[object ArrayBuffer]';
@@ -31,19 +30,9 @@ export const handOverMethods = {
     input: z.object({
       to: z.string(),
       text: z.optional(z.string()),
-      image: z.optional(handedFile),
+      // Whoever takes it checks it, so that no page pays for the schema before.
+      image: z.optional(z.custom<HandedFile>()),
     }),
     output: handled,
   },
 } as const;
-
-/**
- * The command by which a widget takes something from another one of its page. Beside the table of widgets and not in it,
- * because hardly a page needs it.
- */
-export const widgetTakes: Readonly<Record<BuiltWidgetName, Readonly<Partial<Record<HandedKind, string>>>>> = {
-  chat: { image: 'attachFiles' },
-  prompts: { image: 'newCard' },
-  images: { text: 'setComposer' },
-  workspace: {},
-};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { handedFile, handOverMethods } from './hand-over';
+import { type HandedFile, handOverMethods } from './hand-over';
 import { handled, hostSurface } from './host-surface';
 import { partial } from './partial';
 import { surface } from './surface';
@@ -79,7 +79,7 @@ export const promptsSurface = surface({
     search: { input: z.object({ text: z.string() }), output: nothing },
     openCard: { input: z.object({ cardId: z.string() }), output: nothing },
     /** Opens the form for a new card, with an image to cut out where one is given. */
-    newCard: { input: z.object({ image: z.optional(handedFile) }), output: nothing },
+    newCard: { input: z.object({ image: z.optional(z.custom<HandedFile>()) }), output: nothing },
     /** Fills variables of the open card by their names. Answers those that are still empty. */
     fillVariables: {
       input: z.object({ values: z.record(z.string(), z.string()) }),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { type FeatureName, featureNames } from '../rights/feature';
 import { defaultWidget } from './default-widget';
-import { widgetTakes } from './hand-over';
 import { hostSurface } from './host-surface';
 import { builtWidgets, plannedWidgets, widgetNames } from './widget-name';
 import { commonEvents } from './widget-surface';
 import { widgetProps, widgetSurfaces } from './widget-surfaces';
 import { widgetTable } from './widget-table';
+import { widgetTakes } from './widget-takes';
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 

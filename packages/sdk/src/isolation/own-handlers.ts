@@ -1,13 +1,16 @@
 import { ask } from '../host/ask';
 import type { OpenOptions } from './link';
 
+const handing = (name: 'listTakers' | 'handOver') => async (input: never) =>
+  (await import('../host/hand-over'))[name](input);
+
 /** What the SDK does where the page does not take something over, by the method that asks for it. */
 const usual: Readonly<Record<string, (input: never) => Promise<{ readonly handled: boolean }>>> = {
   openInChat: async input => ({
     handled: await (await import('../host/fill-first-field')).fillFirstField(input),
   }),
-  listTakers: async input => (await import('../host/hand-over')).listTakers(input),
-  handOver: async input => (await import('../host/hand-over')).handOver(input),
+  listTakers: handing('listTakers'),
+  handOver: handing('handOver'),
 };
 
 /**

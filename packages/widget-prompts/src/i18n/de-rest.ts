@@ -358,4 +358,6 @@ export const texts: Record<keyof typeof en, string> = {
   'decline.noteHelp': 'Freiwillig: {{name}} liest sie.',
   'decline.noteHelpSomebody': 'Freiwillig: Wer den Vorschlag gemacht hat, liest sie.',
   'decline.confirm': 'Vorschlag ablehnen',
+  'card.copiedInstead.images': 'Auf dieser Seite gibt es keine Bilder, der Prompt wurde kopiert',
+  'menu.images': 'In Bilder öffnen',
 };

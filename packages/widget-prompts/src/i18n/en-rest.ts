@@ -345,4 +345,6 @@ export const texts = {
   'decline.noteHelp': 'Optional: {{name}} reads it.',
   'decline.noteHelpSomebody': 'Optional: the person who made the proposal reads it.',
   'decline.confirm': 'Decline proposal',
+  'card.copiedInstead.images': 'No images on this page, so the prompt was copied',
+  'menu.images': 'Open in images',
 };
