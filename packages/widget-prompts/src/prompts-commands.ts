@@ -28,7 +28,7 @@ export const promptsCommands = (store: PromptsStore) => ({
     return (await whenFormOpen(store, signal)).insert();
   },
   newCard({ image }: MethodInput<PromptsSurface, 'newCard'>) {
-    if (image) store.offeredPicture.value = new File([image.data], image.name, { type: image.type });
+    store.offeredPicture.value = image;
     const view = store.view.peek();
     if (view.kind !== 'form' || view.cardId !== undefined) store.show({ kind: 'form', cardId: undefined });
     return {};

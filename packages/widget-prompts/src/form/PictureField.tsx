@@ -70,7 +70,8 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
   useEffect(() => {
     if (!offered || card) return;
     offeredPicture.value = undefined;
-    void take(offered);
+    const { data, name, type } = offered;
+    void take(new File([data], name, { type }));
   }, [offered]);
 
   return (

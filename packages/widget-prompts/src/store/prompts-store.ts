@@ -1,4 +1,4 @@
-import type { CardUse, LibraryFilters } from '@oriel/contracts';
+import type { CardUse, HandedFile, LibraryFilters } from '@oriel/contracts';
 import {
   batch,
   computed,
@@ -57,7 +57,7 @@ export interface PromptsStore {
   readonly openCard: Signal<CardStore | undefined>;
   readonly openForm: Signal<OpenForm | undefined>;
   /** An image that another widget has handed over for a new card; its form takes it from here. */
-  readonly offeredPicture: Signal<File | undefined>;
+  readonly offeredPicture: Signal<HandedFile | undefined>;
   /** Whether something typed would be lost with the view; who leaves it asks first. */
   readonly isDirty: { value: boolean };
   /** Goes to a view: the host does, or else the widget itself. */
@@ -86,7 +86,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const proposals = createProposalsStore(host, session);
   const focusRestore = createFocusRestore(host, library);
   const wanted = signal<WantedCard | undefined>(undefined);
-  const offeredPicture = signal<File | undefined>(undefined);
+  const offeredPicture = signal<HandedFile | undefined>(undefined);
   const guestWish = createGuestWish(host.storage);
   const drafts = createDrafts(host.storage, () => ({
     userId: session.peek()?.user?.userId,
