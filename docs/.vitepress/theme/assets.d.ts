@@ -1,1 +1,7 @@
 declare module '@fontsource-variable/*';
+
+/** Written from the sources when the site is built. */
+declare module '*/reference/playground.json' {
+  const fields: unknown;
+  export default fields;
+}
