@@ -1,9 +1,12 @@
-import { Button, Spinner } from '@oriel/ui';
+import { Button, Spinner, sheet, useSheet } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { useChat } from '../store/chat-context';
 import { loadOlder } from '../thread/load-older';
 import type { Thread } from '../thread/thread';
+import css from './older-messages.css?inline';
+
+const styles = sheet(css);
 
 /** Pixels above what is seen within which older messages are read: some screens, so that a reader rarely waits. */
 const ahead = 2_400;
@@ -17,6 +20,7 @@ export function OlderMessages({
   scroller: RefObject<HTMLElement | null>;
 }) {
   useSignals();
+  useSheet(styles);
   const t = useT();
   const store = useChat();
   const state = thread.older.value;
