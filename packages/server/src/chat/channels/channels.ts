@@ -38,7 +38,8 @@ export const channelOperations = [
     return rows.map(toChannel);
   }),
 
-  operation(createChannel, async ({ db, config, body, context }) => {
+  // The folder is there until the chat is in it.
+  transaction(createChannel, async ({ db, config, body, context }) => {
     if (body.name !== undefined)
       checkName('channel', body.name, { max: limits.channelName, rule: config.nameRule });
     if (body.folderId) await findFolder(db, body.folderId, context);

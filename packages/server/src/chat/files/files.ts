@@ -36,7 +36,7 @@ export const fileOperations = [
   operation(uploadChannelFile, async ({ channel, body, context, ...services }) =>
     takeUpload(services, body, context, {
       of: { channelId: channel.id },
-      check: () => checkPending(services.db, channel.id, services.config.fileLimits),
+      check: db => checkPending(db, channel.id, services.config.fileLimits),
     }),
   ),
 

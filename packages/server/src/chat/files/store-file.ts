@@ -32,6 +32,8 @@ export interface FilePlace {
   readonly ownerId: string;
   /** Where it belongs. */
   readonly of: { readonly channelId: string } | { readonly folderId: string };
+  /** Whether it takes one more, under the lock of the workspace. @throws why not */
+  readonly check: (db: Queryable) => Promise<void>;
   /** Bytes that the files of the workspace may have. */
   readonly quota: number;
   readonly signal: AbortSignal;
@@ -73,13 +75,14 @@ const thumbnailKeyOf = ({ key }: FileRow) => key.replace(/\.bin$/, '-thumbnail.w
 
 /** Counts the file against the workspace's quota under a lock of the workspace, so that two do not share the last room. */
 async function announce(db: Database, { name, size }: ReceivedFile, place: FilePlace): Promise<FileRow> {
-  const { organizationId, ownerId, of, quota } = place;
+  const { organizationId, ownerId, of, check, quota } = place;
   return db.transaction(async tx => {
     await tx
       .select({ id: organizations.id })
       .from(organizations)
       .where(eq(organizations.id, organizationId))
       .for('no key update');
+    await check(tx);
     const used = await usedStorage(tx, organizationId);
     if (used + size > quota)
       throw new HttpError(413, 'file_quota_reached', 'The workspace has no room for the file', {

@@ -1,6 +1,6 @@
 import type { UnreadForm, UploadedFile } from '@oriel/contracts';
 import type { RequestContext } from '../../http/route/request-context';
-import type { Database } from '../../platform/db/database';
+import type { Database, Queryable } from '../../platform/db/database';
 import type { ChatServices } from '../chat-services';
 import { describeFile } from './describe-file';
 import { receiveFile, sizeNotAllowed } from './receive-file';
@@ -10,8 +10,11 @@ import { type FilePlace, storeFile } from './store-file';
 const formMargin = 10_000;
 
 interface Upload extends Pick<FilePlace, 'of'> {
-  /** Whether the place has room for one more. @throws why not */
-  readonly check: () => Promise<void>;
+  /**
+   * Whether the place has room for one more: asked before a byte is stored, and again under the lock in which the file gets its
+   * row, so that two do not share the last room. @throws why not
+   */
+  readonly check: (db: Queryable) => Promise<void>;
 }
 
 /** Takes the file of a form into a chat or a folder. @throws what receiving and storing it do */
@@ -25,13 +28,14 @@ export async function takeUpload(
   const sizes = { minSize: 1, maxSize: fileLimits.bytes };
   // Refused before a byte of it has been stored.
   if (Number(headers.get('content-length') ?? 0) > sizes.maxSize + formMargin) throw sizeNotAllowed(sizes);
-  await check();
+  await check(services.db);
   const received = await receiveFile(form, { ...sizes, folder: services.files.incoming, signal });
   try {
     const row = await storeFile(services, received, {
       organizationId: organization.id,
       ownerId: user.id,
       of,
+      check,
       quota: fileLimits.bytesPerOrganization,
       signal,
     });

@@ -121,10 +121,12 @@ describe.each(databases)('folders of chats on %s', database => {
     expect(await countOf(id)).toBe(0);
   });
 
-  it('take at most 20 files', async () => {
+  it('take at most 20 files, also of two that come at once', async () => {
     const folder = await newFolder();
-    for (let count = 0; count < 20; count++) await upload(folder.id, `File ${count}`);
-    await expect(upload(folder.id, 'One more')).rejects.toMatchObject({ status: 409 });
+    for (let count = 0; count < 19; count++) await upload(folder.id, `File ${count}`);
+    const last = await Promise.allSettled([upload(folder.id, 'The last'), upload(folder.id, 'One more')]);
+    expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(upload(folder.id, 'Another')).rejects.toMatchObject({ status: 409 });
   });
 
   it.each(['keep', 'delete'] as const)('are deleted with their files; their chats: %s', async chats => {

@@ -88,11 +88,9 @@ export const folderOperations = [
   operation(uploadChatFolderFile, async ({ folder, body, context, ...services }) =>
     takeUpload(services, body, context, {
       of: { folderId: folder.id },
-      async check() {
+      async check(db) {
         // Those on their way are counted, too.
-        if (
-          (await services.db.$count(chatFiles, eq(chatFiles.folderId, folder.id))) >= chatFolderLimits.files
-        )
+        if ((await db.$count(chatFiles, eq(chatFiles.folderId, folder.id))) >= chatFolderLimits.files)
           throw conflict('conflict', `A folder has at most ${chatFolderLimits.files} files`);
       },
     }),

@@ -1,5 +1,6 @@
 import {
   copySharedChat,
+  createChannel,
   deleteMessage,
   getChannelShare,
   getSharedChat,
@@ -48,6 +49,15 @@ describeDatabases('sharing a chat', stack => {
     const answer = await by.send(getSharedChat, { params: { shareId } });
     return answer.status === 200 ? answer.json() : answer.status;
   };
+
+  it('is refused for a temporary one, which leaves nothing behind', async () => {
+    const { organizationId } = member;
+    const { id } = await member.call(createChannel, {
+      params: { organizationId },
+      body: { temporary: true },
+    });
+    expect((await share(member, { organizationId, channelId: id })).status).toBe(403);
+  });
 
   it('shows it to the workspace and nobody else, until the link is revoked', async () => {
     const params = await addChat(member);

@@ -29,6 +29,8 @@ export const shareOperations = [
 
   transaction(shareChannel, async ({ db, now, publicUrl, channel, body, context }) => {
     if (!audiencesOf(context.organization).includes(body.audience)) throw forbidden();
+    // It leaves nothing behind, and a link would.
+    if (channel.isTemporary) throw forbidden();
     // A message that is deleted meanwhile would leave the link without an end.
     const [locked] = await db.select().from(channels).where(eq(channels.id, channel.id)).for('update');
     if (!locked) throw notFound();
