@@ -193,7 +193,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     const { dataDir } = config;
     endControl =
       opened.engine === 'pglite' && dataDir !== undefined
-        ? await startLocalControl(dataDir, { ...services, dataDir, pack: opened.pack })
+        ? await startLocalControl(dataDir, { ...services, pack: opened.pack })
         : undefined;
 
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });

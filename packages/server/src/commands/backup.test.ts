@@ -7,6 +7,7 @@ import { newChannel } from '../chat/testing/ask';
 import { createServer, type RunningServer } from '../create-server';
 import { keyHolder, type Person } from '../http/testing/person';
 import { readConfig } from '../platform/config/read-config';
+import { backUp } from './back-up';
 import { runBackupCommand } from './backup-command';
 import { askLocalControl } from './local-control';
 import { restore } from './restore';
@@ -51,8 +52,8 @@ describe('a backup of the embedded database', () => {
     mkdirSync(join(folder, 'old', 'files', 'incoming'), { recursive: true });
     writeFileSync(join(folder, 'old', 'files', 'incoming', 'half'), 'on its way');
     const target = join(folder, 'backup');
-    const done = await askLocalControl(join(folder, 'old'), 'backup', [target]);
-    expect(done).toMatchObject({ printed: expect.stringContaining(target) });
+    expect(await backUp(env('old'), [target])).toContain(target);
+    expect(statSync(join(target, 'database.tar.gz')).mode & 0o077).toBe(0);
     expect(statSync(target).mode & 0o077).toBe(0);
     // What comes later is not in it.
     const after = await newChannel(owner);
@@ -68,14 +69,29 @@ describe('a backup of the embedded database', () => {
       expect(readFileSync(join(folder, 'new', kept))).toEqual(readFileSync(join(folder, 'old', kept)));
   });
 
+  it('that cannot be written leaves the server at work', { timeout: 60_000 }, async () => {
+    const owner = await start('old');
+    // A folder stands where the file would.
+    mkdirSync(join(folder, 'backup', 'database.tar.gz'), { recursive: true });
+    const asked = await askLocalControl(join(folder, 'old'), 'backup', [
+      join(folder, 'backup', 'database.tar.gz'),
+    ]);
+    expect(asked?.problem).toContain('could not be packed');
+    expect(existsSync(join(folder, 'backup', 'database.tar.gz.part'))).toBe(false);
+    expect((await newChannel(owner)).id).toBeTruthy();
+  });
+
   it('writes over nothing, neither in the backup nor in a data folder', async () => {
     const full = join(folder, 'full');
     mkdirSync(full);
     writeFileSync(join(full, 'letter.txt'), 'mine');
-    const source = { dataDir: folder, pack: async () => {} };
-    await expect(runBackupCommand(source, [full])).rejects.toThrow('is not empty');
-    await expect(runBackupCommand(source, [])).rejects.toThrow(/^Usage/);
-    await expect(runBackupCommand({ dataDir: folder }, [full])).rejects.toThrow('PostgreSQL');
+    mkdirSync(join(folder, 'full-too', 'database'), { recursive: true });
+    await expect(backUp(env('full-too'), [full])).rejects.toThrow('is not empty');
+    await expect(backUp(env('new'), [])).rejects.toThrow(/^Usage/);
+    await expect(backUp(env('new'), [join(folder, 'b')])).rejects.toMatchObject({
+      problems: [expect.stringContaining('has no database')],
+    });
+    await expect(runBackupCommand({}, ['x'])).rejects.toThrow('PostgreSQL');
     await expect(restore(env('new'), [full])).rejects.toThrow('is no backup');
     writeFileSync(join(full, 'database.tar.gz'), '');
     mkdirSync(join(folder, 'used', 'database'), { recursive: true });

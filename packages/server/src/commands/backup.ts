@@ -1,3 +1,4 @@
-import { runCommand } from './run-command';
+import { backUp } from './back-up';
+import { printOutcome } from './print-outcome';
 
-void runCommand('backup');
+printOutcome(backUp(process.env, process.argv.slice(2)));

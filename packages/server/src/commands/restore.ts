@@ -1,34 +1,46 @@
 import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../platform/config/config-error';
 import { readConfig } from '../platform/config/read-config';
 import { openDatabase } from '../platform/db/database';
 import { createLogger } from '../platform/log/logger';
-import { copyKept } from './backup-command';
+import { copyKept } from './back-up';
 
 /**
- * Makes a data folder from a backup, and brings its database to the schema of this version.
+ * Makes a data folder from a backup, and brings its database to the schema of this version. The database comes last and at once:
+ * a restore that was cut off can be begun again, and no server starts on half of one.
+ *
  * @param env names the folder as the server's environment does
+ * @returns what is printed
  * @throws where the backup is none, and where the folder has a database already
  */
 export async function restore(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
   const [folder, ...rest] = args;
   if (folder === undefined || rest.length > 0) throw new Error('Usage: npm run restore -- FOLDER');
-  const source = resolve(folder);
+  const source = resolve(env.INIT_CWD ?? '.', folder);
   const packed = join(source, 'database.tar.gz');
   if (!existsSync(packed)) throw new Error(`${source} is no backup: it has no database.tar.gz`);
   const config = readConfig(env);
   const { dataDir } = config;
-  if (config.database || dataDir === undefined) {
+  if (config.database || dataDir === undefined)
     throw new Error('DATABASE_URL names a PostgreSQL: see docs/operations.md, Backup');
-  }
-  if (existsSync(join(dataDir, 'database'))) {
+  const database = join(dataDir, 'database');
+  if (existsSync(database)) {
     throw new ConfigError([
       `DATA_DIR ${dataDir} has a database already: name a new folder, or move that one away`,
     ]);
   }
-  const opened = await openDatabase(config, createLogger({ ...config, logLevel: 'silent' }), packed);
+  await copyKept(source, dataDir);
+  const half = join(dataDir, 'restoring');
+  await rm(half, { recursive: true, force: true });
+  const opened = await openDatabase(
+    { ...config, dataDir: half },
+    createLogger({ ...config, logLevel: 'silent' }),
+    packed,
+  );
   await opened.close();
-  copyKept(source, dataDir);
+  await rename(join(half, 'database'), database);
+  await rm(half, { recursive: true, force: true });
   return `Restored into ${dataDir}`;
 }

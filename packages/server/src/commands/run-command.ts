@@ -14,7 +14,7 @@ export async function runCommand(command: CommandName): Promise<void> {
   try {
     const config = readConfig(process.env);
     checkDatabase(config);
-    const { printed, advice, problem } = await run(config, command, process.argv.slice(2));
+    const { printed, advice, problem } = await runOn(config, command, process.argv.slice(2));
     if (printed !== undefined) process.stdout.write(`${printed}\n`);
     for (const line of advice) console.error(line);
     if (problem === undefined) return;
@@ -28,7 +28,11 @@ export async function runCommand(command: CommandName): Promise<void> {
 }
 
 /** By the server that has the embedded database, if one runs; else on the database itself. */
-async function run(config: Config, command: CommandName, args: readonly string[]): Promise<CommandAnswer> {
+export async function runOn(
+  config: Config,
+  command: CommandName,
+  args: readonly string[],
+): Promise<CommandAnswer> {
   const { database, dataDir } = config;
   const answer =
     database || dataDir === undefined ? undefined : await askLocalControl(dataDir, command, args);
@@ -42,7 +46,6 @@ async function run(config: Config, command: CommandName, args: readonly string[]
       now: opened.now,
       publicUrl,
       frameOrigin: config.frameOrigin ?? publicUrl,
-      dataDir,
       pack: opened.pack,
     };
     return await runLocally(services, command, args);
@@ -52,7 +55,7 @@ async function run(config: Config, command: CommandName, args: readonly string[]
 }
 
 /** A command in the wrong folder would make a database there, and find it empty. */
-function checkDatabase({ database, dataDir }: Config): void {
+export function checkDatabase({ database, dataDir }: Config): void {
   if (database || dataDir === undefined || existsSync(join(dataDir, 'database'))) return;
   throw new ConfigError([`DATA_DIR ${dataDir} has no database: start the server once, or set DATABASE_URL`]);
 }

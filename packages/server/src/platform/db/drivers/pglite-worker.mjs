@@ -1,6 +1,6 @@
 // Runs the embedded database in a thread of its own and lets the ordinary `pg` driver speak to it over a socket.
 // Plain JavaScript: a worker is loaded by Node itself, from the source as from the bundle.
-import { chmodSync, existsSync, mkdirSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, openAsBlob, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -43,9 +43,17 @@ chmodSync(socketPath, 0o700);
 
 parentPort.on('message', async message => {
   if (message.dumpTo !== undefined) {
-    const dump = await database.dumpDataDir(message.compression);
-    writeFileSync(message.dumpTo, Buffer.from(await dump.arrayBuffer()));
-    parentPort.postMessage('dumped');
+    const part = `${message.dumpTo}.part`;
+    try {
+      const dump = await database.dumpDataDir(message.compression);
+      writeFileSync(part, Buffer.from(await dump.arrayBuffer()), { mode: 0o600, flush: true });
+      renameSync(part, message.dumpTo);
+      parentPort.postMessage('dumped');
+    } catch (error) {
+      // Only the file could not be written; the database works on.
+      rmSync(part, { force: true });
+      parentPort.postMessage({ failed: String(error) });
+    }
     return;
   }
   await server.stop();

@@ -110,7 +110,7 @@ export async function openPglite(
     pool,
     async dump(file, compression) {
       const worker = await running;
-      if (!worker) return;
+      if (!worker) throw new Error('The database is not open');
       const dumped = answerOf(worker, 'dumped');
       worker.postMessage({ dumpTo: file, compression });
       await dumped;
@@ -137,7 +137,11 @@ function answerOf(worker: Worker, expected: string): Promise<void> {
       worker.off('exit', onExit);
       action();
     };
-    const onMessage = (message: unknown) => message === expected && settle(resolve);
+    const onMessage = (message: unknown) => {
+      if (message === expected) settle(resolve);
+      else if (expected === 'dumped' && typeof message === 'object' && message && 'failed' in message)
+        settle(() => reject(new Error(`The database could not be packed: ${message.failed}`)));
+    };
     const onError = (error: Error) => settle(() => reject(error));
     const onExit = () => settle(() => reject(new Error('The embedded database stopped')));
     worker.on('message', onMessage);

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../platform/config/read-config';
+import { checkDatabase, runOn } from './run-command';
+
+/** What a backup holds beside the database. A folder of files on their way and locks of processes are not worth keeping. */
+const kept = ['files', 'session-secret', 'examples.json'] as const;
+
+/**
+ * What `npm run backup` does: writes database, files and secrets into a folder. Files are copied before and after the database is
+ * packed: none that it names is missing, whatever is uploaded or deleted meanwhile.
+ *
+ * @param env names the data folder as the server's environment does
+ * @returns what is printed
+ * @throws where there is no embedded database, and where the folder holds something
+ */
+export async function backUp(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
+  const [folder, ...rest] = args;
+  if (folder === undefined || rest.length > 0)
+    throw new Error('Usage: npm run backup -- FOLDER   (a new or an empty one)');
+  const config = readConfig(env);
+  const { dataDir } = config;
+  if (config.database || dataDir === undefined)
+    throw new Error('DATABASE_URL names a PostgreSQL: see docs/operations.md, Backup');
+  checkDatabase(config);
+  const target = resolve(env.INIT_CWD ?? '.', folder);
+  if (existsSync(target) && (await readdir(target)).length > 0) throw new Error(`${target} is not empty`);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  await copyKept(dataDir, target);
+  const { problem } = await runOn(config, 'backup', [join(target, 'database.tar.gz')]);
+  if (problem !== undefined) throw new Error(problem);
+  await copyKept(dataDir, target);
+  const files = config.s3 ? ' Files lie in the bucket, which is not in it.' : '';
+  return `Backup in ${target}.${files} It holds secrets: keep it as you keep those.`;
+}
+
+/** Copies what lies beside the database from one folder to another; what is there already is the same. */
+export async function copyKept(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of kept) {
+    const source = join(from, name);
+    if (!existsSync(source)) continue;
+    const filter = (path: string) => path !== join(from, 'files', 'incoming');
+    await cp(source, join(to, name), { recursive: true, preserveTimestamps: true, force: false, filter });
+  }
+}

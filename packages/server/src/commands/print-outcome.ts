@@ -1,0 +1,16 @@
+import { ConfigError } from '../platform/config/config-error';
+
+/** Prints what a command for operators answers, or what is wrong with it. */
+export function printOutcome(outcome: Promise<string>): void {
+  outcome.then(
+    line => process.stdout.write(`${line}\n`),
+    (error: unknown) => {
+      const lines =
+        error instanceof ConfigError
+          ? error.problems
+          : [error instanceof Error ? error.message : String(error)];
+      for (const line of lines) console.error(line);
+      process.exitCode = 1;
+    },
+  );
+}
