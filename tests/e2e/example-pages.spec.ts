@@ -25,12 +25,13 @@ for (const isolation of isolations) {
       await signInAtWindow(popup, stack, 'admin');
       await expect(prompts.getByRole('tab', { name: /^My prompts/ })).toBeVisible();
 
-      await prompts
-        .getByRole('button', { name: /^More for “Answer a complaint”/ })
-        .first()
-        .click();
-      await prompts.getByRole('menuitem', { name: 'Open in chat' }).click();
-      await expect(chat.composer).not.toHaveValue('');
+      await prompts.getByRole('button', { name: 'Answer a complaint', exact: true }).click();
+      await expect(prompts.getByRole('textbox').first()).toBeVisible();
+      for (const field of await prompts.getByRole('textbox').all()) await field.fill('The anchor is late');
+      await prompts.getByRole('combobox').click();
+      await prompts.getByRole('option').nth(1).click();
+      await prompts.getByRole('button', { name: 'Open in chat' }).click();
+      await expect(chat.composer).toHaveValue(/The anchor is late/);
       await chat.ask('Where is the anchor?');
       await expect(chat.answers.first()).toContainText('It is on its way.');
       await expect(page.locator('#told')).toHaveText('The chat has answered.');
@@ -54,6 +55,7 @@ for (const isolation of isolations) {
       await page.locator('oriel-prompts').getByRole('button', { name: 'Open or close the prompts' }).click();
       const prompts = promptsOn(page, isolation);
       await prompts.getByRole('button', { name: 'Answer a complaint', exact: true }).click();
+      await expect(prompts.getByRole('textbox').first()).toBeVisible();
       for (const field of await prompts.getByRole('textbox').all()) await field.fill('The cabin hums');
       await prompts.getByRole('combobox').click();
       await prompts.getByRole('option').nth(1).click();
@@ -70,6 +72,7 @@ test('the workplace of a bank has a chat in the look of its partner, in German',
   const chat = chatOn(page, 'iframe');
   await chat.ask('Bereite das Gespräch vor.');
   await expect(chat.answers.first()).toContainText('Gern.');
+  await chat.composer.fill('Und danach?');
   await expect(chat.send).toHaveCSS('background-color', 'rgb(18, 50, 110)');
   await expectAccessible(page);
 });
