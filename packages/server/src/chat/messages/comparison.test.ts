@@ -206,6 +206,27 @@ describe.each(databases)('comparisons on %s', database => {
     await expectBalance(stack.server.services.db);
   });
 
+  it('keeps those that have ended when the last that is written is deleted', async () => {
+    eachSays({ Drei: ' nie' });
+    await readAll(compare('Wer?', 3));
+    await stack.model.held();
+    await expect
+      .poll(async () => (await read())?.answers.map(({ runId }) => runId === null))
+      .toEqual([true, true, false]);
+    const before = await read();
+    await user.call(deleteMessage, { ...named(before?.answers[2]?.message.id), query: { versions: 'one' } });
+    await settled();
+    expect(await read()).toEqual({
+      questionId: before?.questionId,
+      answers: before?.answers.slice(0, 2),
+    });
+    expect(before?.answers[0]?.details.costInEuro).toBe(0.00025);
+    eachSays();
+    await readAll(ask(user, channelId, '', { body: { ...bodyOf('Und?', 1), compare_with: [] } }));
+    expect(await shown()).toEqual(['Wer?', 'Eins', 'Und?', 'Eins']);
+    await expectBalance(stack.server.services.db);
+  });
+
   it('asks nobody where the credit does not reach for all', async () => {
     await setBalance(20);
     await expect(readAll(compare('Wer?', 3))).rejects.toMatchObject({ status: 402, code: 'no_credits' });

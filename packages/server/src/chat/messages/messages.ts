@@ -97,11 +97,8 @@ async function remove(
   for (const run of running) {
     await settleDeleted(tx, run);
     await tx.delete(runs).where(eq(runs.id, run.id));
-    // Others of a comparison go on.
-    const others = and(eq(runs.submissionId, run.submissionId), eq(runs.status, 'running'));
-    if ((await tx.$count(runs, others)) === 0)
-      await tx.delete(submissions).where(eq(submissions.id, run.submissionId));
   }
+  for (const id of new Set(running.map(({ submissionId }) => submissionId))) await freeChannel(tx, id, ids);
   await forgetSummary(tx, message.channelId);
   await shortenShared(tx, message.channelId, ids);
   await tx.delete(messages).where(inArray(messages.id, ids));
@@ -113,6 +110,19 @@ async function remove(
       .where(eq(messages.id, next.id));
   await markShown(tx, message.channelId);
   return running.map(({ id }) => id);
+}
+
+/** Gives up the lock of a question whose answer is deleted while it is written, unless others of a comparison go on. */
+async function freeChannel(tx: Transaction, submissionId: string, deleted: string[]): Promise<void> {
+  const left = await tx
+    .select({ status: runs.status })
+    .from(runs)
+    .where(and(eq(runs.submissionId, submissionId), notInArray(runs.assistantMessageId, deleted)));
+  if (left.some(({ status }) => status === 'running')) return;
+  const own = eq(submissions.id, submissionId);
+  // The runs of the others go with it, and with them what says that they are compared and what each has cost.
+  if (left.length > 0) await tx.update(submissions).set({ status: 'closed' }).where(own);
+  else await tx.delete(submissions).where(own);
 }
 
 type Message = typeof messages.$inferSelect;
