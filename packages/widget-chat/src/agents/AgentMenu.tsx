@@ -29,8 +29,7 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
     ) : null;
   }
   const name = agentName(current, locale);
-  const count =
-    1 + (comparing.value.compareWith ?? []).filter(id => id !== current.id && agents.find(id)).length;
+  const count = 1 + (comparing.value?.(current.id).compareWith?.length ?? 0);
   return (
     <>
       <Menu

@@ -15,16 +15,13 @@ export function CompareMenu({ organization }: { organization: OrganizationChat }
   const locale = host.locale.value;
   const current = organization.agents.current.value;
   const others = organization.agents.agents.value.filter(({ id }) => id !== current?.id);
-  // One that was chosen beside the others, and answers first by now, or is gone.
-  const chosen = (comparing.value.compareWith ?? []).filter(id => others.some(other => other.id === id));
+  const chosen = comparing.value?.(current?.id).compareWith ?? [];
   const isFull = chosen.length >= limits.comparedAgents - 1;
   if (!current || others.length === 0) return null;
 
   const choose = async (ids: readonly string[]) => {
-    // From now on it looks for the answers of the others.
     const { compareStore } = await import('../compare/compare-store');
-    compareStore(store);
-    comparing.value = ids.length > 0 ? { compareWith: [...ids] } : {};
+    compareStore(store).choose(organization, ids);
   };
   return (
     <Menu

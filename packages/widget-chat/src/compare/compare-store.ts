@@ -4,13 +4,15 @@
  * service has the question, and each is followed on a stream of its own. So a reload in the middle shows the same.
  *
  * The thread is busy as long as one of them is written. It is over when one is kept, when the chat goes on, or when what the
- * service holds is read again and says so.
+ * service holds is read again and says so. A thread that is left keeps its comparison, which is followed on and shown when the
+ * thread is opened again.
  */
 import { type Comparison as ComparisonData, cancelChannel, readComparison } from '@oriel/contracts';
 import { batch, effect, signal, untracked } from '@oriel/widget-kit';
 import { ComparisonView } from '../comparison-view';
 import { createAnswer } from '../runs/answer';
 import type { Run } from '../runs/run';
+import type { OrganizationChat } from '../session/organization-chat';
 import type { ChatStore } from '../store/chat-store';
 import type { ComparedAnswer, Comparison } from '../thread/comparison';
 import { showVersion } from '../thread/show-version';
@@ -19,8 +21,17 @@ import type { Turn } from '../thread/turn';
 
 /** What compares in one mount. */
 export interface CompareStore {
-  /** Looks for a comparison at the end of a thread. */
-  find(target: ThreadWriter): Promise<void>;
+  /** Has these agents answer beside the one that is asked, from the next question on. */
+  choose(organization: OrganizationChat, agentIds: readonly string[]): void;
+  /** Looks for a comparison at the end of a thread. @returns whether the service has said if there is one */
+  find(target: ThreadWriter): Promise<boolean>;
+}
+
+/** A comparison that may be shown again. */
+interface Known {
+  readonly comparison: Comparison;
+  /** Takes over what the service says of it. */
+  update(found: ComparisonData | null): void;
 }
 
 const stores = new WeakMap<ChatStore, CompareStore>();
@@ -34,6 +45,7 @@ export function compareStore(store: ChatStore): CompareStore {
 
 function createCompareStore(store: ChatStore): CompareStore {
   const { host, threads, comparing, comparison, currentOrganization } = store;
+  const known = new WeakMap<Turn, Known>();
   const ownPlace = (target: ThreadWriter) => {
     const organizationId = currentOrganization.peek()?.session.organization.id;
     const channelId = target.channelId.peek();
@@ -47,20 +59,46 @@ function createCompareStore(store: ChatStore): CompareStore {
     return found.comparison;
   }
 
-  async function find(target: ThreadWriter): Promise<void> {
-    const found = await read(target).catch(() => null);
+  async function find(target: ThreadWriter): Promise<boolean> {
+    const found = await read(target).catch(() => undefined);
+    if (found === undefined) return false;
     const writer = target.writers.at(-1);
     const isCurrent = threads.shown.peek() === target && !host.signal.aborted;
-    if (!found || !isCurrent || !writer || writer.turn.question?.id.peek() !== found.questionId) return;
-    if (comparison.peek()?.turn === writer.turn) return;
-    comparison.value = show(target, writer.turn, found);
+    if (!found || !isCurrent || !writer || writer.turn.question?.id.peek() !== found.questionId) return true;
+    const { turn } = writer;
+    // Its answers are followed already.
+    const before = known.get(turn);
+    before?.update(found);
+    const next = before ?? follow(target, turn, found);
+    known.set(turn, next);
+    if (comparison.peek() !== next.comparison) show(target, next.comparison);
+    return true;
   }
 
-  function show(target: ThreadWriter, turn: Turn, found: ComparisonData): Comparison {
+  /** Shows a comparison until its thread is left or goes on. */
+  function show(target: ThreadWriter, next: Comparison): void {
+    comparison.value = next;
+    const stop = () => {
+      stopLeaving();
+      host.signal.removeEventListener('abort', stop);
+    };
+    const stopLeaving = effect(() => {
+      const isLast = target.turns.value.at(-1) === next.turn;
+      const isShown = isLast && threads.shown.value === target && comparison.value === next;
+      if (isShown) return;
+      untracked(() => {
+        if (comparison.peek() === next) comparison.value = null;
+        stop();
+      });
+    });
+    host.signal.addEventListener('abort', stop, { once: true });
+  }
+
+  function follow(target: ThreadWriter, turn: Turn, found: ComparisonData): Known {
     const organization = currentOrganization.peek();
     const place = ownPlace(target);
     const runs: Run[] = [];
-    const answers = found.answers.map(({ message, runId, details }): ComparedAnswer => {
+    const all = found.answers.map(({ message, runId, details }): ComparedAnswer => {
       const own = target.writers
         .flatMap(each => each.answers)
         .find(each => each.answer.id.peek() === message.id);
@@ -86,7 +124,7 @@ function createCompareStore(store: ChatStore): CompareStore {
           if (following !== main && (end.kind === 'finished' || end.kind === 'lost'))
             store.runs.finish(organization, target, following);
           // The thread is busy as long as one of the others is written.
-          const next = answers.find(each => each.run.peek())?.run.peek() ?? null;
+          const next = all.find(each => each.run.peek())?.run.peek() ?? null;
           if (target.run.peek() === null || target.run.peek() === following) target.run.value = next;
           void refresh();
         });
@@ -94,21 +132,25 @@ function createCompareStore(store: ChatStore): CompareStore {
       return { id: message.id, answer: writer.answer, run, details: signal(details) };
     });
 
-    const refresh = async () => {
-      const next = await read(target).catch(() => null);
-      for (const { message, details } of next?.answers ?? []) {
-        const known = answers.find(({ id }) => id === message.id);
-        if (known) known.details.value = details;
+    const answers = signal<readonly ComparedAnswer[]>(all);
+    let isKept = false;
+    const update: Known['update'] = next => {
+      if (isKept) return;
+      const left = next?.questionId === turn.question?.id.peek() ? (next?.answers ?? []) : [];
+      answers.value = all.filter(({ id }) => left.some(({ message }) => message.id === id));
+      for (const { message, details } of left) {
+        const each = all.find(({ id }) => id === message.id);
+        if (each) each.details.value = details;
       }
+      if (answers.peek().length > 1) return;
+      if (comparison.peek() === shown) comparison.value = null;
+      // The answer that is left may be another one than the thread has.
+      if (target.turns.peek().at(-1) === turn) threads.reload(target);
     };
-    const stopLeaving = effect(() => {
-      const isLast = target.turns.value.at(-1) === turn;
-      if (isLast && threads.shown.value === target) return;
-      untracked(() => {
-        if (shown === comparison.peek()) comparison.value = null;
-      });
-    });
-    host.signal.addEventListener('abort', stopLeaving, { once: true });
+    const refresh = async () => {
+      const next = await read(target).catch(() => undefined);
+      if (next !== undefined) update(next);
+    };
     const stop: Comparison['stop'] = async ({ id }) => {
       if (place) await host.client.call(cancelChannel, { params: place, query: { messageId: id } });
     };
@@ -118,28 +160,72 @@ function createCompareStore(store: ChatStore): CompareStore {
       answers,
       stop,
       async keep(kept) {
-        const others = answers.filter(each => each !== kept && each.run.peek());
+        // It may have been deleted elsewhere, and then the others are not stopped for it.
+        update(await read(target));
+        if (!answers.peek().includes(kept)) throw new Error('The answer is gone.');
+        const others = answers.peek().filter(each => each !== kept && each.run.peek());
         await Promise.all(others.map(stop));
         await Promise.all(runs.map(run => run.end));
-        await showVersion(store, target, kept.id);
-        comparing.value = {};
+        isKept = true;
+        try {
+          await showVersion(store, target, kept.id);
+        } catch (error) {
+          isKept = false;
+          throw error;
+        }
+        comparing.value = undefined;
         const agentId = kept.answer.agentId.peek();
         if (agentId) currentOrganization.peek()?.agents.choose(agentId);
         if (comparison.peek() === shown) comparison.value = null;
       },
     };
-    return shown;
+    return { comparison: shown, update };
   }
 
-  // Once the service has the question of a run that was asked of several, their answers are found.
-  const seen = new WeakSet<Run>();
+  const choose: CompareStore['choose'] = (organization, agentIds) => {
+    if (currentOrganization.peek() !== organization) return;
+    const { agents } = organization.agents;
+    comparing.value =
+      agentIds.length === 0
+        ? undefined
+        : agentId => {
+            // One of them may be gone by now, or be the one that is asked.
+            const isOffered = (id: string) => id !== agentId && agents.value.some(agent => agent.id === id);
+            const compareWith = agentIds.filter(isOffered);
+            return compareWith.length > 0 ? { compareWith } : {};
+          };
+  };
+
+  // The choice is of the agents of one workspace, and of the person who has made it.
+  let place = currentOrganization.peek();
+  const stopForgetting = effect(() => {
+    if (currentOrganization.value === place) return;
+    place = currentOrganization.value;
+    comparing.value = undefined;
+  });
+  host.signal.addEventListener('abort', stopForgetting, { once: true });
+
+  // Once the service has the question of a run that was asked of several, their answers are found. A thread that is opened
+  // while it is written is not read again, so it is looked at as well.
+  let target = threads.shown.peek();
+  let opened = target.run.peek();
+  let seen = new WeakSet<Run>();
   const stopAsking = effect(() => {
-    const run = threads.shown.value.run.value;
-    if (!run || !comparing.value.compareWith?.length || seen.has(run)) return;
+    const next = threads.shown.value;
+    if (next !== target) {
+      target = next;
+      opened = next.run.peek();
+      seen = new WeakSet();
+    }
+    const run = next.run.value;
+    if (!run || seen.has(run) || (run !== opened && !comparing.value)) return;
     if (run.answer.answer.id.value === null) return;
-    seen.add(run);
-    untracked(() => void find(threads.shown.peek()));
+    untracked(() => {
+      void find(next).then(isRead => {
+        if (isRead && next === target) seen.add(run);
+      });
+    });
   });
   host.signal.addEventListener('abort', stopAsking, { once: true });
-  return { find };
+  return { choose, find };
 }

@@ -11,14 +11,28 @@ const comparison = (view: Awaited<ReturnType<typeof open>>['view']) =>
 /** The button of the text field, while an answer is written. */
 const stopAll = (root: ShadowRoot) => root.querySelector<HTMLElement>('.c-stop');
 
-/** A chat whose question two agents answer. */
-async function openCompared() {
-  const opened = await open();
-  const { view, user, field } = opened;
+/** A chat that has other agents answer beside the current one. */
+async function openChosen(...names: readonly string[]) {
+  const person = api().user;
+  const signIn = () => {
+    api().user = person;
+    return { signedIn: true };
+  };
+  const opened = await open({ host: { signIn } });
+  const { view, user } = opened;
   await ready(view);
-  await user.click(await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 }));
-  await user.click(await view.findByRole('menuitemcheckbox', { name: /Editor/ }));
-  await view.findByText('2 agents');
+  for (const [index, name] of names.entries()) {
+    await user.click(await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 }));
+    await user.click(await view.findByRole('menuitemcheckbox', { name: new RegExp(name) }));
+    await view.findByText(`${index + 2} agents`);
+  }
+  return opened;
+}
+
+/** A chat whose question several agents answer. */
+async function openCompared(...names: readonly string[]) {
+  const opened = await openChosen('Editor', ...names);
+  const { view, user, field } = opened;
   await user.type(field, 'Which site?{Enter}');
   await api().run();
   const [scripts] = api().compared.values();
@@ -152,14 +166,110 @@ it('takes two others at most', async () => {
     buildAgent({ name: 'Third', i18n: undefined }),
     buildAgent({ name: 'Fourth', i18n: undefined }),
   );
-  const { view, user } = await open();
-  await ready(view);
-  for (const name of ['Editor', 'Third']) {
-    await user.click(await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 }));
-    await user.click(await view.findByRole('menuitemcheckbox', { name: new RegExp(name) }));
-    await view.findByText(name === 'Editor' ? '2 agents' : '3 agents');
-  }
+  const { view, user } = await openChosen('Editor', 'Third');
   await user.click(view.getByRole('button', { name: 'Compare agents' }));
   const fourth = await view.findByRole('menuitemcheckbox', { name: /Fourth/ });
   expect(fourth.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('asks an agent that was chosen beside another one alone, once it is the one that is asked', async () => {
+  const { view, user, field } = await openChosen('Editor');
+  await user.click(view.getByRole('button', { name: /2 agents/ }));
+  await user.click(await view.findByRole('menuitemradio', { name: /Editor/ }));
+  await waitFor(() => expect(view.queryByText('2 agents')).toBeNull());
+  await user.type(field, 'Which site?{Enter}');
+  (await api().run()).end();
+  expect(api().asked[0]).toMatchObject({ text: 'Which site?', agent_id: api().agents[1]?.id });
+  expect(api().asked[0]?.compare_with).toBeUndefined();
+});
+
+it('asks no agent beside the one that a question names itself', async () => {
+  const { peer } = await openChosen('Editor');
+  const sent = peer.request('sendMessage', { text: 'Which site?', agent: api().agents[1]?.id });
+  (await api().run()).end();
+  await sent;
+  expect(api().asked[0]).toMatchObject({ agent_id: api().agents[1]?.id });
+  expect(api().asked[0]?.compare_with).toBeUndefined();
+});
+
+it('forgets the choice in another workspace and at the sign-out', async () => {
+  const { view, user, field, patch, peer } = await openChosen('Editor');
+  api().organization = { ...api().organization, id: crypto.randomUUID(), name: 'Second' };
+  patch({ workspace: api().organization.id });
+  await waitFor(() => expect(view.queryByText('2 agents')).toBeNull());
+  await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 });
+  await user.type(field, 'Which site?{Enter}');
+  (await api().run()).end();
+  expect(api().asked[0]?.compare_with).toBeUndefined();
+
+  await user.click(await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 }));
+  await user.click(await view.findByRole('menuitemcheckbox', { name: /Editor/ }));
+  await view.findByText('2 agents');
+  api().user = null;
+  await peer.request('logout', {});
+  await user.click(await view.findByRole('button', { name: 'Sign in' }));
+  await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 });
+  expect(view.queryByText('2 agents')).toBeNull();
+});
+
+it('is shown again where the chat is left and opened again while it is written, each answer followed once', async () => {
+  const { view, peer, told, first, second } = await openCompared();
+  first.text('One');
+  second.text('Tw');
+  for (let round = 0; round < 2; round++) {
+    await peer.request('newChannel', {});
+    await ready(view);
+    await peer.request('openChannel', { channelId: first.channelId });
+    await comparison(view);
+  }
+  const region = within(await comparison(view));
+  await region.findByText('One');
+  second.text('o');
+  await region.findByText('Two');
+  first.end();
+  second.end();
+  await waitFor(() =>
+    expect(region.getAllByRole('button', { name: 'Go on with this answer' })).toHaveLength(2),
+  );
+  expect(told.filter(([event]) => event === 'message:completed')).toHaveLength(2);
+});
+
+it('is found when the chat is opened again, where it could not be read before', async () => {
+  api().refuse = call => (call.endsWith('/comparison') ? { status: 500, code: 'internal' } : undefined);
+  const { view, user, field, peer } = await openChosen('Editor');
+  await user.type(field, 'Which site?{Enter}');
+  const first = await api().run();
+  await waitFor(() => expect(api().calls.some(call => call.endsWith('/comparison'))).toBe(true));
+  await peer.request('newChannel', {});
+  await ready(view);
+  api().refuse = undefined;
+  await peer.request('openChannel', { channelId: first.channelId });
+  await comparison(view);
+  for (const script of api().compared.get(first.channelId) ?? []) script.end();
+});
+
+it('takes an answer away that was deleted elsewhere, without stopping the others for it, and ends below two', async () => {
+  api().agents.push(buildAgent({ name: 'Third', i18n: undefined }));
+  const { view, user, first, second, region, columns } = await openCompared('Third');
+  const third = api().compared.get(first.channelId)?.[2];
+  if (!third) throw new Error('The third does not answer.');
+  first.text('One');
+  second.text('Two');
+  second.end();
+  third.text('Three');
+  await region.findByText('Three');
+  const keep = await region.findByRole('button', { name: 'Go on with this answer' });
+  expect(columns()).toHaveLength(3);
+  api().compared.set(first.channelId, [first, third]);
+  await user.click(keep);
+  await waitFor(() => expect(columns()).toHaveLength(2));
+  expect(region.queryByText('Two')).toBeNull();
+  expect(first.isOver).toBe(false);
+  expect(third.isOver).toBe(false);
+  expect(api().calls.filter(call => /\/(cancel|show)$/.test(call))).toEqual([]);
+  api().compared.set(first.channelId, [first]);
+  third.end();
+  await waitFor(() => expect(view.queryByRole('region', { name: 'Comparison' })).toBeNull());
+  first.end();
+  await view.findByText('One', { selector: 'p' });
 });

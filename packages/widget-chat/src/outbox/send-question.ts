@@ -39,8 +39,10 @@ export interface SendStores {
   readonly outbox: Outbox;
   /** The marks of threads that have been shown with them. */
   readonly marks: WeakMap<Thread, ThreadMarks>;
-  /** The agents that a question is sent to beside the current one. */
-  readonly comparing: Signal<Pick<CompletionRequest, 'compareWith'>>;
+  /** Which agents answer beside the one that is asked; unset while none is chosen. */
+  readonly comparing: Signal<
+    ((agentId: string | undefined) => Pick<CompletionRequest, 'compareWith'>) | undefined
+  >;
 }
 
 /**
@@ -79,7 +81,7 @@ export async function sendQuestion(
         text,
         fileIds: attached?.fileIds,
         ...(agentId && { agentId }),
-        ...(!isOurs && comparing.peek()),
+        ...(!isOurs && comparing.peek()?.(agentId)),
         ...(await runs.page()),
       },
     };

@@ -69,7 +69,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     runs,
     threads,
     marks: new WeakMap(),
-    comparing: signal({}),
+    comparing: signal(),
   };
   if (!host.storage.keepsDrafts) {
     import('../outbox/guard-text').then(

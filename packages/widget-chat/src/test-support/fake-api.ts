@@ -424,7 +424,8 @@ export async function startFakeApi(): Promise<FakeApi> {
           ...(!script.isOver && { durationMs: null, costInEuro: null }),
         },
       }));
-      const comparison = answers ? { questionId: scripts?.[0]?.question.id ?? '', answers } : null;
+      const comparison =
+        answers && answers.length > 1 ? { questionId: scripts?.[0]?.question.id ?? '', answers } : null;
       return void json(z.encode(readComparison.answer.schema, { comparison }));
     }
     if (found(/^GET .*\/feedback$/)) {

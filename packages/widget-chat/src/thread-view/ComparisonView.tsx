@@ -22,7 +22,7 @@ export default function ComparisonView({ comparison, Answer }: ComparisonViewPro
   const { t } = useI18n();
   const { host } = useChat();
   const box = useRef<HTMLElement>(null);
-  const { answers } = comparison;
+  const answers = comparison.answers.value;
   const [isNarrow, setNarrow] = useState(false);
   const [shown, setShown] = useState(answers[0]?.id ?? '');
   useLayoutEffect(() => {

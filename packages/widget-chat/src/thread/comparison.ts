@@ -20,10 +20,11 @@ export interface Comparison {
   readonly turn: Turn;
   /** Shows it, with the component that shows one answer. */
   readonly View: ComponentType<ComparisonViewProps>;
-  readonly answers: readonly ComparedAnswer[];
+  /** Without those that were deleted. */
+  readonly answers: ReadonlySignal<readonly ComparedAnswer[]>;
   /** Stops one answer. */
   stop(answer: ComparedAnswer): Promise<void>;
-  /** Goes on with one answer; those that are still written are stopped. @throws where the service was not reached */
+  /** Goes on with one answer; those that are still written are stopped. @throws where the service was not reached, or the answer is gone */
   keep(answer: ComparedAnswer): Promise<void>;
 }
 
