@@ -76,7 +76,7 @@ export const findInChannel = route({
     schema: snakeObject({
       /** Oldest first. */
       messageIds: z.array(z.uuid()),
-      /** Older messages have the words, too. */
+      /** Older messages have the words, too, or were not looked at. */
       hasMore: z.boolean(),
     }),
   },

@@ -2,17 +2,20 @@
  * Finds words in one chat, by the index of words. A chat is read whole before, however old its messages are: a copied or
  * imported one may not be in the index yet. A temporary chat never is, so its texts are looked through.
  */
+import { setImmediate } from 'node:timers/promises';
 import { chatSearchLimits, findInChannel, foldedWords, searchWords } from '@oriel/contracts';
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { messages, messageWords } from '../../platform/db/schema';
 import { operation } from '../policy';
-import { indexMessages } from './index-messages';
+import { indexMessages, portionsOf, searchedLength } from './index-messages';
 import { queryOf } from './search-chats';
 
 /** Messages that are read at once, and the most that one search reads. */
 const step = 1_000;
 const steps = 20;
+/** Characters of a temporary chat that one search reads: each search folds them anew. */
+const lookedThrough = 4_000_000;
 
 export const findOperations = [
   operation(findInChannel, async ({ db, body, channel }) => {
@@ -20,10 +23,10 @@ export const findOperations = [
     if (words.length === 0) return { messageIds: [], hasMore: false };
     const found = channel.isTemporary
       ? await lookThrough(db, channel.id, words)
-      : await findByIndex(db, channel.id, words);
+      : { ids: await findByIndex(db, channel.id, words), isWhole: true };
     return {
-      messageIds: found.slice(0, chatSearchLimits.found).reverse(),
-      hasMore: found.length > chatSearchLimits.found,
+      messageIds: found.ids.slice(0, chatSearchLimits.found).reverse(),
+      hasMore: !found.isWhole || found.ids.length > chatSearchLimits.found,
     };
   }),
 ];
@@ -41,12 +44,22 @@ async function findByIndex(db: Queryable, channelId: string, words: readonly str
   return rows.map(({ id }) => id);
 }
 
-async function lookThrough(db: Queryable, channelId: string, words: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+/** @returns with `isWhole` false where older messages were not looked at */
+async function lookThrough(
+  db: Queryable,
+  channelId: string,
+  words: readonly string[],
+): Promise<{ readonly ids: string[]; readonly isWhole: boolean }> {
+  const ids: string[] = [];
+  let characters = 0;
   let before: number | undefined;
-  for (let at = 0; at < steps && found.length <= chatSearchLimits.found; at++) {
-    const rows: { id: string; seq: number; text: string }[] = await db
-      .select({ id: messages.id, seq: messages.seq, text: messages.fullText })
+  for (let at = 0; at < steps; at++) {
+    const rows: { id: string; seq: number; characters: number }[] = await db
+      .select({
+        id: messages.id,
+        seq: messages.seq,
+        characters: sql<number>`least(length(${messages.fullText}), ${searchedLength})`,
+      })
       .from(messages)
       .where(
         and(
@@ -58,12 +71,24 @@ async function lookThrough(db: Queryable, channelId: string, words: readonly str
       )
       .orderBy(desc(messages.seq))
       .limit(step);
-    for (const { id, text } of rows) {
-      const said = [...foldedWords(text)];
-      if (words.every(word => said.some(each => each.startsWith(word)))) found.push(id);
+    for (const portion of portionsOf(rows)) {
+      if (characters >= lookedThrough) return { ids, isWhole: false };
+      const texts = await db
+        .select({ id: messages.id, text: sql<string>`left(${messages.fullText}, ${searchedLength})` })
+        .from(messages)
+        .where(inArray(messages.id, portion))
+        .orderBy(desc(messages.seq));
+      for (const { id, text } of texts) {
+        characters += text.length;
+        const said = foldedWords(text);
+        if (words.every(word => said.some(each => each.startsWith(word)))) ids.push(id);
+        // Others have their turn between two long messages.
+        await setImmediate();
+      }
+      if (ids.length > chatSearchLimits.found) return { ids, isWhole: true };
     }
     before = rows.at(-1)?.seq;
-    if (rows.length < step) break;
+    if (rows.length < step) return { ids, isWhole: true };
   }
-  return found;
+  return { ids, isWhole: false };
 }

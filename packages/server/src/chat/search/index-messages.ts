@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../../platform/db/is-database-away';
 import { channels, messages, messageWords } from '../../platform/db/schema';
 
 /** Characters of a message that are searched, far more than a page of a book has. */
-const searchedLength = 200_000;
+export const searchedLength = 200_000;
 /** Bytes of words: PostgreSQL takes a document of 1 MB, with a few bytes more for each word. */
 const documentBytes = 500_000;
 
@@ -16,6 +16,7 @@ const portionCharacters = 2_000_000;
 interface Unread {
   readonly [column: string]: unknown;
   readonly id: string;
+  /** How many of them are read. */
   readonly characters: number;
 }
 
@@ -48,7 +49,8 @@ export async function indexMessages(
   return { count: rows.length, refused };
 }
 
-function portionsOf(rows: readonly Unread[]): string[][] {
+/** The messages that are read at once, in their order. */
+export function portionsOf(rows: readonly Unread[]): string[][] {
   const portions: string[][] = [];
   let characters = portionCharacters;
   for (const row of rows) {

@@ -129,6 +129,27 @@ describeDatabases('searching chats', stack => {
     expect(read).toBe(0);
   });
 
+  it('looks through no more of a temporary chat than its limits, and says so', async () => {
+    const { db } = stack().services;
+    const within = await addChat(
+      member,
+      'Temporary',
+      Array.from({ length: 24 }, () => 'schlehe'),
+    );
+    await db
+      .update(messages)
+      .set({ fullText: sql`full_text || repeat(' wort', 40000) || ' hagebutte'` })
+      .where(eq(messages.channelId, within.channelId));
+    await db.update(channels).set({ isTemporary: true }).where(eq(channels.id, within.channelId));
+    const find = (query: string) =>
+      member.call(findInChannel, {
+        params: { organizationId: member.organizationId, channelId: within.channelId },
+        body: { query },
+      });
+    expect(await find('schlehe')).toEqual({ messageIds: within.messageIds.slice(-20), hasMore: true });
+    expect(await find('hagebutte')).toEqual({ messageIds: [], hasMore: true });
+  });
+
   it('keeps the chats of one from everybody else, and finds nothing that was deleted or replaced', async () => {
     const { channelId } = await addChat(member, 'Zephyranthes', ['zephyranthes one', 'zephyranthes two']);
     expect(await found(other, 'zephyranthes')).toEqual([]);
