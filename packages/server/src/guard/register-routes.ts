@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { findPublishedApplication } from '../access/applications/find-published-application';
 import type { AppEnv } from '../http/app/app-env';
 import { checkForgery } from '../http/app/check-forgery';
-import { rateFor, rateRefusals } from '../http/limits/rate-for';
+import { rateComparison, rateFor, rateRefusals } from '../http/limits/rate-for';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import { answerWithEvents, eventAnswerHeaders } from '../http/route/event-answer';
 import { readLocale } from '../http/route/locale';
@@ -125,6 +125,7 @@ async function serve(
   context.watchRights = onLost => rights.watch(key, recheck, onLost, subjects);
   const handle = await open({ params, query }, context);
   const body = inBody ? early : await readBody(route, request);
+  await rateComparison(services.config, limiter, route, actor, address, body);
   const { answer } = route;
   switch (answer.kind) {
     case 'file':

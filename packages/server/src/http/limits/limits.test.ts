@@ -1,4 +1,5 @@
-import { apiErrorBody, createInvite } from '@oriel/contracts';
+import { randomUUID } from 'node:crypto';
+import { apiErrorBody, createCompletionSync, createInvite } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -30,6 +31,23 @@ describe('limits of calls', () => {
     // Another caller is not touched.
     const owner = await person(stack, 'owner');
     expect((await owner.fetch('/api/core/v1/organizations/me')).status).toBe(200);
+  });
+});
+
+describe('limits of completions', () => {
+  it('count each agent of a comparison', async () => {
+    const stack = await start({ config: { rateLimit: 40 } });
+    const owner = await person(stack, 'owner');
+    const params = { organizationId: stack.keys.organizationId };
+    const ask = async (others: number) => {
+      const ids = Array.from({ length: others }, () => randomUUID());
+      const body = { channel_id: randomUUID(), text: 'Hello', compare_with: ids };
+      return (await owner.send(createCompletionSync, { params, body })).status;
+    };
+    // Neither is answered, but three and one are counted.
+    expect(await ask(2)).not.toBe(429);
+    expect(await ask(0)).not.toBe(429);
+    expect(await ask(0)).toBe(429);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { RouteSpec } from '@oriel/contracts';
+import { limits, type RouteSpec } from '@oriel/contracts';
 import type { Actor } from '../../identity/actor/actor';
 import type { Config } from '../../platform/config/config';
 import type { RateLimiter } from './rate-limiter';
@@ -13,8 +13,26 @@ export async function rateFor(
 ): Promise<void> {
   const caller = callerOf(actor, address);
   await limiter.take(caller, config.rateLimit);
-  if (route.cost) await limiter.take(`${route.cost} ${caller}`, config.rateLimit / 10);
+  if (route.cost) await limiter.take(costOf(route.cost, caller), config.rateLimit / 10);
 }
+
+/** Counts the further agents of a comparison, which each are a completion. @throws 429 */
+export async function rateComparison(
+  config: Config,
+  limiter: RateLimiter,
+  { cost }: RouteSpec,
+  actor: Actor,
+  address: string,
+  body: unknown,
+): Promise<void> {
+  if (cost !== 'completion' || typeof body !== 'object' || body === null) return;
+  const others = 'compareWith' in body && Array.isArray(body.compareWith) ? body.compareWith.length : 0;
+  // More are refused.
+  const calls = Math.min(others, limits.comparedAgents - 1);
+  if (calls > 0) await limiter.take(costOf(cost, callerOf(actor, address)), config.rateLimit / 10, calls);
+}
+
+const costOf = (cost: NonNullable<RouteSpec['cost']>, caller: string): string => `${cost} ${caller}`;
 
 /**
  * Finds out who calls. A credential that is refused counts against the address, and where there were too many of them no
