@@ -6,11 +6,11 @@ import {
   type PageOffer,
   pageOffer,
 } from '@oriel/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Provider } from '../../llm/provider';
-import { messages } from '../../platform/db/schema';
+import { messages, submissions } from '../../platform/db/schema';
 import { badRequest, unavailable } from '../../platform/errors/errors';
 import { findTools } from '../../tools/registry';
 import type { Tool } from '../../tools/tool';
@@ -69,7 +69,11 @@ export async function ask(
       usable: first.usable,
       tools: definitionsOf(first),
       others: others.map(other => ({ usable: other.usable, tools: definitionsOf(other) })),
-      vector: await findVector(services, request, { organizationId: organization.id, ownerId: user.id }),
+      vector: await findVector(services, request, {
+        organizationId: organization.id,
+        ownerId: user.id,
+        idempotencyKey,
+      }),
     });
     if (started.kind === 'known') return started.runId;
     // Each runs on its own: it never rejects, and who asked may leave.
@@ -164,9 +168,20 @@ function checkComparison({ compareWith, answerTo }: CompletionRequest): void {
 async function findVector(
   { db, vectors }: ChatServices,
   { channelId, text, answerTo }: CompletionRequest,
-  asker: { readonly organizationId: string; readonly ownerId: string },
+  asker: {
+    readonly organizationId: string;
+    readonly ownerId: string;
+    readonly idempotencyKey: string | undefined;
+  },
 ): Promise<QuestionVector | undefined> {
   if (!vectors || !(await needsSearch(db, channelId, asker))) return undefined;
+  // A vector is paid. A repetition needs none, nor what will most likely be refused: should it be taken, its words have to do.
+  const isRepeated =
+    asker.idempotencyKey === undefined
+      ? undefined
+      : and(eq(submissions.userId, asker.ownerId), eq(submissions.idempotencyKey, asker.idempotencyKey));
+  const isAnswering = and(eq(submissions.channelId, channelId), eq(submissions.status, 'open'));
+  if ((await db.$count(submissions, or(isRepeated, isAnswering))) > 0) return undefined;
   if (text !== undefined) return vectors.ofQuestion(text);
   const [former] = await db
     .select({ text: messages.fullText })
