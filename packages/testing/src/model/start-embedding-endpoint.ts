@@ -9,8 +9,8 @@ export interface EmbeddingStandIn {
   readonly requests: readonly (readonly string[])[];
   /** Answers with this status from now on; undefined with vectors. */
   fail(status: number | undefined): void;
-  /** Refuses requests with a text that has this in it. */
-  refuse(part: string | undefined): void;
+  /** Refuses requests with a text that has this in it. @param status - Default: 400 */
+  refuse(part: string | undefined, status?: number): void;
   close(): Promise<void>;
 }
 
@@ -19,12 +19,14 @@ const apiKey = 'sk-embedding';
 
 /**
  * Starts an HTTP server that speaks the `/embeddings` of OpenAI. A vector counts the pieces of four characters that the words
- * of a text have: texts with parts of words in common are near to each other, which stems are not.
+ * of a text have: texts with parts of words in common are near to each other, which stems are not. Some numbers are less than
+ * a `real` of the database has, as those of a model may be.
  */
 export async function startEmbeddingEndpoint(): Promise<EmbeddingStandIn> {
   const requests: (readonly string[])[] = [];
   let status: number | undefined;
   let refused: string | undefined;
+  let refusal = 400;
   const server = createServer(async (request, response) => {
     const answer = (code: number, body: unknown) =>
       response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -40,7 +42,7 @@ export async function startEmbeddingEndpoint(): Promise<EmbeddingStandIn> {
     if (status !== undefined) return error(status, 'It fails as it was told to');
     const unwanted = refused;
     if (unwanted !== undefined && texts.some(text => text.includes(unwanted)))
-      return error(400, 'This input is not taken');
+      return error(refusal, 'This input is not taken');
     const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }));
     // The order is said by the numbers alone.
     return answer(200, {
@@ -60,8 +62,9 @@ export async function startEmbeddingEndpoint(): Promise<EmbeddingStandIn> {
     fail(next) {
       status = next;
     },
-    refuse(next) {
+    refuse(next, code = 400) {
       refused = next;
+      refusal = code;
     },
     close: () =>
       new Promise(resolve => {
@@ -80,7 +83,10 @@ function vectorOf(text: string): number[] {
       counts.set(place, (counts.get(place) ?? 0) + 1);
     }
   }
-  return Array.from({ length: dimensions }, (_, at) => Math.sqrt(counts.get(at) ?? 0) || 1e-6);
+  return Array.from(
+    { length: dimensions },
+    (_, at) => Math.sqrt(counts.get(at) ?? 0) || (at % 2 === 0 ? 1e-6 : 1e-60),
+  );
 }
 
 function hashOf(text: string): number {

@@ -151,20 +151,27 @@ async function findSources(
   return sources;
 }
 
-/** Those that fit with the question; where none do, such as "Summarise this", the beginnings of the files. */
+/**
+ * Those that fit with the question. Where few or none share its words, such as with "Summarise this", at least half are
+ * the beginnings of the files, the latest files first: what is near by meaning alone is then near to nothing.
+ */
 async function bestPassages(
   db: Queryable,
   ids: readonly string[],
   question: string,
   vector: QuestionVector | undefined,
-) {
-  const found = await findPassages(db, ids, question, passageCount, vector);
-  if (found.length >= passageCount / 2) return found;
-  const each = Math.max(1, Math.floor(passageCount / 2 / ids.length));
+): Promise<readonly Passage[]> {
+  const { passages, hits } = await findPassages(db, ids, question, passageCount, vector);
+  const half = passageCount / 2;
+  if (hits >= half) return passages;
+  const found = passages.slice(0, half);
+  const room = passageCount - found.length;
+  const latest = ids.slice(-room);
+  const each = Math.floor(room / latest.length);
   const first = await db
     .select()
     .from(chatFilePassages)
-    .where(and(inArray(chatFilePassages.fileId, [...ids]), sql`${chatFilePassages.position} < ${each}`));
+    .where(and(inArray(chatFilePassages.fileId, latest), sql`${chatFilePassages.position} < ${each}`));
   const keys = new Set(found.map(({ fileId, position }) => `${fileId} ${position}`));
   return [...found, ...first.filter(({ fileId, position }) => !keys.has(`${fileId} ${position}`))];
 }

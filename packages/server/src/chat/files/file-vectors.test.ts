@@ -11,7 +11,7 @@ import { chatFiles, chatPassageVectors } from '../../platform/db/schema';
 import { makePdf } from '../documents/testing/sample-files';
 import { ask, newChannel, readAll } from '../testing/ask';
 import { FileVectors } from './file-vectors';
-import { findPassages } from './find-passages';
+import { type FoundPassages, findPassages } from './find-passages';
 import { retrievalDocuments, retrievalQuestions } from './testing/retrieval-set';
 
 let endpoint: EmbeddingStandIn;
@@ -65,8 +65,8 @@ describeStack('vectors of files on a PostgreSQL without the extension', stack =>
     const person = await newPerson(stack(), { role: 'member' });
     const ids = await uploadAll(person, retrievalDocuments.slice(0, 2));
     const vector = { model: 'pieces', values: [1, 2, 3] };
-    const found = await findPassages(db, ids, 'varroa descale citric acid', 5, vector);
-    expect(found.map(({ fileId, page }) => [fileId, page])).toEqual([[ids[1], 2]]);
+    const { passages } = await findPassages(db, ids, 'varroa descale citric acid', 5, vector);
+    expect(passages.map(({ fileId, page }) => [fileId, page])).toEqual([[ids[1], 2]]);
   });
 });
 
@@ -110,6 +110,73 @@ describeDatabases('making vectors of files', stack => {
     await db.delete(chatFiles).where(eq(chatFiles.id, id));
     expect(await rows()).toEqual([]);
   });
+
+  it.each([413, 422, 500])('leaves out a text that is refused with %i', async status => {
+    const { db, log, stopping } = stack().services;
+    const person = await newPerson(stack(), { role: 'member' });
+    const [id = ''] = await uploadAll(person, [{ name: 'Bees.pdf', pages: ['Bees.', 'Poison.', 'Honey.'] }]);
+    endpoint.refuse('Poison', status);
+    await new FileVectors({ db, log, stopping }, modelOf()).embedFile(id);
+    const rows = await db
+      .select({ vector: chatPassageVectors.vector })
+      .from(chatPassageVectors)
+      .where(eq(chatPassageVectors.fileId, id))
+      .orderBy(chatPassageVectors.position);
+    expect(rows.map(({ vector }) => vector.length)).toEqual([384, 0, 384]);
+  });
+
+  it('comes to an older file though the newest fail, which wait before they are tried again', async () => {
+    const { db, log, stopping } = stack().services;
+    const person = await newPerson(stack(), { role: 'member' });
+    const poisoned = { name: 'Poison.pdf', pages: ['Poison.'] };
+    const ids = await uploadAll(person, [
+      { name: 'Honey.pdf', pages: ['Honey.'] },
+      poisoned,
+      poisoned,
+      poisoned,
+    ]);
+    for (const [at, id] of ids.entries())
+      await db
+        .update(chatFiles)
+        .set({ readAt: sql`now() - ${`${10 - at} minutes`}::interval` })
+        .where(eq(chatFiles.id, id));
+    const isDone = async () =>
+      (await db.$count(
+        chatFiles,
+        and(eq(chatFiles.id, ids[0] ?? ''), eq(chatFiles.vectorModel, 'patient')),
+      )) === 1;
+    endpoint.refuse('Poison', 429);
+    const vectors = new FileVectors({ db, log, stopping }, modelOf('patient'));
+    await expect(vectors.embedAll()).rejects.toMatchObject({ code: 'provider_rate_limited' });
+    expect(await isDone()).toBe(false);
+    const asked = endpoint.requests.length;
+    await vectors.embedAll();
+    expect(await isDone()).toBe(true);
+    expect(endpoint.requests.slice(asked).flat().join()).not.toContain('Poison');
+    await db.delete(chatFiles).where(inArray(chatFiles.id, ids));
+  });
+
+  it('calls a file done only where all its vectors are of one model', async () => {
+    const { db, log, stopping } = stack().services;
+    const person = await newPerson(stack(), { role: 'member' });
+    const [id = ''] = await uploadAll(person, [
+      { name: 'Many.pdf', pages: Array.from({ length: 150 }, (_, at) => `Page ${at}.`) },
+    ]);
+    const modelsOf = async () => {
+      const [file] = await db.select().from(chatFiles).where(eq(chatFiles.id, id));
+      const rows = await db
+        .selectDistinct({ model: chatPassageVectors.model })
+        .from(chatPassageVectors)
+        .where(eq(chatPassageVectors.fileId, id));
+      return { ofFile: file?.vectorModel, ofRows: rows.map(({ model }) => model) };
+    };
+    const embed = (model: string) => new FileVectors({ db, log, stopping }, modelOf(model)).embedFile(id);
+    await Promise.all([embed('pieces'), embed('other')]);
+    const { ofFile, ofRows } = await modelsOf();
+    if (ofFile !== null) expect(ofRows).toEqual([ofFile]);
+    await embed('pieces');
+    expect(await modelsOf()).toEqual({ ofFile: 'pieces', ofRows: ['pieces'] });
+  });
 });
 
 describe('a question about files', () => {
@@ -139,9 +206,9 @@ describe('a question about files', () => {
           .toBe(1);
         return id;
       };
-      const askAbout = async (channelId: string, text: string, id: string) => {
+      const askAbout = async (channelId: string, text: string, id: string, key?: string) => {
         await readAll(
-          ask(person, channelId, text, { body: { channel_id: channelId, text, file_ids: [id] } }),
+          ask(person, channelId, text, { key, body: { channel_id: channelId, text, file_ids: [id] } }),
         );
         return JSON.stringify(stack.model?.requests.at(-1)?.body.messages?.at(-1)?.content);
       };
@@ -159,6 +226,13 @@ describe('a question about files', () => {
       const id = await upload(long.id, text);
       expect(await askAbout(long.id, 'Quartalsendfrist?', id)).toContain('bis Quartalsende zu');
       expect(isAsked('Quartalsendfrist?')).toBe(true);
+      // It shares no word with the text.
+      const summary = await askAbout(long.id, 'Zusammenfassung!', id, 'once');
+      for (const at of [0, 1, 2]) expect(summary).toContain(`Absatz ${at} über`);
+      expect(isAsked('Zusammenfassung!')).toBe(true);
+      const paid = endpoint.requests.length;
+      await askAbout(long.id, 'Zusammenfassung!', id, 'once');
+      expect(endpoint.requests.length).toBe(paid);
       endpoint.fail(503);
       expect(await askAbout(long.id, 'Räumlichkeiten?', id)).toContain('Die Räumlichkeiten');
     } finally {
@@ -188,8 +262,8 @@ describe('30 questions over 10 documents', () => {
       const vectors = new FileVectors({ db, log, stopping }, modelOf());
       const recall = { text: 0, vectors: 0 };
       for (const [question, document, page] of retrievalQuestions) {
-        const isFound = (found: Awaited<ReturnType<typeof findPassages>>) =>
-          found.some(each => each.fileId === ids[document] && each.page === page) ? 1 : 0;
+        const isFound = ({ passages }: FoundPassages) =>
+          passages.some(each => each.fileId === ids[document] && each.page === page) ? 1 : 0;
         recall.text += isFound(await findPassages(db, ids, question, 5));
         const vector = await vectors.ofQuestion(question);
         expect(vector).toBeDefined();

@@ -29,6 +29,13 @@ const candidates = 40;
 /** Weakens the first places, so that what both searches find is before what one finds alone (reciprocal rank fusion). */
 const rankOffset = 60;
 
+export interface FoundPassages {
+  /** The best first. */
+  readonly passages: readonly Passage[];
+  /** How many passages share words with the question, as far as they were looked for: to meaning, everything is near. */
+  readonly hits: number;
+}
+
 /**
  * The passages of files that answer a question best: by the words that they share, and by meaning where the question has a
  * vector and the passages have some of the same model.
@@ -39,17 +46,16 @@ export async function findPassages(
   question: string,
   limit: number,
   vector?: QuestionVector,
-): Promise<readonly Passage[]> {
-  if (fileIds.length === 0) return [];
+): Promise<FoundPassages> {
+  if (fileIds.length === 0) return { passages: [], hits: 0 };
   const ids = sql`(${sql.join(
     fileIds.map(id => sql`${id}::uuid`),
     sql`, `,
   )})`;
-  if (!vector) return findByWords(db, ids, question, limit);
-  const found = [
-    await findByWords(db, ids, question, candidates),
-    await findByMeaning(db, ids, vector, candidates),
-  ];
+  const byWords = await findByWords(db, ids, question, vector ? candidates : limit);
+  const hits = byWords.length;
+  if (!vector) return { passages: byWords, hits };
+  const found = [byWords, await findByMeaning(db, ids, vector, candidates)];
   const ranked = new Map<string, { readonly passage: Passage; score: number }>();
   for (const passages of found)
     for (const [rank, passage] of passages.entries()) {
@@ -58,10 +64,11 @@ export async function findPassages(
       known.score += 1 / (rankOffset + rank);
       ranked.set(key, known);
     }
-  return [...ranked.values()]
+  const passages = [...ranked.values()]
     .sort((one, other) => other.score - one.score)
     .slice(0, limit)
     .map(({ passage }) => passage);
+  return { passages, hits };
 }
 
 /** In a transaction of its own within that of the question, which a database without the type of vectors would end. */

@@ -28,7 +28,7 @@ export const messagesOf = (person: Person, channelId: string): Promise<RouteOutp
 interface AskOptions {
   readonly signal?: AbortSignal;
   /** `Idempotency-Key`. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   /** Replaces the question. */
   readonly body?: Record<string, unknown>;
 }

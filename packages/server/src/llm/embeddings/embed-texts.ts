@@ -67,7 +67,7 @@ function readVectors(text: string, count: number): readonly (readonly number[])[
   for (const [place, entry] of data.entries()) {
     // Any answer may stand there.
     const { index = place, embedding } = (entry ?? {}) as { index?: unknown; embedding?: unknown };
-    if (typeof index === 'number' && isVector(embedding)) vectors.set(index, embedding);
+    if (typeof index === 'number' && isVector(embedding)) vectors.set(index, embedding.map(storable));
   }
   const whole = Array.from({ length: count }, (_, index) => vectors.get(index) ?? []);
   if (whole.some(({ length }) => length === 0)) throw invalid('The answer has not a vector for each text');
@@ -75,10 +75,16 @@ function readVectors(text: string, count: number): readonly (readonly number[])[
   return whole;
 }
 
+/** The least number that `real` of the database takes. */
+const leastNumber = 2 ** -126;
+
+/** A lesser number is none: the database refuses it. */
+const storable = (number: number): number => (Math.abs(number) < leastNumber ? 0 : number);
+
 const isVector = (value: unknown): value is number[] =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.length <= maxDimensions &&
   // A vector without a direction is near to nothing.
-  value.some(number => number !== 0) &&
+  value.some(number => typeof number === 'number' && storable(number) !== 0) &&
   value.every(number => typeof number === 'number' && Number.isFinite(Math.fround(number)));
