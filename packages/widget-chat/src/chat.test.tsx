@@ -872,7 +872,7 @@ describe('a suggestion with slots', () => {
 
   async function press() {
     const opened = await open({ state: { props: { suggestions } } });
-    await opened.user.click(await opened.view.findByRole('button', { name: /Compare/ }));
+    await opened.user.click(await opened.view.findByRole('button', { name: /three offers/ }));
     await waitFor(() => expect(selected(opened.field)).toBe('three offers'));
     return opened;
   }
