@@ -1,4 +1,4 @@
-// What the server of an example does that has nothing but a page: it sends the page, and the files beside it.
+// The server of an example that has nothing but a page: it sends the page, and the files beside it.
 import { escapeHtml } from './script-tag/site.mjs';
 
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };

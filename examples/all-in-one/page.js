@@ -1,4 +1,4 @@
-// What one widget tells is for the page and for the others: the page says it aloud and brings the place into view.
+// Events of one widget are for the page and for the others: the page says them aloud and brings the place into view.
 const told = document.querySelector('#told');
 const say = (selector, event, textOf) =>
   document.querySelector(selector).addEventListener(`oriel:${event}`, ({ detail }) => {

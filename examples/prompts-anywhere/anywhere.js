@@ -12,7 +12,7 @@ document.querySelector('oriel-prompts').addEventListener('oriel:insertText', eve
   // The page has taken the text; else the widget would copy it.
   event.preventDefault();
   field.setRangeText(event.detail.text, field.selectionStart, field.selectionEnd, 'end');
-  // What a framework or a check of the page listens for.
+  // Frameworks and checks of the page listen for it.
   field.dispatchEvent(
     new InputEvent('input', { bubbles: true, inputType: 'insertText', data: event.detail.text }),
   );

@@ -11,7 +11,7 @@ test('four images are asked for, one is cancelled, the rest outlive a crash, and
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, stack, 'admin', '/settings');
-  // What was read once is only remembered with consent.
+  // Without consent nothing remembers that it was read once.
   await page.getByRole('button', { name: 'Accept all' }).press('Enter');
   await page.goto(`${stack.portal}/image-generation`);
   const dialog = page.getByRole('dialog');

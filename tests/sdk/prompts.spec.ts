@@ -226,7 +226,7 @@ test('a page with the prompts alone loads nothing of the chat, and the chat noth
   });
   await openPrompts(page, stack, 'shadow');
   expect(files.filter(file => /^(shadow|words)-(?!prompts)/.test(file))).toEqual([]);
-  // What it fetches late is its own.
+  // Its late files are its own.
   await page.goto('about:blank');
   files.length = 0;
   await openHostPage(page, stack, { isolation: 'shadow' });

@@ -5,7 +5,7 @@ import { readComments } from './source-comments';
 import { sources } from './sources';
 
 const file = sources('packages/sdk/src/options/mount-options.ts');
-/** What attributes cannot say. */
+/** Options that attributes cannot say. */
 const isWritten = (type: string) => !/=>|AbortSignal|CSSStyleSheet|EventListeners|PageTool/.test(type);
 
 /** The options of `mount()`, in all forms, and the objects among them. */

@@ -17,7 +17,7 @@ export interface SchemaNode {
 }
 
 export function schemaNode(schema: z.ZodMiniType): SchemaNode {
-  // What zod writes is a JSON schema, whose members are as above where they are there.
+  // Zod writes a JSON schema, whose members are as above where they are there.
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode;
 }
 

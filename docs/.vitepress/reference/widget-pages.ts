@@ -26,7 +26,7 @@ export const widgetTitles: Readonly<Record<BuiltWidgetName, string>> = {
   workspace: 'Workspace',
 };
 
-/** What each widget takes, tells and answers, and what all of them do. */
+/** Pages that say what each widget takes, tells and answers, and what all of them do. */
 export function widgetPages(): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(builtWidgets.map(name => [name, widgetPage(name)])),

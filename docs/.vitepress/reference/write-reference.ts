@@ -23,7 +23,7 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 const link = (text: string, name: string): DefaultTheme.SidebarItem => ({ text, link: `/reference/${name}` });
-/** What the site's sidebar reads. */
+/** Entries of the site's sidebar. */
 const sidebar: readonly DefaultTheme.SidebarItem[] = [
   link('Options', 'options'),
   ...Object.entries(widgetTitles).map(([name, title]) => link(title, name)),

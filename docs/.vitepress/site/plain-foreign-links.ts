@@ -4,7 +4,7 @@ import type { MarkdownEnv, MarkdownRenderer } from 'vitepress';
 /** Leaves the text of links to files outside of `docs`, which the site does not have. */
 export function plainForeignLinks(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('plain_foreign_links', state => {
-    // What VitePress gives to each page.
+    // VitePress gives it to each page.
     const { relativePath = '' }: Partial<MarkdownEnv> = state.env;
     const leavesDocs = (href: string) =>
       href.startsWith('../') && posix.join(posix.dirname(relativePath), href).startsWith('../');

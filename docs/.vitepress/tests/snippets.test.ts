@@ -14,7 +14,7 @@ const of = (...languages: readonly string[]): readonly Fence[] => {
 };
 const place = ({ guide, line }: Fence) => `${guide}:${line}`;
 
-/** What the compiler says of a text as such, without looking at types or other files. */
+/** Errors that the compiler finds in a text as such, without looking at types or other files. */
 function faultsOf(code: string, name: string): readonly string[] {
   const { diagnostics = [] } = ts.transpileModule(code, {
     fileName: name,

@@ -71,7 +71,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
       },
       'title:changed': ({ title }) =>
         setTold({ pathname: new URL(address.current, window.location.origin).pathname, title }),
-      // What is new stands there, and perhaps not in the list that was left for it.
+      // A new card stands there, and perhaps not in the list that was left for it.
       'card:saved': ({ isNew }) => {
         if (isNew) libraryAddress.value = '/prompts/my';
       },

@@ -22,6 +22,7 @@ declare global {
 
 const address = '/sdk/v1/oriel.js';
 let loading: Promise<Sdk> | undefined;
+let policy: ScriptUrls | undefined;
 
 /** Loads the SDK of the server that serves this page, once. */
 export function loadSdk(): Promise<Sdk> {
@@ -30,8 +31,8 @@ export function loadSdk(): Promise<Sdk> {
       loading = undefined;
       reject(new Error(`${address} could not be loaded`));
     };
-    // The policy of the site allows this one name, and it allows this one address.
-    const policy = window.trustedTypes?.createPolicy('docs', { createScriptURL: () => address });
+    // The policy of the site allows this one name, once, and it allows this one address.
+    policy ??= window.trustedTypes?.createPolicy('docs', { createScriptURL: () => address });
     const script = document.createElement('script');
     script.src = policy?.createScriptURL('') ?? address;
     script.addEventListener('load', () => (window.oriel ? resolve(window.oriel) : fail()));

@@ -6,7 +6,7 @@ export interface PlaygroundServers {
   readonly frameOrigin: string;
 }
 
-/** What a reader copies. */
+/** The texts that a reader copies. */
 export interface PlaygroundCode {
   readonly html: string;
   readonly react: string;

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { readConfig } from '../platform/config/read-config';
 import { checkDatabase, runOn } from './run-command';
 
-/** What a backup holds beside the database. A folder of files on their way and locks of processes are not worth keeping. */
+/** Files and folders that a backup holds beside the database. A folder of files on their way and locks of processes are not worth keeping. */
 const kept = ['files', 'session-secret', 'examples.json'] as const;
 
 /**
- * What `npm run backup` does: writes database, files and secrets into a folder. Files are copied before and after the database is
+ * Writes database, files and secrets into a folder, for `npm run backup`. Files are copied before and after the database is
  * packed: none that it names is missing, whatever is uploaded or deleted meanwhile.
  *
  * @param env names the data folder as the server's environment does

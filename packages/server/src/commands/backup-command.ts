@@ -1,11 +1,11 @@
-/** What packs the embedded database. */
+/** The part of the server that packs the embedded database. */
 export interface BackupSource {
   /** Packs the embedded database into a file; undefined with a PostgreSQL, which has tools of its own. */
   readonly pack?: ((file: string) => Promise<void>) | undefined;
 }
 
 /**
- * What the server does for `npm run backup`: it packs the database, as it stands at one moment. All else is copied by the command
+ * The server's part of `npm run backup`: packs the database, as it stands at one moment. All else is copied by the command
  * itself, beside a server that works on.
  */
 export async function runBackupCommand({ pack }: BackupSource, [file]: readonly string[]): Promise<string> {

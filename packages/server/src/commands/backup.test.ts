@@ -55,7 +55,7 @@ describe('a backup of the embedded database', () => {
     expect(await backUp(env('old'), [target])).toContain(target);
     expect(statSync(join(target, 'database.tar.gz')).mode & 0o077).toBe(0);
     expect(statSync(target).mode & 0o077).toBe(0);
-    // What comes later is not in it.
+    // A later chat is not in it.
     const after = await newChannel(owner);
     expect(await channelsOf(owner)).toContain(after.id);
     await server?.close();

@@ -19,7 +19,7 @@ import { showVersion } from '../thread/show-version';
 import type { ThreadWriter } from '../thread/thread';
 import type { Turn } from '../thread/turn';
 
-/** What compares in one mount. */
+/** The comparisons of one mount. */
 export interface CompareStore {
   /** Has these agents answer beside the one that is asked, from the next question on. */
   choose(organization: OrganizationChat, agentIds: readonly string[]): void;

@@ -7,7 +7,7 @@ import { OlderMessages } from './OlderMessages';
 
 const FindBar = fetched(() => import('../find-in-chat/FindBar'));
 
-/** What a thread with messages has beside them: those before, and the search within it. */
+/** The parts of a thread beside its messages: those before, and the search within it. */
 export function ThreadTools({
   thread,
   scroller,

@@ -37,7 +37,7 @@ export interface QuestionVector {
   readonly values: readonly number[];
 }
 
-/** What failed says nothing of the texts. */
+/** The failure says nothing of the texts. */
 const codesOfAbsence: readonly ProviderErrorCode[] = [
   'provider_authentication',
   'provider_permission_denied',
@@ -212,7 +212,7 @@ export class FileVectors {
     }
   }
 
-  /** Of a file that was deleted meanwhile nothing is stored. */
+  /** Nothing is stored of a file that was deleted meanwhile. */
   async #store(
     fileId: string,
     passages: readonly { readonly position: number }[],

@@ -14,12 +14,12 @@ export interface SiteKeys {
   readonly secretKey: string;
 }
 
-/** What the independent site with the examples is started with. */
+/** Keys that the independent site with the examples is started with. */
 export interface ExampleKeys extends SiteKeys {
   readonly organizationId: string;
-  /** Of an application of its own, as those of every site. */
+  /** Keys of an application of its own, as every site has them. */
   readonly intranet: SiteKeys;
-  /** Of an application with every widget. */
+  /** Keys of an application with every widget. */
   readonly allInOne: SiteKeys;
 }
 

@@ -127,7 +127,7 @@ async function readBytes(request: Request, max: number): Promise<Uint8Array<Arra
   const reader = request.body?.getReader();
   const timer = setTimeout(() => {
     isLate = true;
-    // What waits for the next part is told that there is none.
+    // The reader waits for the next part, and is told that there is none.
     void reader?.cancel();
   }, bodyWithin);
   try {
