@@ -63,7 +63,7 @@ describe('several server processes on one PostgreSQL', () => {
       (SELECT count(*) - count(DISTINCT internal_id) FROM agents WHERE organization_id IS NULL)::int AS doubles,
       (SELECT count(*) - count(DISTINCT internal_id) FROM model_services)::int AS double_services`);
     expect(counted).toMatchObject({
-      applications: 2,
+      applications: 3,
       workspaces: 2,
       keys: 2,
       doubles: 0,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   createChannel,
   createChatFolder,
@@ -123,7 +124,13 @@ describe.each(databases)('folders of chats on %s', database => {
 
   it('take at most 20 files, also of two that come at once', async () => {
     const folder = await newFolder();
-    for (let count = 0; count < 19; count++) await upload(folder.id, `File ${count}`);
+    const { id: first } = await upload(folder.id, 'The first');
+    const { db } = stack.server.services;
+    const [row] = await db.select().from(chatFiles).where(eq(chatFiles.id, first));
+    if (!row) throw new Error('The file was not stored');
+    await db
+      .insert(chatFiles)
+      .values(Array.from({ length: 18 }, () => ({ ...row, id: randomUUID(), key: randomUUID() })));
     const last = await Promise.allSettled([upload(folder.id, 'The last'), upload(folder.id, 'One more')]);
     expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(upload(folder.id, 'Another')).rejects.toMatchObject({ status: 409 });
