@@ -154,7 +154,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     };
     const served = [
       ...withServices(core, coreOperations),
-      ...withServices(core, accountOperations),
+      ...withServices({ ...core, files }, accountOperations),
       ...withServices(services, accessOperations),
       ...withServices(chat.services, chatOperations),
       ...withServices(prompts, promptsOperations),

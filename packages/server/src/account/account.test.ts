@@ -6,8 +6,11 @@ import {
   deleteChannel,
   endSessions,
   exportAccount,
+  generateImages,
   getCard,
   getFirstSteps,
+  getImage,
+  getImageSettings,
   getSession,
   listAccountObstacles,
   listAuditEntries,
@@ -15,9 +18,10 @@ import {
 } from '@oriel/contracts';
 import { TestBrowser } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { removeImages } from '../chat/images/remove-images';
 import { otherOrganization } from '../http/testing/other-organization';
 import { newPerson, type Person, person } from '../http/testing/person';
 import { createSession } from '../identity/sessions/create-session';
@@ -27,11 +31,13 @@ import {
   channels,
   embedConsents,
   embedSessions,
+  images,
   messages,
   organizations,
   subscriptions,
   users,
 } from '../platform/db/schema';
+import { createFiles } from '../platform/files/create-files';
 
 describeDatabases('an account', stack => {
   const newMember = () => newPerson(stack(), { role: 'member' });
@@ -238,6 +244,64 @@ describeDatabases('an account', stack => {
     expect(markdown).toContain('\n## Oriel, ');
     expect(markdown).toContain('Nachricht 249');
     expect(Object.keys(files).join()).not.toContain('Fremder');
+  });
+
+  it('is exported with its images and what was asked for, and gives them up when it is deleted', async () => {
+    const who = await newMember();
+    const params = { organizationId: who.organizationId };
+    const { agents } = await who.call(getImageSettings, { params });
+    const body = {
+      agentId: agents.find(({ isDemo }) => isDemo)?.id ?? expect.unreachable(),
+      message: 'Two boats / a lighthouse',
+      parameters: { outputFormat: 'webp' as const },
+    };
+    const {
+      images: [asked],
+    } = await who.call(generateImages, { params, body });
+    const id = asked?.id ?? expect.unreachable();
+    const see = () => who.call(getImage, { params: { ...params, imageId: id } });
+    await expect.poll(async () => (await see()).status, { timeout: 20_000 }).toBe('done');
+    const { db } = stack().services;
+    const [row] = await db.select().from(images).where(eq(images.id, id));
+    // Another one of the same person that came to nothing, and one of somebody else.
+    const failed = { ...row, id: crypto.randomUUID(), status: 'failed', errorCode: 'provider_refusal' };
+    const foreign = { ...row, id: crypto.randomUUID(), ownerId: (await newMember()).userId };
+    await db.insert(images).values([failed, foreign] as (typeof images.$inferInsert)[]);
+
+    const answer = await who.call(exportAccount, {});
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const list = Object.keys(files).find(path => path.endsWith('/images.json')) ?? expect.unreachable();
+    const named: { id: string; file?: string }[] = JSON.parse(new TextDecoder().decode(files[list]));
+    expect(named.toSorted((one, other) => (one.id === id ? -1 : other.id === id ? 1 : 0))).toMatchObject([
+      { id, message: body.message, parameters: { outputFormat: 'webp' }, status: 'done', costInEuro: 0.05 },
+      { id: failed.id, status: 'failed', errorCode: 'provider_refusal' },
+    ]);
+    const pictures = Object.keys(files).filter(path => path.includes('/images/'));
+    expect(pictures).toEqual([`${list.slice(0, -'images.json'.length)}${named[0]?.file ?? named[1]?.file}`]);
+    expect(
+      Buffer.from(files[pictures[0] ?? ''] ?? [])
+        .subarray(8, 12)
+        .toString(),
+    ).toBe('WEBP');
+
+    await remove(who);
+    const left = await db
+      .select()
+      .from(images)
+      .where(inArray(images.id, [id, failed.id]));
+    // Rows without an owner are what the job deletes, with their files.
+    expect(left.map(({ ownerId, sharedAt }) => [ownerId, sharedAt])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    const deleted: string[] = [];
+    const storage = {
+      ...createFiles({ s3: undefined, dataDir: undefined }),
+      delete: async (key: string) => void deleted.push(key),
+    };
+    await removeImages({ db, files: storage, now: stack().services.now });
+    expect(await db.$count(images, inArray(images.id, [id, failed.id]))).toBe(0);
+    expect(deleted).toEqual(expect.arrayContaining([row?.key, row?.thumbnailKey]));
   });
 
   it('of one whose chat is deleted meanwhile is exported without it', async () => {

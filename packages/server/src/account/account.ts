@@ -14,12 +14,13 @@ import { formatSessionCookie, formatSignedOutCookie } from '../identity/sessions
 import { readBillingTime } from '../platform/db/billing-time';
 import { embedConsents, embedSessions, sessions, users } from '../platform/db/schema';
 import { invalidPayload } from '../platform/errors/errors';
+import type { Files } from '../platform/files/files';
 import type { Services } from '../services';
 import { exportAccount } from './export-account';
 import { findObstacles, findOwned } from './find-obstacles';
 import { removeAccount } from './remove-account';
 
-const { operation } = operationsOf<Services>()({});
+const { operation } = operationsOf<Services & { readonly files: Files }>()({});
 
 /** The account of the person who calls. */
 export const accountOperations = [
@@ -63,7 +64,7 @@ export const accountOperations = [
     return undefined;
   }),
 
-  operation(exportAccountRoute, ({ db, log, context: { user, locale } }) =>
-    exportAccount({ db, log, user, locale }),
+  operation(exportAccountRoute, ({ db, files, now, log, context: { user, locale } }) =>
+    exportAccount({ db, files, now, log, user, locale }),
   ),
 ];

@@ -1,7 +1,7 @@
 /*
  * The ZIP of a person: `account.json`, and for each workspace a folder with the chats, one JSON and one Markdown file each, the
- * cards and the lists that the person made there. Every file is read from the database when its turn comes, a page at a time,
- * so that memory stays small however much there is.
+ * cards and the lists that the person made there, and the images. Every file is read when its turn comes, rows a page at a
+ * time, so that memory stays small however much there is.
  */
 import { Readable } from 'node:stream';
 import type { Locale } from '@oriel/contracts';
@@ -25,11 +25,15 @@ import {
   organizationRoles,
   organizations,
 } from '../platform/db/schema';
+import type { Files } from '../platform/files/files';
 import type { Logger } from '../platform/log/logger';
+import { addOwnImages } from './own-images';
 import { writeOwnCards, writeOwnLists } from './own-library';
 
 interface Source {
   readonly db: Queryable;
+  readonly files: Files;
+  readonly now: () => Date;
   readonly log: Logger;
   readonly user: ActingUser;
   /** Language of the headings in Markdown. */
@@ -55,7 +59,7 @@ export function exportAccount(source: Source): Response {
   });
 }
 
-async function addAll(zip: ZipFile, { db, user, locale }: Source): Promise<void> {
+async function addAll(zip: ZipFile, { db, files, now, user, locale }: Source): Promise<void> {
   const add = (path: string, write: () => AsyncGenerator<string>) =>
     zip.addReadStreamLazy(path, {}, give => give(null, Readable.from(write(), { objectMode: false })));
   const workspaces = await findWorkspaces(db, user.id);
@@ -66,6 +70,7 @@ async function addAll(zip: ZipFile, { db, user, locale }: Source): Promise<void>
     const own = { organizationId: id, userId: user.id };
     add(`${folder}/cards.json`, () => writeOwnCards(db, own));
     add(`${folder}/lists.json`, () => writeOwnLists(db, own));
+    await addOwnImages(zip, { db, files, now }, own, folder);
     for (const channel of await findChannels(db, own)) {
       const path = `${folder}/chats/${fileName(channel.name, channel.id)}`;
       add(`${path}.json`, () => writeChatAsJson(db, channel));

@@ -9,6 +9,9 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
+/** The ending of a file's name for a picture. */
+export const endingOf = (mimeType: string | null): string => endings[mimeType ?? 'image/png'] ?? 'bin';
+
 /** Answers with a picture, or its thumbnail. @param isShared anybody may show it on a page of theirs, and asks anew each time */
 export async function sendImage(
   files: Files,
@@ -20,7 +23,7 @@ export async function sendImage(
   const opened = await files.open(size === 'thumbnail' ? row.thumbnailKey : row.key);
   if (!opened) throw notFound();
   const type = size === 'thumbnail' ? 'image/webp' : (row.mimeType ?? 'image/png');
-  const name = `image-${row.id.slice(0, 8)}.${endings[type] ?? 'bin'}`;
+  const name = `image-${row.id.slice(0, 8)}.${endingOf(type)}`;
   // Node and the platform describe the same stream.
   return new Response(Readable.toWeb(opened.stream) as ReadableStream<Uint8Array>, {
     headers: {
