@@ -1,7 +1,9 @@
 import { idempotencyKeyHeader, limits } from '@oriel/contracts';
 import { act, fireEvent, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openTabs } from './session/tabs';
+import { buildMessage, textContent } from './test-support/build-message';
 import {
   answers,
   api,
@@ -454,6 +456,60 @@ describe('resuming', () => {
     expect(answers(second.view).at(-1)?.dataset.state).toBe('running');
     script.end();
     await waitFor(() => expect(answers(second.view).at(-1)?.dataset.state).toBe('complete'));
+  });
+
+  describe('of another tab', () => {
+    // Nothing tells when a message was heard that changes nothing yet.
+    const pause = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 100)));
+    /** A chat that follows an answer, and what another tab tells it. */
+    const followRun = async () => {
+      const channel = api().addChannel('Shared', [['Hello', 'Hi there']]);
+      const { view, field, user } = await open({ state: { props: { channel: channel.id } } });
+      await view.findByText('Hi there');
+      await user.type(field, 'First{Enter}');
+      const script = await api().run();
+      script.state('answering');
+      script.text('One');
+      await view.findByText('One');
+      const messages = api().messages.get(channel.id) ?? [];
+      const asked = () => messages.push(buildMessage({ content: textContent('Asked elsewhere') }));
+      const tab = openTabs(`${api().bases.chat}:${api().user?.userId}`, () => undefined);
+      onTestFinished(tab.close);
+      const tell = () =>
+        tab.tell({ kind: 'run', organizationId: api().organization.id, channelId: channel.id });
+      return { view, script, asked, tell };
+    };
+
+    it('is read once the one that is followed has ended', async () => {
+      const { view, script, asked, tell } = await followRun();
+      tell();
+      await pause();
+      script.end();
+      asked();
+      await view.findByText('Asked elsewhere');
+    });
+
+    it('is shown as it was read last, in whatever order it comes', async () => {
+      const { view, script, asked, tell } = await followRun();
+      script.end();
+      await waitFor(() => expect(answers(view).at(-1)?.dataset.state).toBe('complete'));
+      const { fetch } = globalThis;
+      const late: (() => void)[] = [];
+      using _fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+        const response = await fetch(input, init);
+        if (late.length === 0 && urlOf(input).includes('/messages'))
+          await new Promise<void>(go => late.push(go));
+        return response;
+      });
+      tell();
+      await waitFor(() => expect(late).toHaveLength(1));
+      asked();
+      tell();
+      await view.findByText('Asked elsewhere');
+      late[0]?.();
+      await pause();
+      expect(view.queryByText('Asked elsewhere')).not.toBeNull();
+    });
   });
 
   it('reads on where a connection was cut', async () => {

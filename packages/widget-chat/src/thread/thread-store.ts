@@ -56,6 +56,8 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
   const threads = new Map<string, ThreadWriter>();
   /** The channels that are being made, also for the question after one that was taken back. */
   const making = new WeakMap<ThreadWriter, Promise<string>>();
+  /** The newest read of each. One before it that comes later tells of how things were. */
+  const reads = new WeakMap<ThreadWriter, unknown>();
   const shown = signal<ThreadWriter>(createThread(null));
 
   const announce = (target: ThreadWriter) => {
@@ -87,10 +89,12 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
     if (!organization || !channelId || (target.run.peek() && target.isRead)) return;
     const organizationId = organization.session.organization.id;
     if (target.turns.peek().length === 0) target.status.value = 'loading';
+    const params = { organizationId, channelId };
+    const read = host.client.call(listMessages, { params, query: { limit: firstPage } });
+    reads.set(target, read);
     try {
-      const params = { organizationId, channelId };
-      const page = await host.client.call(listMessages, { params, query: { limit: firstPage } });
-      if (organizations.current.peek() !== organization) return;
+      const page = await read;
+      if (organizations.current.peek() !== organization || reads.get(target) !== read) return;
       if (target.run.peek()) {
         if (!target.isRead) target.showOlder(saidBefore(page, target), page.hasMore);
         return;
@@ -192,8 +196,11 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
       if (message.organizationId !== organization.session.organization.id) return;
       if (message.kind === 'run') {
         const target = threads.get(message.channelId);
-        if (target === shown.peek()) void load(target);
-        else if (target && !target.run.peek()) threads.delete(message.channelId);
+        if (target && target === shown.peek()) {
+          void load(target);
+          // The answer that is followed here may be an earlier one.
+          void target.run.peek()?.end.then(() => load(target));
+        } else if (target && !target.run.peek()) threads.delete(message.channelId);
       }
       if (message.kind === 'channels' && message.deleted) {
         if (message.document === documentId) forget(message.deleted);
