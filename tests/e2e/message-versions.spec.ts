@@ -31,7 +31,8 @@ test('a question is asked in other words and answered again; every version is ke
     await page.keyboard.press('Enter');
     await expect.poll(said).toEqual(['Which site is cheapest? With energy.', 'Lindenhof.']);
     await expect(chat.questions.getByRole('img', { name: 'Version 2 of 2' })).toBeVisible();
-    await expect(other.questions).toHaveText(/With energy/);
+    // A list, which waits until there is one question.
+    await expect(other.questions).toHaveText([/With energy/]);
   });
 
   await test.step('answered again', async () => {
