@@ -30,6 +30,8 @@ for (const name of names) {
 const about = {
   'script-tag': ['A page without a build: the chat by one script tag.', '?isolation=iframe', '?token=none'],
   'react-host': ['A React application with the chat as a component.', '?isolation=iframe'],
+  'vue-host': ['A Vue application with the chat in a component of its own.', '?isolation=iframe'],
+  'svelte-host': ['A Svelte application with the chat as an attachment.', '?isolation=iframe'],
   prompts: [
     'A text field of the page that prompts are put into, with a chat beside it.',
     '?isolation=iframe',

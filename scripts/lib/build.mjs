@@ -17,12 +17,12 @@ const targets = [
     output: 'dist/main.js',
   },
   { name: 'sdk', folder: 'packages/sdk', inputs: widgets, output: 'dist/cdn/oriel.js' },
-  {
-    name: 'react-host',
-    folder: 'examples/react-host',
-    inputs: [...widgets, 'examples/react-host'],
+  ...['react-host', 'vue-host', 'svelte-host'].map(name => ({
+    name,
+    folder: `examples/${name}`,
+    inputs: [...widgets, `examples/${name}`],
     output: 'dist/index.html',
-  },
+  })),
   { name: 'portal', folder: 'portal', inputs: [...widgets, 'portal'], output: 'dist/index.html' },
   {
     name: 'docs',

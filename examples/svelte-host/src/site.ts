@@ -1,0 +1,8 @@
+export interface Site {
+  readonly api: string;
+  readonly publishableKey: string;
+  readonly isolation: 'shadow' | 'iframe';
+}
+
+/** What the server has written into the page. */
+export const readSite = (element: HTMLElement): Site => JSON.parse(element.dataset.site ?? '{}');

@@ -1,0 +1,31 @@
+export interface Repair {
+  readonly number: string;
+  readonly bicycle: string;
+  readonly owner: string;
+  readonly work: readonly string[];
+  readonly state: string;
+}
+
+export const repairs: readonly Repair[] = [
+  {
+    number: '208',
+    bicycle: 'Cargo bike, three wheels',
+    owner: 'Kita Sonnenweg',
+    work: ['Replace the front brake cable', 'True the left wheel'],
+    state: 'Waiting for a part',
+  },
+  {
+    number: '211',
+    bicycle: 'Trekking bike, 28 inches',
+    owner: 'Marek Nowak',
+    work: ['New chain and cassette'],
+    state: 'On the stand',
+  },
+  {
+    number: '214',
+    bicycle: 'Folding bike, 16 inches',
+    owner: 'Ines Albrecht',
+    work: ['Tighten the hinge', 'Set the lights'],
+    state: 'Ready',
+  },
+];

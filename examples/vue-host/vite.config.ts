@@ -1,0 +1,9 @@
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  base: '/vue-host/',
+  plugins: [vue()],
+  // The policy of this page knows no data: addresses for styles and scripts.
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+});
