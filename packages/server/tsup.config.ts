@@ -8,6 +8,7 @@ export default defineConfig({
     backup: 'src/commands/backup.ts',
     restore: 'src/commands/run-restore.ts',
     'document-worker': 'src/chat/documents/document-worker.ts',
+    'docx-worker': 'src/chat/transfer/docx-worker.ts',
     'make-template': 'src/platform/db/make-template.ts',
   },
   outDir: 'dist',

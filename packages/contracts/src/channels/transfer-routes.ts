@@ -20,7 +20,7 @@ export const chatTransferLimits = {
 } as const;
 
 /** Forms in which a chat leaves. */
-export const chatFormats = ['markdown', 'json'] as const;
+export const chatFormats = ['markdown', 'docx', 'json'] as const;
 export type ChatFormat = (typeof chatFormats)[number];
 const query = z.object({ format: z._default(z.enum(chatFormats), 'markdown') });
 

@@ -78,7 +78,7 @@ function ExportDialog({
               { params: { organizationId }, query: { format } },
               { signal },
             );
-        const ending = channelId ? { markdown: 'md', json: 'json' }[format] : 'zip';
+        const ending = channelId ? { markdown: 'md', docx: 'docx', json: 'json' }[format] : 'zip';
         // Signs that some file systems refuse.
         const fileName = name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim() || 'chat';
         await host.download({

@@ -121,11 +121,12 @@ export const texts: Record<keyof typeof en, string> = {
   'transfer.exportTitle': '„{{name}}“ speichern',
   'transfer.exportAllTitle': 'Alle Chats speichern',
   'transfer.exportText':
-    'Markdown enthält, was zu sehen ist. JSON enthält auch andere Fassungen der Antworten, Gedanken und Werkzeuge.',
+    'Markdown und Word enthalten, was zu sehen ist. JSON enthält auch andere Fassungen der Antworten, Gedanken und Werkzeuge.',
   'transfer.exportAllText':
-    'Alle Ihre Chats in diesem Arbeitsbereich, auch die archivierten, als ZIP mit je einer Datei. Markdown enthält, was zu sehen ist, JSON alles.',
+    'Alle Ihre Chats in diesem Arbeitsbereich, auch die archivierten, als ZIP mit je einer Datei. Markdown und Word enthalten, was zu sehen ist, JSON alles.',
   'transfer.format': 'Format',
   'transfer.format.markdown': 'Markdown',
+  'transfer.format.docx': 'Word (.docx)',
   'transfer.format.json': 'JSON',
   'transfer.download': 'Speichern',
   'transfer.exportFailed': 'Die Datei konnte nicht erstellt werden',

@@ -115,11 +115,12 @@ export const texts = {
   'transfer.exportTitle': 'Save “{{name}}”',
   'transfer.exportAllTitle': 'Save all chats',
   'transfer.exportText':
-    'Markdown holds what is shown. JSON also holds other versions of answers, thoughts and tools.',
+    'Markdown and Word hold what is shown. JSON also holds other versions of answers, thoughts and tools.',
   'transfer.exportAllText':
-    'All your chats in this workspace, archived ones too, as a ZIP with one file each. Markdown holds what is shown, JSON everything.',
+    'All your chats in this workspace, archived ones too, as a ZIP with one file each. Markdown and Word hold what is shown, JSON everything.',
   'transfer.format': 'Format',
   'transfer.format.markdown': 'Markdown',
+  'transfer.format.docx': 'Word (.docx)',
   'transfer.format.json': 'JSON',
   'transfer.download': 'Save',
   'transfer.exportFailed': 'The file could not be made',

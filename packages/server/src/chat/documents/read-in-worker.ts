@@ -1,33 +1,9 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { DocumentError, type DocumentProblem, documentLimits, type ReadDocument } from './document';
+import { startWorker } from './start-worker';
 
 type Answer =
   | { readonly document: ReadDocument }
   | { readonly problem: DocumentProblem; readonly reason: string };
-
-/** The built worker stands beside the bundle; from source it runs as TypeScript. */
-const built = new URL('./document-worker.js', import.meta.url);
-const isBuilt = existsSync(fileURLToPath(built));
-
-function startWorker(workerData: object): Worker {
-  const options = {
-    workerData,
-    // Nothing of the server's settings is of use to a document.
-    env: {},
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: documentLimits.memory },
-  };
-  if (isBuilt) return new Worker(built, options);
-  const { resolve } = createRequire(import.meta.url);
-  const loader = new URL('dist/esm/api/index.mjs', pathToFileURL(resolve('tsx/package.json'))).href;
-  const entry = new URL('./document-worker.ts', import.meta.url).href;
-  const start = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(entry)}); })`;
-  return new Worker(start, { ...options, eval: true, execArgv: ['--conditions=oriel-source'] });
-}
 
 /** Files that are read at the same time; others wait. */
 const atOnce = 2;
@@ -61,7 +37,12 @@ async function run(
   signal: AbortSignal | undefined,
   time: number,
 ): Promise<ReadDocument> {
-  const worker = startWorker({ path, name });
+  const worker = startWorker({
+    built: new URL('./document-worker.js', import.meta.url),
+    source: new URL('./document-worker.ts', import.meta.url),
+    workerData: { path, name },
+    memory: documentLimits.memory,
+  });
   let timer: NodeJS.Timeout | undefined;
   let stop: (() => void) | undefined;
   try {

@@ -8,6 +8,7 @@ import {
   type ExportedChannel,
   fileName,
   findChannels,
+  writeChatAsDocx,
   writeChatAsJson,
   writeChatAsMarkdown,
 } from './write-chat';
@@ -15,18 +16,27 @@ import {
 const formats = {
   markdown: { ending: 'md', type: 'text/markdown; charset=utf-8' },
   json: { ending: 'json', type: 'application/json' },
+  docx: {
+    ending: 'docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
 } as const satisfies Record<ChatFormat, unknown>;
 
 interface Source {
   readonly db: Queryable;
   readonly log: Logger;
   readonly format: ChatFormat;
-  /** Language of the headings in Markdown. */
+  /** Language of the headings. */
   readonly locale: Locale;
 }
 
-const write = ({ db, format, locale }: Source, channel: ExportedChannel): AsyncGenerator<string> =>
-  format === 'json' ? writeChatAsJson(db, channel) : writeChatAsMarkdown(db, channel, locale);
+async function* write(
+  { db, format, locale }: Source,
+  channel: ExportedChannel,
+): AsyncGenerator<string | Uint8Array> {
+  if (format === 'docx') yield await writeChatAsDocx(db, channel, locale);
+  else yield* format === 'json' ? writeChatAsJson(db, channel) : writeChatAsMarkdown(db, channel, locale);
+}
 
 /** One chat, written as it is read. */
 export function exportChat(source: Source, channel: ExportedChannel): Response {

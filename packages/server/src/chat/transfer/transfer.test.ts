@@ -2,12 +2,16 @@ import { exportChannel, exportMyChannels, listMessages, listMyChannels } from '@
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
+import mammoth from 'mammoth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../http/testing/person';
 import { messages } from '../../platform/db/schema';
 import { insertChat } from '../channels/insert-chat';
 import { readImport } from './read-import';
 import { fileName } from './write-chat';
+
+const toHtml = async (bytes: Uint8Array) =>
+  (await mammoth.convertToHtml({ buffer: Buffer.from(bytes) })).value;
 
 const hidden = { is_visually_hidden_from_conversation: true };
 const node = (id: string, parent: string | null, role: string, parts: unknown[], metadata = {}) => ({
@@ -176,7 +180,7 @@ describeDatabases('moving chats', stack => {
     expect((await send(member, text)).status).toBe(400);
   });
 
-  it('writes one chat, and all of them, as Markdown and JSON', async () => {
+  it('writes one chat, and all of them, as Markdown, Word and JSON', async () => {
     const writer = await newPerson(stack(), { role: 'member' });
     const own = { organizationId: writer.organizationId };
     const said = (role: 'user' | 'assistant', text: string) => ({ role, text, createdAt: new Date(0) });
@@ -194,6 +198,7 @@ describeDatabases('moving chats', stack => {
         content: [
           { type: 'function_response', functionName: 'web_search', id: 'c', result: found },
           { type: 'text', text: '**Zwölf** Euro.' },
+          { type: 'file', id: channelId, name: 'Preise_2027.pdf', mime: 'application/pdf', page: 3, mark: 1 },
         ],
       })
       .where(and(eq(messages.channelId, channelId), eq(messages.role, 'assistant')));
@@ -206,8 +211,25 @@ describeDatabases('moving chats', stack => {
     expect(markdown).toMatch(/^# Angebote \/ Süd\n/);
     expect(markdown).toContain('**Zwölf** Euro.\n\n');
     expect(markdown).toMatch(
-      /\n(?:Sources|Quellen):\n\n- Prices \\\[1\\\]\(x\) \\# Title: <https:\/\/prices\.example\/>\n$/,
+      /\n(?:Sources|Quellen):\n\n- Prices \\\[1\\\]\(x\) \\# Title: <https:\/\/prices\.example\/>\n- \\\[1\\\] Preise\\_2027\.pdf, (?:page|Seite) 3\n$/,
     );
+    const word = await writer.call(exportChannel, {
+      params: { ...own, channelId },
+      query: { format: 'docx' },
+    });
+    expect(word.headers.get('content-type')).toContain('wordprocessingml');
+    expect(word.headers.get('content-disposition')).toContain('.docx');
+    const html = await toHtml(new Uint8Array(await word.arrayBuffer()));
+    expect(html).toContain('Angebote / Süd</h1>');
+    expect(html).toContain('<p>Was kostet es?</p>');
+    expect(html).toContain('<strong>Zwölf</strong> Euro.');
+    expect(html).toMatch(
+      /<li><a href="https:\/\/prices\.example\/">.*<\/li><li>\[1\] Preise_2027\.pdf, \w+ 3<\/li>/,
+    );
+    const words = await writer.call(exportMyChannels, { params: own, query: { format: 'docx' } });
+    const documents = unzipSync(new Uint8Array(await words.arrayBuffer()));
+    expect(Object.keys(documents)).toEqual([`${fileName('Angebote / Süd', channelId)}.docx`]);
+    for (const bytes of Object.values(documents)) expect(await toHtml(bytes)).toContain('Zwölf');
     const all = await writer.call(exportMyChannels, { params: own, query: { format: 'json' } });
     const files = unzipSync(new Uint8Array(await all.arrayBuffer()));
     expect(Object.keys(files)).toEqual([`${fileName('Angebote / Süd', channelId)}.json`]);
