@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import {
   createCard,
   createCardList,
   createChannel,
+  createChatFolder,
   deleteAccount,
   deleteChannel,
   endSessions,
@@ -15,12 +17,16 @@ import {
   listAccountObstacles,
   listAuditEntries,
   setFirstSteps,
+  uploadChannelFile,
+  uploadChatFolderFile,
 } from '@oriel/contracts';
 import { TestBrowser } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq, inArray } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { removeUnusedFiles } from '../chat/files/remove-unused-files';
 import { removeImages } from '../chat/images/remove-images';
 import { otherOrganization } from '../http/testing/other-organization';
 import { newPerson, type Person, person } from '../http/testing/person';
@@ -29,6 +35,8 @@ import { sessionCookieName } from '../identity/sessions/session-cookie';
 import {
   applications,
   channels,
+  chatFiles,
+  chatFolders,
   embedConsents,
   embedSessions,
   images,
@@ -38,6 +46,7 @@ import {
   users,
 } from '../platform/db/schema';
 import { createFiles } from '../platform/files/create-files';
+import { addOwnFiles } from './own-chat-files';
 
 describeDatabases('an account', stack => {
   const newMember = () => newPerson(stack(), { role: 'member' });
@@ -302,6 +311,94 @@ describeDatabases('an account', stack => {
     await removeImages({ db, files: storage, now: stack().services.now });
     expect(await db.$count(images, inArray(images.id, [id, failed.id]))).toBe(0);
     expect(deleted).toEqual(expect.arrayContaining([row?.key, row?.thumbnailKey]));
+  });
+
+  it('is exported with folders and files of chats, and gives them up when it is deleted', async () => {
+    const who = await newMember();
+    const other = await newMember();
+    const params = { organizationId: who.organizationId };
+    const { id: folderId } = await who.call(createChatFolder, {
+      params,
+      body: { name: 'Umbau', instructions: 'Antworte kurz.' },
+    });
+    const { id: channelId } = await who.call(createChannel, { params, body: { folderId } });
+    const { id: temporaryId } = await who.call(createChannel, { params, body: { temporary: true } });
+    const { id: foreignId } = await openChat(other, 'Fremder Chat');
+    const upload = (by: Person, id: string, name: string, text: string) =>
+      by.call(uploadChannelFile, {
+        params: { ...params, channelId: id },
+        body: { file: new File([text], name) },
+      });
+    const ofFolder = await who.call(uploadChatFolderFile, {
+      params: { ...params, folderId },
+      body: { file: new File(['The door is 2.10 m high.'], '../Türen?.txt') },
+    });
+    const ofChat = await upload(who, channelId, 'Zeiten.csv', 'a,b\n1,2\n'.repeat(50_000));
+    await upload(who, temporaryId, 'secret.txt', 'nobody keeps this');
+    await upload(other, foreignId, 'foreign.txt', 'of another person');
+
+    const unpacked = unzipSync(new Uint8Array(await (await who.call(exportAccount, {})).arrayBuffer()));
+    const paths = Object.keys(unpacked);
+    const readList = (ending: string) => {
+      const path = paths.find(each => each.endsWith(ending)) ?? expect.unreachable();
+      return JSON.parse(new TextDecoder().decode(unpacked[path]));
+    };
+    expect(readList('/folders.json')).toMatchObject([
+      { id: folderId, name: 'Umbau', instructions: 'Antworte kurz.', chats: [channelId] },
+    ]);
+    const listed: { id: string; file: string; chatId?: string; folderId?: string }[] =
+      readList('/files.json');
+    expect(listed.map(({ id }) => id)).toEqual([ofFolder.id, ofChat.id].toSorted());
+    const packed = paths.filter(path => path.includes('/files/'));
+    expect(packed).toHaveLength(2);
+    const textOf = (id: string) => {
+      const { file } = listed.find(each => each.id === id) ?? expect.unreachable();
+      const path = packed.find(each => each.endsWith(`/${file}`)) ?? expect.unreachable();
+      return new TextDecoder().decode(unpacked[path]);
+    };
+    expect(textOf(ofFolder.id)).toBe('The door is 2.10 m high.');
+    expect(textOf(ofChat.id)).toBe('a,b\n1,2\n'.repeat(50_000));
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: ofFolder.id, folderId }),
+        expect.objectContaining({ id: ofChat.id, chatId: channelId, originalFileName: 'Zeiten.csv' }),
+      ]),
+    );
+    expect(packed.join()).not.toMatch(/\.\.|\?/);
+
+    const { db } = stack().services;
+    const ids = [ofFolder.id, ofChat.id];
+    const keys = (await db.select().from(chatFiles).where(inArray(chatFiles.id, ids))).map(({ key }) => key);
+    await remove(who);
+    expect(await db.$count(chatFolders, eq(chatFolders.id, folderId))).toBe(0);
+    const deleted: string[] = [];
+    const storage = {
+      ...createFiles({ s3: undefined, dataDir: undefined }),
+      delete: async (key: string) => void deleted.push(key),
+    };
+    await removeUnusedFiles({ db, files: storage }, inArray(chatFiles.id, ids));
+    expect(await db.$count(chatFiles, inArray(chatFiles.id, ids))).toBe(0);
+    expect(deleted).toEqual(expect.arrayContaining(keys));
+  });
+
+  it('packs as many files as it may, and lists the rest', async () => {
+    const who = await newMember();
+    const { id: channelId } = await openChat(who, 'Viele');
+    const own = { organizationId: who.organizationId, userId: who.userId };
+    for (const name of ['a.txt', 'b.txt', 'c.txt'])
+      await who.call(uploadChannelFile, {
+        params: { organizationId: own.organizationId, channelId },
+        body: { file: new File([name], name) },
+      });
+    const zip = new ZipFile();
+    const { db } = stack().services;
+    const files = createFiles({ s3: undefined, dataDir: undefined });
+    await addOwnFiles(zip, { db, files }, own, 'w', 2);
+    zip.end();
+    const unpacked = unzipSync(await buffer(zip.outputStream));
+    expect(Object.keys(unpacked)).toHaveLength(3);
+    const listed: { file?: string }[] = JSON.parse(new TextDecoder().decode(unpacked['w/files.json']));
+    expect(listed.map(({ file }) => typeof file)).toEqual(['string', 'string', 'undefined']);
   });
 
   it('of one whose chat is deleted meanwhile is exported without it', async () => {

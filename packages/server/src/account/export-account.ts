@@ -1,7 +1,7 @@
 /*
  * The ZIP of a person: `account.json`, and for each workspace a folder with the chats, one JSON and one Markdown file each, the
- * cards and the lists that the person made there, and the images. Every file is read when its turn comes, rows a page at a
- * time, so that memory stays small however much there is.
+ * folders and files of chats, the cards and the lists that the person made there, and the images. Every file is read when its
+ * turn comes, rows a page at a time, so that memory stays small however much there is.
  */
 import { Readable } from 'node:stream';
 import type { Locale } from '@oriel/contracts';
@@ -27,6 +27,7 @@ import {
 } from '../platform/db/schema';
 import type { Files } from '../platform/files/files';
 import type { Logger } from '../platform/log/logger';
+import { addOwnFiles, writeOwnFolders } from './own-chat-files';
 import { addOwnImages } from './own-images';
 import { writeOwnCards, writeOwnLists } from './own-library';
 
@@ -71,6 +72,8 @@ async function addAll(zip: ZipFile, { db, files, now, user, locale }: Source): P
     add(`${folder}/cards.json`, () => writeOwnCards(db, own));
     add(`${folder}/lists.json`, () => writeOwnLists(db, own));
     await addOwnImages(zip, { db, files, now }, own, folder);
+    add(`${folder}/folders.json`, () => writeOwnFolders(db, own));
+    await addOwnFiles(zip, { db, files }, own, folder);
     for (const channel of await findChannels(db, own)) {
       const path = `${folder}/chats/${fileName(channel.name, channel.id)}`;
       add(`${path}.json`, () => writeChatAsJson(db, channel));

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { and, asc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm';
+import type { ZipFile } from 'yazl';
+import { toJson } from '../chat/transfer/write-chat';
+import type { Queryable } from '../platform/db/database';
+import { channels, chatFiles, chatFolders } from '../platform/db/schema';
+import type { Files } from '../platform/files/files';
+
+interface Own {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+interface Source {
+  readonly db: Queryable;
+  readonly files: Files;
+}
+
+type FileRow = typeof chatFiles.$inferSelect;
+
+const pageSize = 500;
+/** Files of a workspace that are packed, as each takes memory until the end of the ZIP. The list names all. */
+const maxFiles = 20_000;
+
+/** The folders of a person's chats in a workspace, with their instructions and the chats that are in them. */
+export async function* writeOwnFolders(
+  db: Queryable,
+  { organizationId, userId }: Own,
+): AsyncGenerator<string> {
+  yield toJson(
+    await db
+      .select({
+        id: chatFolders.id,
+        name: chatFolders.name,
+        instructions: chatFolders.instructions,
+        createdAt: chatFolders.createdAt,
+        chats: sql<
+          string[]
+        >`coalesce(array_agg(${channels.id} ORDER BY ${channels.createdAt}) FILTER (WHERE ${channels.id} IS NOT NULL), '{}')`,
+      })
+      .from(chatFolders)
+      .leftJoin(
+        channels,
+        and(
+          eq(channels.folderId, chatFolders.id),
+          eq(channels.ownerId, userId),
+          eq(channels.isTransient, false),
+          eq(channels.isTemporary, false),
+        ),
+      )
+      .where(and(eq(chatFolders.organizationId, organizationId), eq(chatFolders.ownerId, userId)))
+      .groupBy(chatFolders.id)
+      .orderBy(asc(chatFolders.name), asc(chatFolders.id)),
+  );
+}
+
+/**
+ * Adds what a person uploaded in a workspace for chats and folders: `files.json` with a row for each file, and the files.
+ *
+ * @param max Files to pack at most. Default: 20,000.
+ */
+export async function addOwnFiles(
+  zip: ZipFile,
+  { db, files }: Source,
+  own: Own,
+  folder: string,
+  max: number = maxFiles,
+): Promise<void> {
+  zip.addReadStreamLazy(`${folder}/files.json`, {}, give =>
+    give(null, Readable.from(writeList(db, own, max), { objectMode: false })),
+  );
+  let packed = 0;
+  for await (const row of readFiles(db, own)) {
+    if (packed++ === max) return;
+    zip.addReadStreamLazy(`${folder}/${pathOf(row)}`, {}, give => {
+      files.open(row.key).then(
+        // One that was deleted meanwhile is empty: its name has gone out.
+        opened => give(null, opened?.stream ?? Readable.from([])),
+        error => give(error, Readable.from([])),
+      );
+    });
+  }
+}
+
+/** Names may be the same, so each file has a folder. */
+const pathOf = ({ id, fileName: name }: FileRow): string => `files/${id.slice(0, 8)}${id.slice(-4)}/${name}`;
+
+async function* writeList(db: Queryable, own: Own, max: number): AsyncGenerator<string> {
+  let separator = '[';
+  let packed = 0;
+  for await (const row of readFiles(db, own)) {
+    const { id, channelId, folderId, originalFileName, mimeType, fileSize, pages, createdAt } = row;
+    yield `${separator}\n${JSON.stringify({
+      id,
+      file: packed++ < max ? pathOf(row) : undefined,
+      chatId: channelId ?? undefined,
+      folderId: folderId ?? undefined,
+      originalFileName,
+      mimeType,
+      fileSize,
+      pages: pages ?? undefined,
+      createdAt,
+    })}`;
+    separator = ',';
+  }
+  yield separator === '[' ? '[]\n' : '\n]\n';
+}
+
+/** Reads the files of chats that stay and of folders, in the order of ids, a page at a time. */
+async function* readFiles(db: Queryable, { organizationId, userId }: Own): AsyncGenerator<FileRow> {
+  let last: string | undefined;
+  for (;;) {
+    const rows: FileRow[] = await db
+      .select(getTableColumns(chatFiles))
+      .from(chatFiles)
+      .leftJoin(channels, eq(channels.id, chatFiles.channelId))
+      .where(
+        and(
+          eq(chatFiles.organizationId, organizationId),
+          eq(chatFiles.ownerId, userId),
+          isNotNull(chatFiles.readAt),
+          or(
+            isNotNull(chatFiles.folderId),
+            and(
+              eq(channels.ownerId, userId),
+              eq(channels.isTransient, false),
+              eq(channels.isTemporary, false),
+            ),
+          ),
+          last === undefined ? undefined : gt(chatFiles.id, last),
+        ),
+      )
+      .orderBy(asc(chatFiles.id))
+      .limit(pageSize);
+    yield* rows;
+    last = rows.at(-1)?.id;
+    if (rows.length < pageSize) return;
+  }
+}
