@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Variant } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppEnv } from '../http/app/app-env';
+import { images, organizations } from '../platform/db/schema';
 import { registerPortal } from './register-portal';
 
 let stack: TestStack;
@@ -75,6 +78,48 @@ describe('the name of the product', () => {
     const headers = { 'if-none-match': etag };
     expect((await ask(true, '/', { headers }, 'Desk')).status).toBe(304);
     expect((await ask(true, '/', { headers }, 'Dask')).status).toBe(200);
+  });
+});
+
+describe('the page of an image', () => {
+  it('says what it shows while it is shared, and is none before and after', async () => {
+    const { db } = stack.services;
+    const [organization] = await db.select().from(organizations).where(eq(organizations.personal, false));
+    const ids = { agentId: randomUUID(), modelId: randomUUID(), serviceId: randomUUID() };
+    const texts = { agentName: 'a', model: 'm', modelName: 'm', serviceInternalId: 's', serviceName: 's' };
+    const id = randomUUID();
+    await db.insert(images).values({
+      ...ids,
+      ...texts,
+      id,
+      organizationId: organization?.id ?? null,
+      ownerId: organization?.ownerId ?? null,
+      executionId: randomUUID(),
+      position: 0,
+      hostLocation: 'europe',
+      message: '"><script>alert(1)</script>',
+      parameters: {},
+      status: 'done',
+      key: `images/${id}.bin`,
+      thumbnailKey: `images/${id}-thumbnail.webp`,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    const look = async () => {
+      const answer = await ask(true, `/image/${id}`);
+      return [answer.status, answer.headers.get('x-robots-tag'), await answer.text()] as const;
+    };
+    const [hidden, robots, page] = await look();
+    expect([hidden, robots]).toEqual([404, 'noindex, nofollow']);
+    expect(page).toContain('<title>Oriel</title>');
+    expect(page).not.toContain('og:');
+    await db.update(images).set({ sharedAt: new Date() }).where(eq(images.id, id));
+    const [shared, hides, html] = await look();
+    expect([shared, hides]).toEqual([200, 'noindex, nofollow']);
+    expect(html).toContain('og:title" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+    expect(html).toContain(`og:image" content="${stack.url}/api/chat/v1/images/${id}/file"`);
+    await db.update(images).set({ expiresAt: new Date() }).where(eq(images.id, id));
+    expect((await look())[0]).toBe(404);
+    expect((await ask(true, '/image/none')).status).toBe(404);
   });
 });
 

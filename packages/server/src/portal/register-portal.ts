@@ -57,13 +57,16 @@ export function registerPortal(
     const tags = await findTags().catch((error: unknown) => {
       // Without them the page is what it is for everybody who has a browser.
       c.get('log').warn({ error: describeError(error) }, 'page without tags');
-      return undefined;
+      return null;
     });
-    if (tags === undefined) return asPage(page);
+    const isImage = c.req.path.startsWith('/image/');
+    // The page of an image that is not shared is none; its owner's browser shows it all the same.
+    const isMissing = isImage && tags === undefined;
+    if (!tags && !isMissing) return asPage(page);
     const plain = await files.find('index.html', new Request(c.req.url));
-    const html = addToHead((await plain?.text()) ?? notBuilt, tags);
-    const answer = c.html(html, 200, { 'cache-control': 'no-cache' });
-    if (c.req.path.startsWith('/image/')) hide(answer.headers);
+    const html = addToHead((await plain?.text()) ?? notBuilt, tags ?? '');
+    const answer = c.html(html, isMissing ? 404 : 200, { 'cache-control': 'no-cache' });
+    if (isImage) hide(answer.headers);
     return asPage(answer);
   });
 }
