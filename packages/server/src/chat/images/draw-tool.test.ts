@@ -12,12 +12,11 @@ import {
   listLedger,
 } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
-import type { ModelEndpoint } from '@oriel/testing/model';
+import { json, type ModelEndpoint, type Painter, startPainter } from '@oriel/testing/model';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, person } from '../../http/testing/person';
-import { json, type Painter, startPainter } from '../../llm/images/testing/start-painter';
 import { agents, images, models, subscriptions } from '../../platform/db/schema';
 import { ask, messagesOf, newChannel, readAll } from '../testing/ask';
 

@@ -19,11 +19,11 @@ import {
   uploadImageReference,
 } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
+import { json, type Painter, startPainter } from '@oriel/testing/model';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person, person } from '../../http/testing/person';
-import { json, type Painter, startPainter } from '../../llm/images/testing/start-painter';
 import { creditAccounts, images, organizationMembers, subscriptions } from '../../platform/db/schema';
 import { createFiles } from '../../platform/files/create-files';
 import { removeImages } from './remove-images';

@@ -1,9 +1,9 @@
+import { json, type Painter, type PainterAnswer, startPainter } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawPatiently } from '../../chat/images/draw-patiently';
 import { googleImages } from './google-images';
 import type { ImageCall, ImageProvider } from './image-provider';
 import { openAiImages } from './openai-images';
-import { json, type Painter, type PainterAnswer, startPainter } from './testing/start-painter';
 
 const picture = Buffer.from('\x89PNG picture');
 const b64 = picture.toString('base64');
