@@ -12,8 +12,8 @@ export interface ImageActions {
   unshare(image: GeneratedImage): Promise<void>;
   /** @returns whether they are gone */
   remove(ids: readonly string[]): Promise<boolean>;
-  /** Gives the picture to another widget of the page. @returns whether that has it */
-  handOver(image: GeneratedImage, to: string): Promise<boolean>;
+  /** Gives the picture to another widget of the page. */
+  handOver(image: GeneratedImage, to: string): Promise<void>;
   /** Puts the picture into the clipboard. */
   copyPicture(image: GeneratedImage): Promise<void>;
 }
@@ -85,7 +85,7 @@ export function useImageActions(): ImageActions {
         return isDone;
       },
       async handOver(image, to) {
-        const { isDone } = await act(
+        await act(
           async signal => {
             const blob = await read(image, signal);
             const data = await blob.arrayBuffer();
@@ -96,7 +96,6 @@ export function useImageActions(): ImageActions {
           },
           { failed: t('action.handOverFailed') },
         );
-        return isDone;
       },
       async copyPicture(image) {
         await act(

@@ -1,5 +1,6 @@
 import type { GeneratedImage } from '@oriel/contracts';
 import { useFormat, useT } from '@oriel/widget-kit';
+import { styleName } from '../request/style-name';
 
 /** All that is known of a picture. */
 export function ImageDetails({ image }: { image: GeneratedImage }) {
@@ -19,7 +20,7 @@ export function ImageDetails({ image }: { image: GeneratedImage }) {
     [t('detail.location'), t(`location.${image.hostLocation}`)],
     [t('detail.size'), size],
     [t('detail.ratio'), parameters.size?.aspectRatio],
-    [t('detail.style'), parameters.style],
+    [t('detail.style'), parameters.style && styleName(t, parameters.style)],
     [t('detail.format'), parameters.outputFormat?.toUpperCase()],
     [t('detail.file'), image.fileSize === null ? undefined : format.bytes(image.fileSize)],
     [t('detail.references'), image.references > 0 ? format.number(image.references) : undefined],

@@ -185,8 +185,10 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
     return found && isDone ? [found] : [];
   });
   const isIn = store?.gallery.images.value.some(({ id }) => id === image.id) === true;
-  const handOver = async (to: string) => {
-    if (await actions.handOver(image, to)) close();
+  const handOver = (to: string) => {
+    // Closed first: it gives the focus back, and then the widget that takes the picture has it.
+    close();
+    void actions.handOver(image, to);
   };
   const variation = () => {
     request?.edit(image);
@@ -226,7 +228,7 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
             id: taker,
             label: t(`action.useIn.${taker}`),
             icon: <Icon />,
-            onSelect: () => void handOver(taker),
+            onSelect: () => handOver(taker),
           })),
           {
             id: 'text',

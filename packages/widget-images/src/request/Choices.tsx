@@ -11,15 +11,12 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { useId } from 'react';
 import { useImages } from '../store/images-context';
 import { sizeName } from '../store/request-store';
+import { styleName } from './style-name';
 
 const unique = <T,>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** The name of an agent in a language; built-in agents have one for each. */
 export const nameOf = (agent: ImageAgent, locale: Locale): string => agent.i18n?.[locale]?.name ?? agent.name;
-
-/** Name of a style or a format that the catalogue of texts knows, else as the model writes it. */
-const written = (value: string): string =>
-  value.slice(0, 1).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 
 const formatNames: Readonly<Record<string, string>> = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' };
 
@@ -42,6 +39,7 @@ export function Choices() {
     each => each.aspectRatio === size?.aspectRatio && sizeName(each) !== undefined,
   );
   const styles = imageChoicesOf(agent, 'style').values;
+  const styleOptions = styles.map(value => ({ value, label: styleName(t, value) }));
   const formats = imageChoicesOf(agent, 'output_format').values;
   const most = maxImagesOf(agent);
   return (
@@ -88,13 +86,13 @@ export function Choices() {
         <Field label={t('choices.style')}>
           {styles.length > 6 ? (
             <Select
-              options={styles.map(value => ({ value, label: written(value) }))}
+              options={styleOptions}
               value={style}
               onChange={value => request.change({ style: value })}
             />
           ) : (
             <Chips
-              options={styles.map(value => ({ value, label: written(value) }))}
+              options={styleOptions}
               value={style}
               onChange={value => request.change({ style: value })}
             />

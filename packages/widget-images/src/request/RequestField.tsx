@@ -31,9 +31,11 @@ export function RequestField({ hasChoicesButton }: { hasChoicesButton: boolean }
     if (canSend) void request.send();
   };
   const attach = (files: readonly File[]) => {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'));
-    if (!takesReferences || pictures.length === 0) return false;
-    request.attach(pictures);
+    if (!takesReferences || files.length === 0) return false;
+    const count = request.maxReferences.peek();
+    if (request.references.peek().length + files.length > count)
+      void host.notify({ kind: 'info', title: t('request.most', { count }) });
+    request.attach(files);
     return true;
   };
   const drag = {
@@ -45,6 +47,7 @@ export function RequestField({ hasChoicesButton }: { hasChoicesButton: boolean }
     onDragLeave: () => setOver(false),
     onDrop(event: DragEvent) {
       setOver(false);
+      // Also one that is refused: else the browser opens it in place of the page.
       if (attach([...event.dataTransfer.files])) event.preventDefault();
     },
   };

@@ -318,11 +318,15 @@ export function createRequestStore(
       const room = maxReferences.peek() - references.peek().length;
       for (const file of files.slice(0, Math.max(0, room))) {
         const key = createUuid();
+        const { name } = file;
+        // What the service would refuse is not sent; neither is it drawn here.
+        if (!settings.value.peek()?.reference.acceptedMimeTypes.includes(file.type)) {
+          const state = { kind: 'failed', error: { code: 'file_type_not_allowed' } } as const;
+          references.value = [...references.peek(), { key, name, preview: undefined, state }];
+          continue;
+        }
         const preview = URL.createObjectURL(file);
-        references.value = [
-          ...references.peek(),
-          { key, name: file.name, preview, state: { kind: 'uploading' } },
-        ];
+        references.value = [...references.peek(), { key, name, preview, state: { kind: 'uploading' } }];
         void upload(key, file);
       }
     },
