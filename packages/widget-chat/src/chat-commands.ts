@@ -46,6 +46,7 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     askToRename: late('askToRename'),
     askToDelete: late('askToDelete'),
     attachFiles: late('attachFiles'),
+    endComparison: late('endComparison'),
     stop: async () => ({ stopped: await store.stop() }),
     copyHistory: late('copyHistory'),
   };

@@ -11,7 +11,13 @@ import { copyHistory } from './thread/copy-history';
 export type LateCommands = Required<
   Pick<
     Commands<ChatSurface>,
-    'renameChannel' | 'deleteChannel' | 'askToRename' | 'askToDelete' | 'attachFiles' | 'copyHistory'
+    | 'renameChannel'
+    | 'deleteChannel'
+    | 'askToRename'
+    | 'askToDelete'
+    | 'attachFiles'
+    | 'endComparison'
+    | 'copyHistory'
   >
 >;
 
@@ -36,6 +42,14 @@ export const lateCommands = (store: ChatStore): LateCommands => ({
     void trayOf(store, store.threads.shown.peek()).add(
       handed.data.map(({ name, type, data }) => new File([data], name, { type })),
     );
+    return {};
+  },
+  async endComparison() {
+    const comparison = store.comparison.peek();
+    const first = comparison?.answers.peek()[0];
+    if (!comparison || !first) return {};
+    await comparison.keep(first);
+    store.drafts.focus();
     return {};
   },
   copyHistory: () => copyHistory(store),

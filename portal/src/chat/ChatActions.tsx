@@ -1,8 +1,8 @@
 import { times } from '@oriel/contracts';
 import type { WidgetHandle } from '@oriel/sdk';
-import { IconButton } from '@oriel/ui';
+import { Button, IconButton } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Check, Copy, Maximize2, Minimize2 } from 'lucide-react';
+import { Check, Copy, Maximize2, Minimize2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
@@ -13,10 +13,12 @@ import { ChatMore } from './ChatMore';
 export interface ChatActionsProps {
   handle: WidgetHandle | undefined;
   channelId: string;
+  /** Answers of several agents are shown side by side. */
+  isComparing?: boolean;
 }
 
 /** Actions on a whole chat, in the header of the page. */
-export function ChatActions({ handle, channelId }: ChatActionsProps) {
+export function ChatActions({ handle, channelId, isComparing = false }: ChatActionsProps) {
   useSignals();
   const { t } = useTranslation();
   const { title } = usePortal();
@@ -56,8 +58,24 @@ export function ChatActions({ handle, channelId }: ChatActionsProps) {
     change.catch(() => undefined);
   };
 
+  const endComparison = () => {
+    handle
+      .request('endComparison', {}, { timeout: 0 })
+      .catch(error => showFailure(t('chat.endFailed'), error));
+  };
+
   return (
     <PageActions>
+      {isComparing && (
+        <>
+          <Button className="header-wide" size="small" icon={<X />} onClick={endComparison}>
+            {t('chat.endComparison')}
+          </Button>
+          <IconButton className="header-narrow" label={t('chat.endComparison')} onClick={endComparison}>
+            <X />
+          </IconButton>
+        </>
+      )}
       <IconButton
         label={t('chat.copyHistory')}
         tooltip={t(isCopied ? 'chat.copied' : 'chat.copyHistory')}

@@ -20,6 +20,7 @@ export function ChatPage() {
   const skipFetch = query.has('skipFetch');
   /** The chat that was told with its name: there is one at that address. */
   const [known, setKnown] = useState<string | null>(null);
+  const [isComparing, setComparing] = useState(false);
   /** The chat that the widget has told of last; at first the one of the address. */
   const told = useRef(channel ?? null);
   const path = useRef(pathname);
@@ -38,6 +39,7 @@ export function ChatPage() {
         if (isAnother && target !== path.current)
           void navigate(channelId ? `${target}?skipFetch=true` : target);
       },
+      'comparison:changed': event => setComparing(event.isComparing),
       'auth:required': ({ returnTo }) => {
         window.location.assign(loginAddress(returnTo ?? window.location.pathname + window.location.search));
         return true;
@@ -121,7 +123,9 @@ export function ChatPage() {
   return (
     <>
       <div ref={ref} className="widget-page" />
-      {channel && channel === known && <ChatActions handle={handle} channelId={channel} />}
+      {channel && channel === known && (
+        <ChatActions handle={handle} channelId={channel} isComparing={isComparing} />
+      )}
     </>
   );
 }

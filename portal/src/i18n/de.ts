@@ -51,6 +51,8 @@ export const de: Record<keyof typeof en, string> = {
   'chat.copyHistory': 'Verlauf kopieren',
   'chat.copied': 'Kopiert',
   'chat.copyFailed': 'Der Verlauf konnte nicht kopiert werden',
+  'chat.endComparison': 'Vergleich beenden',
+  'chat.endFailed': 'Der Vergleich konnte nicht beendet werden',
   'chat.fullscreen': 'Vollbild',
   'chat.leaveFullscreen': 'Vollbild verlassen',
   'chat.more': 'Mehr',

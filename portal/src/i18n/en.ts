@@ -49,6 +49,8 @@ export const en = {
   'chat.copyHistory': 'Copy history',
   'chat.copied': 'Copied',
   'chat.copyFailed': 'The history could not be copied',
+  'chat.endComparison': 'End comparison',
+  'chat.endFailed': 'The comparison could not be ended',
   'chat.fullscreen': 'Full screen',
   'chat.leaveFullscreen': 'Leave full screen',
   'chat.more': 'More',

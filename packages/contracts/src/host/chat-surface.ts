@@ -78,6 +78,8 @@ export const chatSurface = surface({
     /** Asks the person, in the dialog of the chat, whether to delete a channel; one that is shown is left. */
     askToDelete: { input: namedChannel, output: answered },
     stop: { input: nothing, output: z.object({ stopped: z.boolean() }) },
+    /** Ends the comparison that is shown, with the answer that stands first. */
+    endComparison: { input: nothing, output: nothing },
     /** The thread as Markdown. */
     copyHistory: { input: nothing, output: z.object({ text: z.string() }) },
   },
@@ -102,6 +104,8 @@ export const chatSurface = surface({
     }),
     /** In the view `agents`: a form is shown, or the list again; a host that keeps an address writes it there. */
     'agents:opened': z.object({ agentForm: z.nullable(z.string()) }),
+    /** Answers of several agents are shown side by side, or one again. */
+    'comparison:changed': z.object({ isComparing: z.boolean() }),
     'credits:exhausted': nothing,
     'tool:call': z.object({ name: z.string() }),
   },

@@ -96,6 +96,7 @@ export const widgetTable = {
       'message:completed',
       'channel:changed',
       'agents:opened',
+      'comparison:changed',
       'credits:exhausted',
       'tool:call',
     ],

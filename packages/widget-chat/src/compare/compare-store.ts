@@ -10,6 +10,7 @@
 import { type Comparison as ComparisonData, cancelChannel, readComparison } from '@oriel/contracts';
 import { batch, effect, signal, untracked } from '@oriel/widget-kit';
 import { ComparisonView } from '../comparison-view';
+import type { Comparing } from '../outbox/send-question';
 import { createAnswer } from '../runs/answer';
 import type { Run } from '../runs/run';
 import type { OrganizationChat } from '../session/organization-chat';
@@ -185,15 +186,18 @@ function createCompareStore(store: ChatStore): CompareStore {
   const choose: CompareStore['choose'] = (organization, agentIds) => {
     if (currentOrganization.peek() !== organization) return;
     const { agents } = organization.agents;
-    comparing.value =
-      agentIds.length === 0
-        ? undefined
-        : agentId => {
-            // One of them may be gone by now, or be the one that is asked.
-            const isOffered = (id: string) => id !== agentId && agents.value.some(agent => agent.id === id);
-            const compareWith = agentIds.filter(isOffered);
-            return compareWith.length > 0 ? { compareWith } : {};
-          };
+    // One of them may be gone by now, or be the one that is asked.
+    const othersOf = (agentId: string | undefined) =>
+      agentIds.filter(id => id !== agentId && agents.value.some(agent => agent.id === id));
+    const compare = (agentId: string | undefined) => {
+      const compareWith = othersOf(agentId);
+      return compareWith.length > 0 ? { compareWith } : {};
+    };
+    const placeholder: Comparing['placeholder'] = agentId => {
+      const { length } = othersOf(agentId);
+      return length > 1 ? 'compare.askAll' : length > 0 ? 'compare.askBoth' : undefined;
+    };
+    comparing.value = agentIds.length === 0 ? undefined : Object.assign(compare, { placeholder });
   };
 
   // The choice is of the agents of one workspace, and of the person who has made it.
@@ -204,6 +208,16 @@ function createCompareStore(store: ChatStore): CompareStore {
     comparing.value = undefined;
   });
   host.signal.addEventListener('abort', stopForgetting, { once: true });
+
+  // A host that has the header says there that answers are compared.
+  let wasComparing = false;
+  const stopTelling = effect(() => {
+    const isComparing = comparison.value !== null;
+    if (isComparing === wasComparing) return;
+    wasComparing = isComparing;
+    host.emit('comparison:changed', { isComparing });
+  });
+  host.signal.addEventListener('abort', stopTelling, { once: true });
 
   // Once the service has the question of a run that was asked of several, their answers are found. A thread that is opened
   // while it is written is not read again, so it is looked at as well.

@@ -77,6 +77,29 @@ it('shows two answers side by side as they come, with duration, cost and host, a
   expect(view.getByRole('button', { name: /Editor/ })).toBeTruthy();
 });
 
+it('tells its host that answers are compared, asks both in the field, and ends with the first at a command', async () => {
+  const { view, field, peer, told, first, second, region } = await openCompared();
+  await waitFor(() => expect(told).toContainEqual(['comparison:changed', { isComparing: true }]));
+  expect(field.placeholder).toBe('Ask both');
+  first.text('One');
+  second.text('Two');
+  first.end();
+  second.end();
+  await waitFor(() =>
+    expect(region.getAllByRole('button', { name: 'Go on with this answer' })).toHaveLength(2),
+  );
+  await peer.request('endComparison', {});
+  await waitFor(() => expect(view.queryByRole('region', { name: 'Comparison' })).toBeNull());
+  await view.findByText('One', { selector: 'p' });
+  expect(told.filter(([event]) => event === 'comparison:changed')).toEqual([
+    ['comparison:changed', { isComparing: true }],
+    ['comparison:changed', { isComparing: false }],
+  ]);
+  expect(field.placeholder).not.toBe('Ask both');
+  // Nothing is compared any more.
+  await peer.request('endComparison', {});
+});
+
 it('stops one of them, and all', async () => {
   const { root, user, first, second, region } = await openCompared();
   first.text('One');

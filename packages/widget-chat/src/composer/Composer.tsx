@@ -25,6 +25,7 @@ export function Composer() {
     drafts,
     outbox,
     threads,
+    comparing,
     currentOrganization,
     deferredLoading,
     isOnline,
@@ -70,11 +71,15 @@ export function Composer() {
     if (!canSend) return;
     void sendQuestion(drafts.take(), { attached: files }).catch(() => undefined);
   };
-  const placeholder = hasTurns
-    ? t('composer.followUp')
-    : agent && !isPanel
-      ? t('composer.placeholderAgent', { agent: agentName(agent, host.locale.value) })
-      : t('composer.placeholder');
+  const placeholder = t(
+    comparing.value?.placeholder(agent?.id) ??
+      (hasTurns
+        ? 'composer.followUp'
+        : agent && !isPanel
+          ? 'composer.placeholderAgent'
+          : 'composer.placeholder'),
+    { agent: agent && agentName(agent, host.locale.value) },
+  );
   useComposerField({ label: t('composer.label'), placeholder, isReadonly: isBlocked, onSend: send, box });
 
   const balance = organization?.credits.credits.value;

@@ -26,6 +26,8 @@ export const texts: Record<keyof typeof en, string> = {
   'compare.also': 'Auch fragen',
   'compare.agents_one': '{{count}} Agent',
   'compare.agents_other': '{{count}} Agenten',
+  'compare.askBoth': 'Beide fragen',
+  'compare.askAll': 'Alle drei fragen',
   'compare.keep': 'Mit dieser Antwort weiter',
   'compare.end': 'Vergleich beenden',
   'compare.answering': 'Antwortet, {{duration}}',

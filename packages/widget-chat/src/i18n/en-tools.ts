@@ -23,6 +23,8 @@ export const texts = {
   'compare.also': 'Also ask',
   'compare.agents_one': '{{count}} agent',
   'compare.agents_other': '{{count}} agents',
+  'compare.askBoth': 'Ask both',
+  'compare.askAll': 'Ask all three',
   'compare.keep': 'Go on with this answer',
   'compare.end': 'End comparison',
   'compare.answering': 'Answering, {{duration}}',

@@ -30,6 +30,13 @@ export interface SendOptions {
   readonly attached?: Attached | null;
 }
 
+/** The agents that answer beside the one that is asked. */
+export interface Comparing {
+  (agentId: string | undefined): Pick<CompletionRequest, 'compareWith'>;
+  /** The text of the empty field; undefined where nobody answers beside this agent. */
+  placeholder(agentId: string | undefined): 'compare.askBoth' | 'compare.askAll' | undefined;
+}
+
 /** The stores that sending works with. */
 export interface SendStores {
   readonly organizations: OrganizationStore;
@@ -39,10 +46,8 @@ export interface SendStores {
   readonly outbox: Outbox;
   /** The marks of threads that have been shown with them. */
   readonly marks: WeakMap<Thread, ThreadMarks>;
-  /** Which agents answer beside the one that is asked; unset while none is chosen. */
-  readonly comparing: Signal<
-    ((agentId: string | undefined) => Pick<CompletionRequest, 'compareWith'>) | undefined
-  >;
+  /** Unset while no agent is chosen to answer beside the one that is asked. */
+  readonly comparing: Signal<Comparing | undefined>;
 }
 
 /**

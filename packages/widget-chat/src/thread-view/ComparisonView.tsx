@@ -1,7 +1,8 @@
 import { Button, sheet, Tabs, useSheet } from '@oriel/ui';
 import { useAct, useI18n, useSignals } from '@oriel/widget-kit';
-import { Bot, Check, Columns2, Square, X } from 'lucide-react';
+import { Bot, Check, Columns2, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { AgentPicture } from '../agents/AgentPicture';
 import { useChat } from '../store/chat-context';
 import type { ComparedAnswer, Comparison, ComparisonViewProps } from '../thread/comparison';
@@ -35,18 +36,26 @@ export default function ComparisonView({ comparison, Answer }: ComparisonViewPro
     return () => observer.disconnect();
   }, [answers.length]);
   const current = answers.find(({ id }) => id === shown) ?? answers[0];
-  const isReadonly = host.props.value.readonly === true;
+  const { readonly, layout } = host.props.value;
+  const isReadonly = readonly === true;
+  // A header stands above a full chat, and is that of the host where the chat is bare.
+  const head = layout === 'full' ? host.root.querySelector('.c-thread-head') : null;
+  const end = !isReadonly && answers[0] && <EndButton comparison={comparison} first={answers[0]} />;
   const column = (each: ComparedAnswer) => (
     <Column key={each.id} compared={each} comparison={comparison} Answer={Answer} isReadonly={isReadonly} />
   );
   return (
     <section ref={box} className="c-compare" aria-label={t('compare.title')}>
-      <header className="c-compare-bar">
-        <Columns2 />
-        <b>{t('compare.title')}</b>
-        <span className="c-grow" />
-        {!isReadonly && answers[0] && <EndButton comparison={comparison} first={answers[0]} />}
-      </header>
+      {head
+        ? createPortal(end, head)
+        : layout !== 'bare' && (
+            <header className="c-compare-bar">
+              <Columns2 />
+              <b>{t('compare.title')}</b>
+              <span className="c-grow" />
+              {end}
+            </header>
+          )}
       {isNarrow ? (
         <Tabs
           label={t('compare.title')}
@@ -126,7 +135,7 @@ function Column({ compared, comparison, Answer, isReadonly }: ColumnProps) {
               {t('compare.answering', { duration: format.duration(seconds * 1000) })}
             </span>
             <span className="c-grow" />
-            <Button size="small" icon={<Square />} busy={isStopping} onClick={() => void stop()}>
+            <Button size="small" busy={isStopping} onClick={() => void stop()}>
               {t('note.stop')}
             </Button>
           </>
