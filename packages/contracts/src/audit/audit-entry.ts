@@ -70,6 +70,8 @@ export const auditFields = [
   'allowedBuiltInAgents',
   'allowedLocations',
   'chatRetentionDays',
+  'personalDataCheck',
+  'protectedNames',
   'userName',
   'userFullName',
   'userEmail',

@@ -21,6 +21,10 @@ export type Organization = z.output<typeof organization>;
 
 export const organizationName = z.object({ name: boundedText(limits.organizationName, 1) });
 
+/** `warn`: the person is asked. `mask`: placeholders are sent in their place. */
+export const personalDataChecks = ['warn', 'mask'] as const;
+export type PersonalDataCheck = (typeof personalDataChecks)[number];
+
 export const organizationSettings = z.object({
   id: z.uuid(),
   defaultAgentId: z.optional(z.uuid()),
@@ -30,6 +34,10 @@ export const organizationSettings = z.object({
   allowedHostLocations: z._default(z.array(z.enum(hostLocations)), []),
   /** Days after the last message for which chats are kept; absent: until they are deleted. */
   chatRetentionDays: z.optional(z.number()),
+  /** What becomes of personal data in questions, before they leave the browser; absent: they are not checked. */
+  personalDataCheck: z.optional(z.enum(personalDataChecks)),
+  /** Names that count as personal data. */
+  protectedNames: z.optional(z.array(z.string())),
 });
 export type OrganizationSettings = z.output<typeof organizationSettings>;
 

@@ -3,7 +3,14 @@ import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
 import { limits } from '../limits';
 import { namedLocations } from '../models/host-location';
-import { organization, organizationName, organizationParams, organizationSettings } from './organization';
+import { boundedText } from '../text';
+import {
+  organization,
+  organizationName,
+  organizationParams,
+  organizationSettings,
+  personalDataChecks,
+} from './organization';
 import { resourcesActions } from './resources-action';
 
 const nameErrors = [
@@ -82,6 +89,10 @@ export const updateOrganizationSettings = route({
       allowedHostLocations: z.optional(z.array(z.enum(namedLocations)).check(z.maxLength(5))),
       chatRetentionDays: z.optional(
         z.nullable(z.number().check(z.int(), z.gte(1), z.lte(limits.chatRetentionDays))),
+      ),
+      personalDataCheck: z.optional(z.nullable(z.enum(personalDataChecks))),
+      protectedNames: z.optional(
+        z.array(boundedText(limits.protectedName, 1)).check(z.maxLength(limits.protectedNames)),
       ),
     }),
   },

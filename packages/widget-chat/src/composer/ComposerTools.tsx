@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import * as z from 'zod/mini';
 import { FileTray } from '../files/file-parts';
+import { realWords } from '../personal-data/real-words';
 import { useChat } from '../store/chat-context';
 import { plainSuggestion } from '../thread-view/suggestions';
 import { walkSlots } from '../thread-view/walk-slots';
@@ -70,7 +71,7 @@ export default function ComposerTools({ onSend }: { onSend: () => void }) {
           .peek()
           .turns.peek()
           .findLast(each => each.question?.isOurs === false) ?? {};
-      if (question) drafts.setText(question.text);
+      if (question) drafts.setText(realWords(host, question.text));
       return question !== undefined && question !== null;
     },
     choose: choice => void choose(choice),

@@ -37,7 +37,7 @@ export async function askInOtherWords(
       answerTo,
       ...(fileIds?.length && { fileIds }),
       ...(agentId && { agentId }),
-      ...(await runs.page()),
+      ...(await runs.page({ text, target, check: await organization.agentsReady })),
     },
   });
   let isTaken = false;

@@ -73,7 +73,7 @@ export async function sendQuestion(
   const source: RunOptions['source'] = async (signal, onOffline) => {
     const ready = await organizations.whenReady(signal);
     organization = ready;
-    await ready.agentsReady;
+    const check = await ready.agentsReady;
     signal.throwIfAborted();
     const organizationId = ready.session.organization.id;
     const make = () => abortable(signal, threads.ensureChannel(ready, target));
@@ -87,7 +87,7 @@ export async function sendQuestion(
         fileIds: attached?.fileIds,
         ...(agentId && { agentId }),
         ...(!isOurs && comparing.peek()?.(agentId)),
-        ...(await runs.page()),
+        ...(await runs.page({ text, target, check })),
       },
     };
   };

@@ -1,6 +1,8 @@
 import { type CompletionRequest, lentTool, pageLimits } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { ChatHost } from '../session/chat-host';
+import type { OrganizationStore } from '../session/organization-store';
+import type { CheckedText } from '../thread/thread-runs';
 
 const lentTools = z.array(lentTool).check(z.maxLength(pageLimits.tools));
 
@@ -11,8 +13,20 @@ export async function readTools(host: ChatHost) {
   return parsed.success ? parsed.data : [];
 }
 
-/** Reads context and functions that the page adds to a question. */
-export async function readPage(host: ChatHost): Promise<Pick<CompletionRequest, 'page'>> {
+/** Reads context and functions that the page adds to a question, and checks its text where that is asked for. */
+export async function readPage(
+  host: ChatHost,
+  organizations: OrganizationStore,
+  asked: CheckedText | undefined,
+): Promise<Pick<CompletionRequest, 'page' | 'text'>> {
+  const { context, hasTools } = host.state.peek();
+  const page = context || hasTools ? await describePage(host) : {};
+  if (!asked?.check) return page;
+  const { checkQuestion } = await import('../personal-data/personal-data');
+  return { ...page, ...(await checkQuestion(host, organizations, asked.text, asked.target)) };
+}
+
+async function describePage(host: ChatHost): Promise<Pick<CompletionRequest, 'page'>> {
   const tools = (await readTools(host)).map(({ name, description, parameters }) => ({
     name,
     description,

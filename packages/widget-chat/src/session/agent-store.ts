@@ -14,7 +14,8 @@ export interface AgentStore {
   readonly current: ReadonlySignal<Agent | undefined>;
   /** The default of the workspace, or the agent that was asked for, is not to be had and another stands in. */
   readonly isFallback: ReadonlySignal<boolean>;
-  load(organizationId: string, mayStoreDefault: boolean): Promise<void>;
+  /** @returns how questions are checked for personal data; `unread` where that could not be found out */
+  load(organizationId: string, mayStoreDefault: boolean): Promise<string | undefined>;
   choose(agentId: string): void;
   /** The agent of an answer, if it is still known. */
   find(agentId: string | null | undefined): Agent | undefined;
@@ -58,18 +59,20 @@ export function createAgentStore(
       const own = latest;
       status.value = 'loading';
       const params = { organizationId };
+      let check: string | undefined;
       try {
         const [list, settings] = await Promise.all([
           client.call(listAgents, { params, query: { add_default_agents: true, ability: 'chat' } }),
           client.call(getOrganizationSettings, { params }),
         ]);
-        if (own !== latest) return;
+        check = settings.personalDataCheck;
+        if (own !== latest) return check;
         agents.value = list;
         fallback.value = chooseDefaultAgent(list, settings.defaultAgentId);
         status.value = 'ready';
       } catch {
         if (own === latest) status.value = 'error';
-        return;
+        return 'unread';
       }
       const found = fallback.value;
       if (found.kind === 'chosen' && mayStoreDefault) {
@@ -78,6 +81,7 @@ export function createAgentStore(
           .call(updateOrganizationSettings, { params, body: { defaultAgentId: found.agent.id } })
           .catch(() => undefined);
       }
+      return check;
     },
     choose(agentId) {
       chosen.value = agentId;

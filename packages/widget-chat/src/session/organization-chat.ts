@@ -12,8 +12,8 @@ export interface OrganizationChat {
   readonly agents: AgentStore;
   readonly channels: ChannelStore;
   readonly credits: CreditStore;
-  /** Resolves when it is known who answers. */
-  readonly agentsReady: Promise<void>;
+  /** Resolves when it is known who answers, with how questions are checked for personal data. */
+  readonly agentsReady: Promise<string | undefined>;
 }
 
 /** Where what is shown comes from. */
@@ -55,6 +55,6 @@ export function createOrganizationChat(host: ChatHost, session: MemberSession): 
     agents,
     channels: createChannelStore(client, organizationId, sort),
     credits,
-    agentsReady: needsThread ? agents.load(organizationId, mayStoreDefault) : Promise.resolve(),
+    agentsReady: needsThread ? agents.load(organizationId, mayStoreDefault) : Promise.resolve(undefined),
   };
 }

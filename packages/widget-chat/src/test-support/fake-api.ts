@@ -22,6 +22,7 @@ import {
   messageDetails,
   type Organization,
   type OrganizationEvent,
+  type OrganizationSettings,
   type PageCallAnswer,
   type Permission,
   pageCallAnswer,
@@ -49,6 +50,8 @@ export interface FakeApi {
   permissions: Permission[];
   agents: Agent[];
   defaultAgentId: string | undefined;
+  /** Settings of the workspace beyond the default agent. */
+  settings: Partial<OrganizationSettings>;
   credits: Credits | null;
   channels: Channel[];
   readonly messages: Map<string, ChatMessage[]>;
@@ -149,6 +152,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     permissions: ['viewOrganizationChat', 'createOrganizationCredits'],
     agents: [agent, buildAgent({ name: 'Editor', description: 'Writes.', i18n: undefined })],
     defaultAgentId: agent.id,
+    settings: {},
     credits: buildCredits(1420),
     channels: [],
     messages: new Map(),
@@ -239,6 +243,7 @@ export async function startFakeApi(): Promise<FakeApi> {
         allowedPredefinedAgentIds: [],
         allowedHostLocations: [],
         ...(api.defaultAgentId && { defaultAgentId: api.defaultAgentId }),
+        ...api.settings,
       });
     }
     if (found(/^GET .*\/credits$/)) {

@@ -18,7 +18,19 @@ export function ThreadTools({
   toEnd(): void;
 }) {
   useSignals();
-  const { shell } = useChat().host;
+  const { host, organizations, currentOrganization } = useChat();
+  const { shell } = host;
+  const organization = currentOrganization.value;
+  useEffect(() => {
+    // Words that were replaced before a question was sent are shown again.
+    const show = async () => {
+      if (!organization || !(await organization.agentsReady)) return;
+      const { placeholdersOf } = await import('../personal-data/personal-data');
+      if (organizations.current.peek() === organization)
+        placeholdersOf(host, organizations, organization.session);
+    };
+    show().catch(() => undefined);
+  }, [host, organizations, organization]);
   const [asked, setAsked] = useState(0);
   useEffect(() => listenForFind(shell, () => setAsked(count => count + 1)), [shell]);
   const close = useCallback(() => setAsked(0), []);

@@ -1,5 +1,6 @@
 import { limits, listMessages } from '@oriel/contracts';
 import type { ReadonlySignal } from '@oriel/widget-kit';
+import { realWords } from '../personal-data/real-words';
 import { channelName } from '../session/channel-name';
 import type { ChatPlace } from '../session/organization-chat';
 import { historyLabels, historyMarkdown } from './history-markdown';
@@ -27,7 +28,7 @@ export async function copyHistory(
     isWhole || !channelId || !organization
       ? []
       : await readTurns(host, { organizationId: organization.session.organization.id, channelId }, shown[0]);
-  return { text: historyMarkdown([...earlier, ...shown], name, historyLabels(locale)) };
+  return { text: realWords(host, historyMarkdown([...earlier, ...shown], name, historyLabels(locale))) };
 }
 
 /** The turns of a channel before `until`, or all of them, read page by page from the end. */

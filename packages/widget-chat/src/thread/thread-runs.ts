@@ -14,10 +14,21 @@ import type { ThreadWriter } from './thread';
 
 const refusals: ReadonlySet<number> = new Set([403, 404]);
 
+/** A question that may have to be checked for personal data. */
+export interface CheckedText {
+  readonly text: string;
+  readonly target: ThreadWriter;
+  /** As the settings of the workspace have it, or `unread` where they could not be read. */
+  readonly check: string | undefined;
+}
+
 export interface ThreadRuns {
   readonly emit: ChatHost['emit'];
-  /** Context and functions that the page adds to a question, as they are now. */
-  page(): Promise<Pick<CompletionRequest, 'page'>>;
+  /**
+   * Context and functions that the page adds to a question, as they are now; and another text where the workspace has it
+   * checked for personal data. @throws where the question may not be sent
+   */
+  page(asked?: CheckedText): Promise<Pick<CompletionRequest, 'page' | 'text'>>;
   /** Starts to write an answer into a thread. */
   begin(
     target: ThreadWriter,
@@ -47,9 +58,11 @@ export function createThreadRuns(host: ChatHost, organizations: OrganizationStor
   return {
     emit,
     exhaust,
-    async page() {
+    async page(asked) {
       const { context, hasTools } = host.state.peek();
-      return context || hasTools ? (await import('../runs/read-page')).readPage(host) : {};
+      return context || hasTools || asked?.check
+        ? (await import('../runs/read-page')).readPage(host, organizations, asked)
+        : {};
     },
     begin(target, answer, source, asked) {
       const place = () => ({

@@ -1,6 +1,7 @@
 import { IconButton } from '@oriel/ui';
 import { useCopied, useT } from '@oriel/widget-kit';
 import { Check, Copy } from 'lucide-react';
+import { realWords } from '../personal-data/real-words';
 import { useChat } from '../store/chat-context';
 
 /** Copies a text and says so for a moment. */
@@ -9,7 +10,7 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
   const { host } = useChat();
   const { isCopied, confirm } = useCopied();
   const copy = async () => {
-    if (await host.copy(text())) confirm();
+    if (await host.copy(realWords(host, text()))) confirm();
     else await host.notify({ kind: 'danger', title: t('chat.copyFailed'), text: t('chat.copyFailedText') });
   };
   return (

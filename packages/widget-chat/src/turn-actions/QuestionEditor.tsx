@@ -3,6 +3,7 @@ import { Button, isComposing, Textarea } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { askInOtherWords } from '../outbox/ask-in-other-words';
+import { realWords } from '../personal-data/real-words';
 import { useChat } from '../store/chat-context';
 import type { Question } from '../thread/question';
 import type { Turn } from '../thread/turn';
@@ -24,11 +25,12 @@ export function QuestionEditor({ question, turn, onClose }: QuestionEditorProps)
   const { versions } = useMarks();
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(question.text);
+  const [text, setText] = useState(() => realWords(store.host, question.text));
   const [isSending, setSending] = useState(false);
   const trimmed = text.trim();
   const excess = countCodePoints(trimmed) - limits.messageText;
-  const canSend = trimmed !== '' && trimmed !== question.text.trim() && excess <= 0 && !isSending;
+  const canSend =
+    trimmed !== '' && trimmed !== realWords(store.host, question.text).trim() && excess <= 0 && !isSending;
   const ids = versions.value.get(question.id.value ?? '')?.messageIds;
   const number = ids ? ids.indexOf(question.id.value ?? '') + 1 : 1;
 

@@ -1,10 +1,11 @@
 import { EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect } from 'react';
-import { useRoom } from '../store/workspace-context';
+import { useRoom, useWorkspace } from '../store/workspace-context';
 import { AgentsForm } from './AgentsForm';
 import css from './agents.css?inline';
 import { createAgentsStore } from './agents-store';
+import { PersonalDataSection } from './PersonalDataSection';
 
 const styles = sheet(css);
 
@@ -13,6 +14,7 @@ export default function AgentsTab() {
   useSignals();
   useSheet(styles);
   const t = useT();
+  const { organization } = useWorkspace();
   const store = useRoom(createAgentsStore);
   useEffect(() => store.open(), [store]);
   return (
@@ -23,7 +25,10 @@ export default function AgentsTab() {
             {t('agents.noneText')}
           </EmptyState>
         ) : (
-          <AgentsForm choice={choice} store={store} />
+          <>
+            <AgentsForm choice={choice} store={store} />
+            {organization.value && <PersonalDataSection organizationId={organization.value.id} />}
+          </>
         )
       }
     </ResourceView>

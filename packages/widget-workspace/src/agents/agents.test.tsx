@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildAgent } from '../test-support/fake-agents';
 import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
@@ -143,3 +144,29 @@ it.each(['en', 'de'] as const)(
     ]);
   },
 );
+
+it('has questions checked for personal data, with a list of names', async () => {
+  const { view, user, press, services, agents } = openAgents();
+  await user.click(await view.findByRole('radio', { name: /^Replace/ }));
+  const names = view.getByRole('textbox', { name: /^Names/ });
+  fireEvent.change(names, { target: { value: 'Ines Kröger\n\n Mara ' } });
+  await press('Save check');
+  await view.findByText('Check saved');
+  expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
+    { personalDataCheck: 'mask', protectedNames: ['Ines Kröger', 'Mara'] },
+  ]);
+  expect(view.getByRole('button', { name: 'Save check' }).hasAttribute('disabled')).toBe(true);
+  await user.click(view.getByRole('radio', { name: /^Nothing/ }));
+  await press('Save check');
+  await waitFor(() => expect(agents.check).toBeUndefined());
+  // The names stay for the next time.
+  expect(agents.names).toEqual(['Ines Kröger', 'Mara']);
+});
+
+it('takes no name that is too long', async () => {
+  const { view, user } = openAgents();
+  await user.click(await view.findByRole('radio', { name: /^Warn/ }));
+  fireEvent.change(view.getByRole('textbox', { name: /^Names/ }), { target: { value: 'x'.repeat(101) } });
+  await view.findByText('At most 100 characters a name.');
+  expect(view.getByRole('button', { name: 'Save check' }).hasAttribute('disabled')).toBe(true);
+});

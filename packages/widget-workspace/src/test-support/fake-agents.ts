@@ -4,6 +4,7 @@ import {
   type HostLocation,
   listAgents,
   listBuiltInAgents,
+  type PersonalDataCheck,
   updateOrganizationSettings,
 } from '@oriel/contracts';
 import { type FakeHandlers, refuseCall } from '@oriel/widget-kit/testing';
@@ -46,6 +47,8 @@ export function fakeAgents() {
     allowed: [] as string[],
     places: [] as HostLocation[],
     defaultAgentId: undefined as string | undefined,
+    check: undefined as PersonalDataCheck | undefined,
+    names: [] as string[],
   };
   const isAllowed = ({ id }: Agent) => state.allowed.length === 0 || state.allowed.includes(id);
   const settings = () => ({
@@ -53,14 +56,24 @@ export function fakeAgents() {
     allowedPredefinedAgentIds: state.allowed,
     allowedHostLocations: state.places,
     ...(state.defaultAgentId !== undefined && { defaultAgentId: state.defaultAgentId }),
+    ...(state.check && { personalDataCheck: state.check }),
+    ...(state.names.length > 0 && { protectedNames: state.names }),
   });
   const handlers: FakeHandlers<typeof agentRoutes> = {
     listAgents: () => [...state.builtIn.filter(isAllowed), ...state.own],
     listBuiltInAgents: () => state.builtIn,
     getOrganizationSettings: settings,
     updateOrganizationSettings({
-      body: { allowedPredefinedAgentIds, allowedHostLocations, defaultAgentId },
+      body: {
+        allowedPredefinedAgentIds,
+        allowedHostLocations,
+        defaultAgentId,
+        personalDataCheck,
+        protectedNames,
+      },
     }) {
+      if (personalDataCheck !== undefined) state.check = personalDataCheck ?? undefined;
+      if (protectedNames) state.names = protectedNames;
       const allowed = allowedPredefinedAgentIds ?? state.allowed;
       const chosen = state.builtIn.find(({ id }) => id === defaultAgentId);
       if (chosen && allowed.length > 0 && !allowed.includes(chosen.id))

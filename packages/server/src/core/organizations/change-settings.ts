@@ -1,4 +1,4 @@
-import type { HostLocation, OrganizationSettings } from '@oriel/contracts';
+import type { HostLocation, OrganizationSettings, PersonalDataCheck } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
 import { agents, organizationSettings } from '../../platform/db/schema';
@@ -18,6 +18,8 @@ interface Change {
   readonly allowedPredefinedAgentIds?: readonly string[] | undefined;
   readonly allowedHostLocations?: readonly HostLocation[] | undefined;
   readonly chatRetentionDays?: number | null | undefined;
+  readonly personalDataCheck?: PersonalDataCheck | null | undefined;
+  readonly protectedNames?: readonly string[] | undefined;
 }
 
 /** No workspace has this id, so only built-in agents are found there. */
@@ -28,7 +30,14 @@ export async function changeSettings(
   db: Database,
   hasAgent: HasAgent,
   context: AuditContext,
-  { defaultAgentId, allowedPredefinedAgentIds, allowedHostLocations, chatRetentionDays }: Change,
+  {
+    defaultAgentId,
+    allowedPredefinedAgentIds,
+    allowedHostLocations,
+    chatRetentionDays,
+    personalDataCheck,
+    protectedNames,
+  }: Change,
 ): Promise<OrganizationSettings> {
   const organizationId = context.organization.id;
   const check = async (at: Queryable, place: string, id: string) => {
@@ -51,6 +60,8 @@ export async function changeSettings(
         ...(allowed && { allowedPredefinedAgentIds: allowed }),
         ...(places && { allowedHostLocations: places }),
         ...(chatRetentionDays !== undefined && { chatRetentionDays }),
+        ...(personalDataCheck !== undefined && { personalDataCheck }),
+        ...(protectedNames && { protectedNames: [...new Set(protectedNames)] }),
         updatedAt: new Date(),
       })
       .where(eq(organizationSettings.organizationId, organizationId))
@@ -70,6 +81,9 @@ export async function changeSettings(
       ],
       allowedLocations: [before.allowedHostLocations, row.allowedHostLocations],
       chatRetentionDays: [before.chatRetentionDays?.toString(), row.chatRetentionDays?.toString()],
+      personalDataCheck: [before.personalDataCheck, row.personalDataCheck],
+      // How many they are; the names themselves would be kept in the log beyond their end.
+      protectedNames: [String(before.protectedNames.length), String(row.protectedNames.length)],
     });
     if (changes.length > 0)
       await audit(tx, context, { kind: 'settings-changed', target: context.organization, changes });
@@ -97,6 +111,8 @@ export const describeSettings = (row: Row): OrganizationSettings => ({
   allowedPredefinedAgentIds: row.allowedPredefinedAgentIds,
   allowedHostLocations: row.allowedHostLocations,
   ...(row.chatRetentionDays !== null && { chatRetentionDays: row.chatRetentionDays }),
+  ...(row.personalDataCheck !== null && { personalDataCheck: row.personalDataCheck }),
+  ...(row.protectedNames.length > 0 && { protectedNames: row.protectedNames }),
 });
 
 type Row = typeof organizationSettings.$inferSelect;

@@ -1,4 +1,4 @@
-import type { HostLocation } from '@oriel/contracts';
+import type { HostLocation, PersonalDataCheck } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, stamps } from './columns';
@@ -27,6 +27,9 @@ export const organizationSettings = pgTable('organization_settings', {
   defaultAgentId: uuid('default_agent_id'),
   /** Days after the last message for which chats are kept; absent: until they are deleted. */
   chatRetentionDays: integer('chat_retention_days'),
+  /** What becomes of personal data in questions; absent: they are not checked. */
+  personalDataCheck: text('personal_data_check').$type<PersonalDataCheck>(),
+  protectedNames: text('protected_names').array().notNull().default(sql`'{}'`),
   allowedPredefinedAgentIds: uuid('allowed_predefined_agent_ids').array().notNull().default(sql`'{}'`),
   /** Where agents may run; empty: anywhere. */
   allowedHostLocations: text('allowed_host_locations')

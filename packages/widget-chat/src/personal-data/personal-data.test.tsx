@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
+
+setUpChat();
+
+const question = 'Write to Ines Kröger (ines@bank.example), please';
+const masked = 'Write to [NAME_1] ([EMAIL_1]), please';
+
+async function openChecked(check: 'warn' | 'mask' | undefined) {
+  api().settings = { ...(check && { personalDataCheck: check }), protectedNames: ['Ines Kröger'] };
+  const opened = await open();
+  await ready(opened.view);
+  const said = () =>
+    [...opened.root.querySelectorAll('.c-bubble, .c-step-answer .md')].map(({ textContent }) => textContent);
+  return { ...opened, said };
+}
+
+it('sends placeholders in place of personal data, and shows the real words in question and answer', async () => {
+  const { view, root, user, field, said } = await openChecked('mask');
+  await user.type(field, `${question}{Enter}`);
+  const script = await api().run();
+  expect(api().asked[0]).toMatchObject({ text: masked });
+  script.text('Dear [NA');
+  script.text('ME_1], I write to **[EMAIL_1]**, not to [NAME_9]. [Here](https://evil.example/?q=[EMAIL_1])');
+  script.end();
+  await waitFor(() =>
+    expect(said()).toEqual([
+      question,
+      expect.stringContaining('Dear Ines Kröger, I write to ines@bank.example, not to [NAME_9].'),
+    ]),
+  );
+  // No address is made of a real word.
+  for (const link of root.querySelectorAll('a')) expect(link.href).not.toContain('bank.example');
+  expect(JSON.stringify(api().asked)).not.toContain('ines@');
+
+  // A later question has the same placeholders.
+  await user.type(field, 'INES KRÖGER again{Enter}');
+  (await api().run()).end();
+  expect(api().asked[1]).toMatchObject({ text: '[NAME_1] again' });
+  expect(view.queryByRole('dialog')).toBeNull();
+});
+
+it('shows the real words after a reload', async () => {
+  const first = await openChecked('mask');
+  await first.user.type(first.field, `${question}{Enter}`);
+  const script = await api().run();
+  script.text('Dear [NAME_1].');
+  script.end();
+  await waitFor(() => expect(first.said()).toEqual([question, 'Dear Ines Kröger.']));
+  first.unmount();
+  const { root } = await open({ state: { props: { channel: script.channelId } } });
+  await waitFor(
+    () => expect(root.querySelector('.c-step-answer .md')?.textContent).toBe('Dear Ines Kröger.'),
+    { timeout: 8_000 },
+  );
+});
+
+it('asks before personal data is sent, and gives the question back at a no', async () => {
+  const { view, user, field } = await openChecked('warn');
+  await user.type(field, `${question}{Enter}`);
+  let dialog = await view.findByRole('dialog', { name: 'Send personal data?' });
+  expect(dialog.textContent).toContain('Ines Kröger, ines@bank.example');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(field.value).toBe(question));
+  expect(api().asked).toEqual([]);
+  await user.type(field, '{Enter}');
+  dialog = await view.findByRole('dialog', { name: 'Send personal data?' });
+  await user.click(view.getByRole('button', { name: 'Send anyway' }));
+  (await api().run()).end();
+  expect(api().asked[0]).toMatchObject({ text: question });
+});
+
+it('sends at once what has no personal data, and everything where the workspace does not ask for the check', async () => {
+  const { user, field, view } = await openChecked('warn');
+  await user.type(field, 'Which site?{Enter}');
+  (await api().run()).end();
+  expect(view.queryByRole('dialog')).toBeNull();
+  api().settings = {};
+  await user.type(field, `${question}{Enter}`);
+  (await api().run()).end();
+  expect(api().asked.map(({ text }) => text)).toEqual(['Which site?', question]);
+});
+
+it('sends nothing where the setting cannot be read', async () => {
+  api().refuse = call => (call.endsWith('/settings') ? { status: 500, code: 'internal' } : undefined);
+  const { user, field } = await openChecked('mask');
+  await user.type(field, `${question}{Enter}`);
+  await waitFor(() => expect(field.value).toBe(question));
+  expect(api().asked).toEqual([]);
+});
+
+it('checks a question that is asked in other words', async () => {
+  const { view, user, field } = await openChecked('mask');
+  await user.type(field, `${question}{Enter}`);
+  (await api().run()).end();
+  await user.click(await view.findByRole('button', { name: 'Edit' }, { timeout: 8_000 }));
+  const editor = await view.findByRole('textbox', { name: 'Your question in other words' });
+  // The person reads the real words there, too.
+  expect((editor as HTMLTextAreaElement).value).toBe(question);
+  await user.type(editor, ' or mara@bank.example{Enter}');
+  (await api().run()).end();
+  expect(api().asked[1]).toMatchObject({ text: `${masked} or [EMAIL_2]` });
+});

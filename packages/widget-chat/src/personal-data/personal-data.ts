@@ -1,0 +1,94 @@
+/*
+ * The check for personal data before a question is sent, which a workspace may have. It runs in the browser: with `mask`, the
+ * service and the model get placeholders, and the person reads the real words; with `warn`, the person is asked first.
+ *
+ * 1. The setting is read anew for each question. Where it cannot be read, nothing is sent.
+ * 2. What is found is replaced, or named in a question to the person, whose no gives the text back to the field.
+ * 3. Placeholders that are drawn, in questions and answers alike, are shown as the words that they stand for.
+ */
+import { type CompletionRequest, getOrganizationSettings } from '@oriel/contracts';
+import { effect, type MemberSession } from '@oriel/widget-kit';
+import type { ChatHost } from '../session/chat-host';
+import type { OrganizationStore } from '../session/organization-store';
+import type { ThreadWriter } from '../thread/thread';
+import type { PersonalDatum } from './find-personal-data';
+import { createPlaceholders, type Placeholders, type RealWords, realWordsSchema } from './placeholders';
+import { rememberRealWords } from './real-words';
+import { revealIn } from './reveal-in';
+import { warningTexts } from './warning-texts';
+
+interface Kept {
+  readonly place: string;
+  readonly placeholders: Placeholders;
+}
+const kept = new WeakMap<ChatHost, Kept>();
+
+/** The placeholders of a person in a workspace; from the first call on their words are shown. */
+export function placeholdersOf(
+  host: ChatHost,
+  organizations: OrganizationStore,
+  { user, organization }: MemberSession,
+): Placeholders {
+  const place = `${user.userId}:${organization.id}`;
+  const before = kept.get(host);
+  if (before?.place === place) return before.placeholders;
+  const words = (['draft', 'functional'] as const).map(kind =>
+    host.storage.persisted<RealWords>({
+      key: `real-words:${organization.id}`,
+      user: user.userId,
+      schema: realWordsSchema,
+      initial: {},
+      kind,
+    }),
+  );
+  const placeholders = createPlaceholders(words);
+  kept.set(host, { place, placeholders });
+  rememberRealWords(host, placeholders.reveal);
+  if (!before)
+    // The words may be those of the next person by then.
+    revealIn(host.root, text => kept.get(host)?.placeholders.reveal(text) ?? text, host.signal);
+  const stop = effect(() => {
+    const session = organizations.current.value?.session;
+    if (session?.user.userId === user.userId || host.signal.aborted) return;
+    // A person who signs out leaves no words behind.
+    for (const each of words) each.value = {};
+  });
+  host.signal.addEventListener('abort', stop, { once: true });
+  return placeholders;
+}
+
+/** What is sent in the place of a question; nothing where it may be sent as it is. @throws where it may not be sent */
+export async function checkQuestion(
+  host: ChatHost,
+  organizations: OrganizationStore,
+  text: string,
+  target: ThreadWriter,
+): Promise<Pick<CompletionRequest, 'text'>> {
+  const session = organizations.current.peek()?.session;
+  if (!session) throw new Error('Nobody is signed in.');
+  const params = { organizationId: session.organization.id };
+  const settings = await host.client.call(getOrganizationSettings, { params }, { signal: host.signal });
+  const { personalDataCheck, protectedNames = [] } = settings;
+  if (!personalDataCheck) return {};
+  const placeholders = placeholdersOf(host, organizations, session);
+  const masked = placeholders.mask(text, protectedNames);
+  if (personalDataCheck === 'mask' || masked.found.length === 0) return { text: masked.text };
+  // A placeholder that came into the field with an earlier question stays one.
+  if (await mayBeSent(host, masked.found)) return {};
+  // It ends as one that was taken back: its text returns to the field.
+  await target.run.peek()?.stop();
+  throw new Error('The question was taken back.');
+}
+
+async function mayBeSent(host: ChatHost, found: readonly PersonalDatum[]): Promise<boolean> {
+  const texts = warningTexts[host.locale.peek()];
+  const words = [...new Set(found.map(({ text }) => text))];
+  const shown = words.slice(0, 8).join(', ');
+  return host
+    .confirm({
+      title: texts.title,
+      text: `${texts.text} ${words.length > 8 ? texts.more(shown, words.length - 8) : shown}`,
+      confirmLabel: texts.send,
+    })
+    .catch(() => false);
+}
