@@ -45,6 +45,7 @@ import { createFiles } from './platform/files/create-files';
 import { cleanUpJobs } from './platform/jobs/clean-up-jobs';
 import { startJobs } from './platform/jobs/start-jobs';
 import { createLogger } from './platform/log/logger';
+import { startTelemetry } from './platform/telemetry/start-telemetry';
 import { readVariants } from './portal/read-variants';
 import { registerDocsSite } from './portal/register-docs-site';
 import { registerPortal } from './portal/register-portal';
@@ -88,6 +89,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   const variants = await readVariants(given, log);
   const config = variants.active ? { ...given, productName: variants.active.productName } : given;
   const opened = await openDatabase(config, log, options.template);
+  const started = await startTelemetry(config, log);
   let listen: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
     response.writeHead(503, { 'retry-after': '1' }).end();
   const http = createHttpServer((request, response) => listen(request, response));
@@ -116,6 +118,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       secret: readSecret(config),
       now: options.now ?? opened.now,
       stopping: stopping.signal,
+      telemetry: started?.telemetry,
     };
     const outbox = {
       ...base,
@@ -234,6 +237,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
         await closed;
         clearTimeout(timer);
         await endControl?.();
+        await started?.close();
         await opened.close();
       },
     };
@@ -242,6 +246,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     http.close();
     http.closeAllConnections();
     await endControl?.();
+    await started?.close();
     await opened.close();
     throw error;
   }

@@ -4,6 +4,7 @@ import type { Config } from './platform/config/config';
 import type { Bus } from './platform/db/bus';
 import type { Database } from './platform/db/database';
 import type { Logger } from './platform/log/logger';
+import type { Telemetry } from './platform/telemetry/telemetry';
 
 /** The parts of the running server that operations use. Made once at the start and handed down. */
 export interface Services {
@@ -15,6 +16,8 @@ export interface Services {
   readonly mail?: Mailer | undefined;
   /** Absent where nothing is sold online. */
   readonly payments?: PaymentProvider | undefined;
+  /** Absent where nothing is measured. */
+  readonly telemetry?: Telemetry | undefined;
   /** Origin of the portal and the services as browsers see it. */
   readonly publicUrl: string;
   /** Origin of the frames of embeds; equal to `publicUrl` unless set. */

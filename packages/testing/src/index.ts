@@ -1,3 +1,4 @@
+export { type Collector, type SentSpan, startCollector } from './otlp/start-collector';
 export { createDatabase, execute, query, type TestDatabase } from './postgres/create-database';
 export { type DatabaseGate, startDatabaseGate } from './postgres/database-gate';
 export { type RunningPostgres, startPostgres } from './postgres/start-postgres';

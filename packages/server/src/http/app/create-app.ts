@@ -34,7 +34,14 @@ export function createApp(services: Services): Hono<AppEnv> {
       ),
     );
     const started = performance.now();
-    await next();
+    const { telemetry } = services;
+    if (telemetry && c.req.path.startsWith('/api/'))
+      await telemetry.call(c.req.method, requestId, c.req.raw.headers, next, () => ({
+        route: c.get('route'),
+        status: c.res.status,
+        organizationId: c.get('organizationId'),
+      }));
+    else await next();
     c.header(requestIdHeader, requestId);
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'same-origin');

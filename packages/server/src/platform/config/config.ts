@@ -94,6 +94,8 @@ export interface Config {
   readonly variant?: string | undefined;
   readonly logLevel: LogLevel;
   readonly logPretty: boolean;
+  /** Whether spans and metrics are sent; where to, the SDK reads from the environment. */
+  readonly telemetry: boolean;
   /** Calls a minute of one caller; 0 is no limit. */
   readonly rateLimit: number;
   /** Where calls are counted. */

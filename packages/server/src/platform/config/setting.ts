@@ -456,6 +456,12 @@ export const settings = [
     default: '`on` in development, `off` in production',
   },
   {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    meaning:
+      'Address that spans and metrics are sent to; see [operations](operations.md#telemetry). With it the other variables `OTEL_…` of OpenTelemetry hold as well.',
+    default: 'none: nothing is measured',
+  },
+  {
     name: 'RATE_LIMIT',
     meaning:
       'Calls a minute that one caller may make. Sign-ins, embed tokens, completions, uploads and exports have a tenth of it each; a comparison counts as a completion for each of its agents. `0` turns all limits off.',

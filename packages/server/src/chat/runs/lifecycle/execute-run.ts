@@ -16,7 +16,7 @@ import { writeAnswer } from '../answer/write-answer';
 import { LiveRun } from '../live/live-run';
 import type { LoggedEvent } from '../log/logged-event';
 import { endRun } from './end-run';
-import { outcomeOfFault, type RunOutcome } from './run-outcome';
+import { outcomeOfFault, type RunOutcome, statusOf } from './run-outcome';
 
 export interface RunJob {
   readonly runId: string;
@@ -54,12 +54,15 @@ const retryEndAfter = 1_000;
  */
 export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
   const { hub, log, logWriter, now } = services;
+  const measured = services.telemetry?.answer(job.model);
   const run = new LiveRun(job.runId, job.begun);
   hub.add(run);
   logWriter.add(run);
   const window = new EventWindow(times.streamWindow, event => {
     run.publish(event);
-    if (event.type === 'delta') logWriter.wake();
+    if (event.type !== 'delta') return;
+    measured?.began();
+    logWriter.wake();
   });
   const usage = { inputTokens: 0, outputTokens: 0 };
   let outcome: RunOutcome | undefined;
@@ -93,6 +96,11 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   window.close();
   if (outcome) await storeEnd(services, run, job, outcome, usage);
   else await logWriter.remove(run);
+  measured?.end({
+    status: outcome ? statusOf(outcome) : 'lost',
+    code: outcome?.error?.errorCode,
+    usage,
+  });
   run.end();
   hub.remove(run);
 }

@@ -1,0 +1,68 @@
+import type { Config } from '../config/config';
+import type { Logger } from '../log/logger';
+import type { Telemetry } from './telemetry';
+
+export interface StartedTelemetry {
+  readonly telemetry: Telemetry;
+  /** Sends what is left, for as long as a stop waits for it. */
+  close(): Promise<void>;
+}
+
+/** A collector that does not answer holds no stop up for longer. */
+const flushMs = 3_000;
+/** One line for all that is not delivered meanwhile. */
+const complainEvery = 60_000;
+
+/**
+ * Loads the SDK of OpenTelemetry where an address to send to is set, and leaves all else to its own settings of the
+ * environment. Without one nothing of it is loaded.
+ */
+export async function startTelemetry(
+  { telemetry: isOn, trustProxy }: Pick<Config, 'telemetry' | 'trustProxy'>,
+  log: Logger,
+): Promise<StartedTelemetry | undefined> {
+  if (!isOn) return undefined;
+  const [{ NodeSDK, resources }, { context, DiagLogLevel, diag, metrics, propagation, trace }, own] =
+    await Promise.all([
+      import('@opentelemetry/sdk-node'),
+      import('@opentelemetry/api'),
+      import('./telemetry'),
+    ]);
+  let complainedAt = Number.NEGATIVE_INFINITY;
+  const complain = () => {
+    if (performance.now() - complainedAt < complainEvery) return;
+    complainedAt = performance.now();
+    // The SDK's own words may hold an address with a password; OTEL_LOG_LEVEL shows them.
+    log.warn('telemetry not delivered');
+  };
+  const ignore = () => undefined;
+  if (process.env.OTEL_LOG_LEVEL === undefined) {
+    diag.setLogger(
+      { error: complain, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
+      { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
+    );
+  }
+  const sdk = new NodeSDK({
+    ...(process.env.OTEL_SERVICE_NAME === undefined && { serviceName: 'oriel' }),
+    // Others would tell the name of the machine, its user and the arguments of the command.
+    ...(process.env.OTEL_NODE_RESOURCE_DETECTORS === undefined && {
+      resourceDetectors: [resources.envDetector, resources.serviceInstanceIdDetector],
+    }),
+    instrumentations: [],
+    // The log goes to standard output.
+    logRecordProcessors: [],
+  });
+  sdk.start();
+  return {
+    telemetry: new own.Telemetry(trace.getTracer('oriel'), metrics.getMeter('oriel'), trustProxy),
+    async close() {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>(resolve => {
+        timer = setTimeout(resolve, flushMs);
+      });
+      await Promise.race([sdk.shutdown().catch(complain), late]);
+      clearTimeout(timer);
+      for (const api of [trace, metrics, context, propagation, diag]) api.disable();
+    },
+  };
+}
