@@ -3,6 +3,7 @@
 import { benchBridge } from './bridge';
 import { type BurstRow, benchBurst } from './burst';
 import { benchCards, paintGrid } from './cards';
+import { benchGallery } from './gallery';
 import { benchLongText } from './long-text';
 import { type BenchOptions, benchMarkdown, weighMarkdown } from './markdown';
 import { benchPortalLoad } from './portal-load';
@@ -310,6 +311,38 @@ export async function gridFigures({ executablePath, isQuick }: PartOptions): Pro
     { name: `${name}: tasks over 50 ms`, value: String(longTasks), goal: '0', isMet: longTasks === 0 },
     { name: '  the longest of them', value: milliseconds(longestTask) },
   ]);
+}
+
+/** How much longer many pictures may take to open than few. */
+const galleryGoal = 1.3;
+
+/** A gallery of 5,000 pictures, beside one of 50. */
+export async function galleryFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
+  const counts = { few: 50, many: isQuick ? 500 : 5_000 };
+  const { open, baseline, again, longTasks, longestTask, scrolled } = await benchGallery(
+    isQuick ? 1 : 9,
+    counts,
+    executablePath,
+  );
+  const ratio = open / ((baseline + again) / 2);
+  return [
+    {
+      name: `a gallery of ${counts.many.toLocaleString('en')}, until its first screen stands`,
+      value: milliseconds(open),
+      baseline: milliseconds((baseline + again) / 2),
+      ratio,
+      noise: Math.abs(again / baseline - 1),
+      goal: atMost(galleryGoal),
+      isMet: ratio <= galleryGoal,
+    },
+    {
+      name: `  scrolled through ${scrolled.toLocaleString('en')}: tasks over 50 ms`,
+      value: String(longTasks),
+      goal: '0',
+      isMet: longTasks === 0,
+    },
+    { name: '  the longest of them', value: milliseconds(longestTask) },
+  ];
 }
 
 /** Milliseconds that a text without a place to break it may take until it is shown. */

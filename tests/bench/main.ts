@@ -1,12 +1,14 @@
 /**
  * Prints what Oriel costs, each figure beside a baseline of the same run.
  *
- *     npm run bench -- [startup] [markdown] [bridge] [streams] [burst] [cards] [grid] [long] [portal] [--quick] [--streams=N,…]
+ *     npm run bench -- [startup] [markdown] [bridge] [streams] [burst] [cards] [grid] [gallery] [long]
+ *       [portal] [--quick] [--streams=N,…]
  */
 import {
   bridgeFigures,
   burstFigures,
   cardsFigures,
+  galleryFigures,
   gridFigures,
   longTextFigures,
   markdownFigures,
@@ -29,6 +31,7 @@ const parts: Record<string, { title: string; measure: (options: PartOptions) => 
     measure: cardsFigures,
   },
   grid: { title: 'Sixty cards in one page of the library', measure: gridFigures },
+  gallery: { title: 'A gallery of 5,000 images, beside one of 50', measure: galleryFigures },
   long: { title: 'A text without a space, beside one of words', measure: longTextFigures },
   portal: {
     title: 'First load of the portal, beside a bare page of React and its router',

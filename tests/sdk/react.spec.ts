@@ -1,36 +1,9 @@
-import type { Page } from '@playwright/test';
-import { listBuiltPages, readBuiltPage } from '../built-pages';
 import { daily } from '../daily';
-import type { Stack } from '../e2e/stack/stack';
 import { expect, test } from '../e2e/test';
 import { chatOn, isolations, publishableKeyOf, waitForState } from './host-page';
-import type { ReactPage, ShownProps } from './pages/react';
+import type { ShownProps } from './pages/react';
+import { openReactPage, show } from './react-page';
 import { countRemains, pendingTimeouts } from './remains';
-
-declare global {
-  interface Window {
-    readonly reactPage: ReactPage;
-  }
-}
-
-/** A page of the third-party site, under the policy that the docs name for both isolations. */
-async function openReactPage(page: Page, stack: Stack, react: 18 | 19): Promise<void> {
-  const policy = `default-src 'none'; script-src 'self'; connect-src 'self' ${stack.portal}; img-src ${stack.portal} data: blob:; frame-src ${stack.portal}; require-trusted-types-for 'script'; trusted-types 'none'`;
-  for (const name of await listBuiltPages(`react-${react}`)) {
-    const script = await readBuiltPage(`react-${react}/${name}`);
-    if (script) stack.pages.set(`/react-page/${name}`, { type: script.type, body: String(script.body) });
-  }
-  stack.pages.set('/react-page/', {
-    headers: { 'content-security-policy': policy },
-    body: '<!doctype html><html lang="en"><title>Host</title><main></main><script type="module" src="page.js"></script></html>',
-  });
-  await page.goto(`${stack.examples}/react-page/`);
-  await page.waitForFunction(() => 'reactPage' in window);
-  expect(await page.evaluate(() => window.reactPage.version)).toMatch(new RegExp(`^${react}\\.`));
-}
-
-const show = (page: Page, props: ShownProps | null) =>
-  page.evaluate(given => window.reactPage.show(given), props);
 
 /** What one leaves behind adds up from the second on; many show what only the garbage collector or a timer frees. */
 const cycles = process.env.ORIEL_TEST_FULL ? { shadow: 20, iframe: 20 } : { shadow: 6, iframe: 4 };

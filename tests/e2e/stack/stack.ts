@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { query } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { startChild } from './child';
@@ -21,6 +21,8 @@ export interface Stack {
   readonly output: () => string;
   /** What outlives a kill of the answers that are under way, among other things that the database has written. */
   readLog(): Promise<string>;
+  /** Keys of the files that the server keeps, such as pictures. */
+  listFiles(): Promise<string[]>;
   /** Ends the server at once, as a crash would, and starts it again on the same data. */
   crash(): Promise<void>;
   /** Ends the server at once and leaves it dead until `restart`. */
@@ -39,6 +41,8 @@ export interface StackOptions {
   readonly prices?: string;
   /** Name of a partner's variant. Default: Oriel itself. */
   readonly variant?: string;
+  /** Settings beside these. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export async function startStack({
@@ -47,6 +51,7 @@ export async function startStack({
   logLevel = 'warn',
   prices,
   variant,
+  settings,
 }: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oriel-stack-'));
   if (!databaseUrl) await copySnapshot(dataDir);
@@ -61,6 +66,7 @@ export async function startStack({
     // The stand-in answers questions alone.
     SUMMARY_MODEL: 'off',
     LOG_LEVEL: logLevel,
+    ...settings,
     ...(prices && { OPENAI_PRICES: prices }),
     ...(variant && { VARIANT: variant }),
     ...(frameHost && { FRAME_ORIGIN: `http://${frameHost}:${port}` }),
@@ -95,6 +101,13 @@ export async function startStack({
       const files = (await readdir(folder, { withFileTypes: true })).filter(entry => entry.isFile());
       const texts = await Promise.all(files.map(({ name }) => readFile(join(folder, name), 'latin1')));
       return texts.join('');
+    },
+    async listFiles() {
+      const folder = join(dataDir, 'files');
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries
+        .filter(entry => entry.isFile())
+        .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
     },
     kill: () => server.stop('SIGKILL'),
     restart,

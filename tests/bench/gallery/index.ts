@@ -1,0 +1,1 @@
+export { benchGallery, type GalleryRow } from './bench-gallery';

@@ -1,0 +1,168 @@
+import { query } from '@oriel/testing';
+import { json, type Painter, startPainter } from '@oriel/testing/model';
+import { expectAccessible } from '../axe';
+import { startDatabase } from './stack/database';
+import { type Stack, startStack } from './stack/stack';
+import { test as base, expect, signIn } from './test';
+
+/** Pixels of a picture, as an endpoint sends it. */
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGPQiKrAihiGlgQAWDA+gUWYTPAAAAAASUVORK5CYII=';
+
+interface Endpoint {
+  readonly painter: Painter;
+  /** Answers all that is asked, and all that is asked from now on. */
+  release(): void;
+}
+
+/** A stack of its own: its endpoint holds pictures back until the test lets them come, and rows of the database are made older. */
+const test = base.extend<object, { stack: Stack; url: string; endpoint: Endpoint }>({
+  endpoint: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
+    async ({}, use) => {
+      const painter = await startPainter();
+      let release = () => {};
+      const released = new Promise<void>(resolve => {
+        release = resolve;
+      });
+      const answer = json({ predictions: [{ bytesBase64Encoded: picture, mimeType: 'image/png' }] });
+      painter.use(async (response, request) => {
+        await released;
+        if (!response.destroyed) answer(response, request);
+      });
+      await use({ painter, release });
+      await painter.close();
+    },
+    { scope: 'worker' },
+  ],
+  url: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
+    async ({}, use) => {
+      const { url, close } = await startDatabase();
+      await use(url);
+      await close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  stack: [
+    async ({ url, endpoint }, use) => {
+      const stack = await startStack({
+        databaseUrl: url,
+        settings: {
+          GOOGLE_API_KEY: 'g-stand-in',
+          GOOGLE_BASE_URL: endpoint.painter.origin,
+          GOOGLE_MODELS: 'gemini-stand-in',
+          GOOGLE_IMAGE_MODELS: 'imagen-4',
+          GOOGLE_IMAGE_PRICES: 'imagen-4=0.06',
+        },
+      });
+      await use(stack);
+      await stack.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('four images are asked for, one is cancelled, the rest outlive a reload and a crash, are charged once, shared and gone after 90 days', async ({
+  page,
+  browser,
+  context,
+  stack,
+  url,
+  endpoint: { painter, release },
+}) => {
+  test.setTimeout(180_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, stack, 'admin', '/settings');
+  // Without consent nothing remembers that it was read once.
+  await page.getByRole('button', { name: 'Accept all' }).press('Enter');
+  await page.goto(`${stack.portal}/image-generation`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Get started' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Provider' }).press('Enter');
+  await page.getByRole('option', { name: 'Google' }).click();
+  const message = 'Two boats below a lighthouse';
+  const field = page.getByRole('textbox', { name: 'Description of the image' });
+  await field.fill(message);
+  await expect(page.getByText('about €0.06')).toBeVisible();
+  await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
+  await expect(page.getByText('about €0.24')).toBeVisible();
+  await expectAccessible(page);
+
+  await field.press('Enter');
+  await expect.poll(() => painter.requests.length).toBe(4);
+  const cancel = page.getByRole('button', { name: `Cancel: ${message}` });
+  await cancel.first().press('Enter');
+  await expect(page.getByText('Cancelled')).toHaveCount(1);
+  await page.reload();
+  await expect(cancel).toHaveCount(3);
+  await expect(page.getByText('Cancelled')).toHaveCount(1);
+  await stack.crash();
+  // Another process takes them up when nothing has been heard of the first for a while.
+  await expect.poll(() => painter.requests.length, { timeout: 60_000 }).toBe(7);
+  await expect(cancel).toHaveCount(3);
+  release();
+  // The page has found the new server by itself.
+  const images = page.getByRole('button', { name: `Open: ${message}` });
+  await expect(images).toHaveCount(3, { timeout: 60_000 });
+  await expect(page.getByText('Cancelled')).toHaveCount(1);
+  const charges = await query(
+    url,
+    `SELECT delta::int, count(*)::int AS times FROM credit_ledger WHERE kind = 'image' GROUP BY reference_id, delta`,
+  );
+  expect(charges).toEqual(Array(3).fill({ delta: -60_000, times: 1 }));
+  expect(await query(url, 'SELECT count(*)::int AS open FROM reservations')).toEqual([{ open: 0 }]);
+
+  await images.first().press('Enter');
+  await expect(dialog.getByText('€0.06')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Share link' }).press('Enter');
+  await expect(dialog.getByText('Everybody with the link')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const [, id = ''] = /\/image\/([0-9a-f-]{36})$/.exec(link) ?? [];
+  const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const opened = await guest.goto(link);
+  expect(opened?.status()).toBe(200);
+  expect(opened?.headers()['x-robots-tag']).toContain('noindex');
+  // Where it is passed on it has a card; nobody finds it by a search.
+  expect(await guest.locator('meta[property="og:image"]').getAttribute('content')).toContain(id);
+  expect(await guest.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+  await expect(guest.getByRole('img', { name: message })).toBeVisible();
+  await expectAccessible(guest);
+  const file = `${stack.portal}/api/chat/v1/images/${id}/file`;
+  const statusOf = async (address: string) => (await guest.request.get(address)).status();
+  const isGone = async () => {
+    expect(await statusOf(file)).toBe(404);
+    expect(await statusOf(link)).toBe(404);
+    await guest.reload();
+    await expect(guest.getByRole('heading', { name: 'This image is not shared' })).toBeVisible();
+    await expectAccessible(guest);
+  };
+  expect(await statusOf(file)).toBe(200);
+  await dialog.getByRole('button', { name: 'Stop sharing' }).first().press('Enter');
+  await expect(dialog.getByText('You only')).toBeVisible();
+  await isGone();
+
+  // As long as it is shared, its time alone takes it away.
+  await dialog.getByRole('button', { name: 'Share link' }).press('Enter');
+  await expect(dialog.getByText('Everybody with the link')).toBeVisible();
+  expect(await statusOf(file)).toBe(200);
+  const age = (days: number) =>
+    query(
+      url,
+      `UPDATE images SET created_at = created_at - interval '${days} days', expires_at = expires_at - interval '${days} days' WHERE id = '${id}'`,
+    );
+  await age(89);
+  expect(await statusOf(file)).toBe(200);
+  await age(1);
+  await isGone();
+  await page.reload();
+  await expect(images).toHaveCount(2);
+  const filesOf = async () => (await stack.listFiles()).filter(name => name.includes(id));
+  expect(await filesOf()).toHaveLength(2);
+  // What the clock of the database does every ten minutes.
+  await query(url, `INSERT INTO oriel_jobs.job (name, policy) VALUES ('remove-images', 'singleton')`);
+  await expect.poll(filesOf, { timeout: 60_000 }).toEqual([]);
+  expect(await query(url, `SELECT id FROM images WHERE id = '${id}'`)).toEqual([]);
+  await guest.context().close();
+});
