@@ -41,7 +41,7 @@ const inside = (page: Page, isolation: Isolation, name = element): Locator | Fra
   return isolation === 'iframe' ? shown.frameLocator('iframe') : shown;
 };
 
-/** Signs a person in at the window of a widget, and closes what greets her there. */
+/** Signs a person in at the window of a widget. */
 async function signInAt(page: Page, stack: Stack, isolation: Isolation, username = 'member') {
   await waitForState(page, 'auth', element);
   const images = inside(page, isolation);
@@ -51,9 +51,14 @@ async function signInAt(page: Page, stack: Stack, isolation: Isolation, username
   ]);
   await signInAtWindow(popup, stack, username);
   await waitForState(page, 'ready', element);
+  await start(images);
+  return images;
+}
+
+/** Closes what greets a person. A page that has asked for no consent greets again, because nothing is remembered there. */
+async function start(images: Locator | FrameLocator): Promise<void> {
   await images.getByRole('dialog').getByRole('button', { name: 'Get started' }).press('Enter');
   await expect(images.getByRole('dialog')).toHaveCount(0);
-  return images;
 }
 
 const fieldOf = (images: Locator | FrameLocator) =>
@@ -175,29 +180,32 @@ for (const isolation of isolations) {
       await page.locator(element).evaluate(shown => shown.remove());
       const options = await optionsOf(stack, isolation);
       const message = `A pier by a function, ${isolation}`;
-      const heard = await page.evaluate(
-        async ([given, text]) => {
-          const { oriel } = window as unknown as { oriel: { mount(target: string, options: object): never } };
-          const { 'publishable-key': publishableKey, ...rest } = given;
-          const handle: HandledElement['handle'] & {
-            on(event: string, listener: (detail: never) => void): void;
-          } = oriel.mount('body', { widget: 'images', publishableKey, ...rest });
-          await handle.ready;
-          const created = new Promise<{ imageId: string; message: string }>(resolve =>
-            handle.on('image:created', resolve),
-          );
-          await handle.request('setComposer', { text: 'Draft' });
-          const { imageIds } = (await handle.request('generate', {
-            message: text,
-            outputFormat: 'webp',
-            count: 1,
-          })) as { imageIds: string[] };
-          const { imageId } = await created;
-          await handle.request('openImage', { imageId });
-          return { imageIds, imageId };
-        },
-        [options, message] as const,
-      );
+      await page.evaluate(async given => {
+        const { oriel } = window as unknown as { oriel: { mount(target: string, options: object): never } };
+        const { 'publishable-key': publishableKey, ...rest } = given;
+        const handle: HandledElement['handle'] = oriel.mount('body', {
+          widget: 'images',
+          publishableKey,
+          ...rest,
+        });
+        await handle.ready;
+        Object.assign(window, { handle });
+      }, options);
+      await start(images);
+      const heard = await page.evaluate(async text => {
+        const { handle } = window as unknown as {
+          handle: HandledElement['handle'] & { on(event: string, listener: (detail: never) => void): void };
+        };
+        const created = new Promise<{ imageId: string; message: string }>(resolve =>
+          handle.on('image:created', resolve),
+        );
+        await handle.request('setComposer', { text: 'Draft' });
+        const request = { message: text, outputFormat: 'webp', count: 1 };
+        const { imageIds } = (await handle.request('generate', request)) as { imageIds: string[] };
+        const { imageId } = await created;
+        await handle.request('openImage', { imageId });
+        return { imageIds, imageId };
+      }, message);
       expect(heard.imageIds).toEqual([heard.imageId]);
       await expect(images.getByRole('dialog', { name: message })).toBeVisible();
       await expect(images.getByRole('dialog').getByText('WEBP')).toBeVisible();
@@ -215,6 +223,7 @@ for (const isolation of isolations) {
       await show(page, props);
       await waitForState(page, 'ready', element);
       await expect(page.locator(element)).toHaveCount(1);
+      await start(images);
       await expect(images.getByRole('button', { name: `Open: ${message}` })).toBeVisible();
       await show(page, { ...props, locale: 'de' });
       await expect(images.getByRole('button', { name: `Öffnen: ${message}` })).toBeVisible();
@@ -231,9 +240,9 @@ for (const isolation of isolations) {
       const attributes = await attributesFor(stack, isolation);
       await openHostPage(page, stack, {
         isolation,
-        body: ['images', 'chat', 'prompts']
+        body: `<main><h1>Desk</h1>${['images', 'chat', 'prompts']
           .map(name => `<oriel-${name} ${attributes}></oriel-${name}>`)
-          .join(''),
+          .join('')}</main>`,
         script: 'data-oriel-target="#nowhere"',
       });
       const images = await signInAt(page, stack, isolation);
