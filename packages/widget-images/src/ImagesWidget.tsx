@@ -52,11 +52,11 @@ export function ImagesWidget({ store }: { store: ImagesStore }) {
             header={
               <>
                 {(title !== '' || settings) && (
-                  <header className="i-head">
+                  <div className="i-head">
                     {title !== '' && <h2>{title}</h2>}
                     {settings && <span>{t('images.kept', { count: settings.retentionDays })}</span>}
                     {credits && <b>{t('images.credit', { amount: format.money(credits.balance) })}</b>}
-                  </header>
+                  </div>
                 )}
                 {isFull && <RequestField hasChoicesButton={!isWide} />}
               </>
