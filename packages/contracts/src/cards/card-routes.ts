@@ -10,6 +10,8 @@ export const cardParams = z.object({ cardId: z.uuid() });
 export const spaceQuery = z.object({ space: z.optional(z.union([z.uuid(), z.literal('')])) });
 
 const embed = ['prompts'] as const;
+/** The text field of the chat offers cards, too, and fills them in. */
+const readers = ['prompts', 'chat'] as const;
 
 export const createCard = route({
   service: 'prompts',
@@ -57,7 +59,7 @@ export const searchCards = route({
   summary: 'Cards by words, tags and visibility, with the tags of all that were found',
   body: { kind: 'json', schema: cardSearch },
   answer: { kind: 'json', schema: cardSearchResult },
-  access: { login: 'none', organizationIn: 'body', embed },
+  access: { login: 'none', organizationIn: 'body', embed: readers },
   crossOrigin: 'guest',
 });
 
@@ -69,7 +71,7 @@ export const getCard = route({
   params: cardParams,
   query: spaceQuery,
   answer: { kind: 'json', schema: promptCard },
-  access: { login: 'none', organizationIn: 'query', thing: { card: 'see' }, embed },
+  access: { login: 'none', organizationIn: 'query', thing: { card: 'see' }, embed: readers },
 });
 
 export const deleteCard = route({

@@ -73,8 +73,8 @@ export const widgetTable = {
     consent: {
       icon: 'M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z',
       text: {
-        de: 'Chats beginnen und Ihre Chats in diesem Arbeitsbereich lesen',
-        en: 'Start chats and read your chats in this workspace',
+        de: 'Chats beginnen und Ihre Chats und Prompt-Karten in diesem Arbeitsbereich lesen',
+        en: 'Start chats and read your chats and prompt cards in this workspace',
       },
       spendsCredit: true,
     },

@@ -428,10 +428,11 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   updateCardById: { form: () => ({ title: 'Answer' }), expected: cardCreator(200) },
   searchCards: {
     body: ({ organizationId }) => ({ space: organizationId }),
-    expected: promptsOf(members(200)),
+    // The text field of the chat offers cards.
+    expected: members(200),
   },
   // To who is not of the workspace it does not exist.
-  getCard: { expected: promptsOf({ ...members(200), guest: 404 }) },
+  getCard: { expected: { ...members(200), guest: 404 } },
   deleteCard: { expected: promptsOf({ ...members(204), memberKey: 403 }) },
   duplicateCard: {
     query: ({ organizationId }) => `space=${organizationId}`,

@@ -1,4 +1,11 @@
-import { type CardSearchResult, cardOrders, cardSearchResult, foldText, searchCards } from '@oriel/contracts';
+import {
+  type CardSearchResult,
+  cardOrders,
+  cardSearchResult,
+  foldText,
+  getCard,
+  searchCards,
+} from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { arrayContains, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +60,21 @@ describeDatabases(
       await add('Curated', { visibility: 'CURATED', organizationId: null, createdBy: null, language: 'en' });
       await add('Fremd', { organizationId: outside, visibility: 'PUBLIC', prompt: 'Café' });
       await add('Fremd und intern', { organizationId: outside, prompt: 'Café' });
+    });
+
+    it('finds the same for a chat that is embedded alone', async () => {
+      const chat = await person(stack(), 'embed');
+      const found = await search(chat, { search: 'café', space: organizationId, page: 1, pageSize: 20 });
+      expect(titles(found).sort()).toEqual([
+        'Brief',
+        'Cafeteria',
+        'Café am Straßenrand',
+        'Meine Notiz',
+        'Notiz',
+      ]);
+      const { id } = found.results.find(({ title }) => title === 'Brief') ?? expect.unreachable();
+      const card = await chat.call(getCard, { params: { cardId: id }, query: { space: organizationId } });
+      expect(card.prompt).toBe('Ein Brief über das Café');
     });
 
     it.each([
