@@ -212,6 +212,24 @@ it('opens the places in files that an answer cites', async () => {
   expect(view.getByText('Page 2 of 3')).toBeTruthy();
 });
 
+it.each(['stopped', 'interrupted', 'length', 'error'] as const)(
+  'names the sources of an answer that ended as %s',
+  async finishReason => {
+    const channel = api().addChannel('Plan', [['What does it cost?', '4,812 euros [1], and']]);
+    const [question, answer] = api().messages.get(channel.id) ?? [];
+    if (!question || !answer) throw new Error('There is an answer.');
+    const source = { type: 'file', id: 'f', name: 'plan.pdf', mime: 'application/pdf', mark: 1 } as const;
+    const data = [...answer.content.data, { ...source, id: crypto.randomUUID() }];
+    api().messages.set(channel.id, [
+      question,
+      { ...answer, finishReason, content: { ...answer.content, data } },
+    ]);
+    const { view } = await openWithTray({ state: { props: { channel: channel.id } } });
+    const list = await view.findByRole('list', { name: 'Sources' });
+    expect(list.textContent).toContain('plan.pdf');
+  },
+);
+
 it.each(['en', 'de'] as const)('lists the pages that an answer rests on below it: %s', async locale => {
   const channel = api().addChannel('Tides', [['When?', 'At noon.']]);
   const [question, answer] = api().messages.get(channel.id) ?? [];

@@ -67,10 +67,14 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
       )
     );
 
+  const sources = answer.parts.value.some(({ type }) => type === 'file' || type === 'function_response') && (
+    <AnswerSources answer={answer} />
+  );
   if (status.state === 'error') {
     const { title, text, isGeneric, requestNumber } = errorText(status.error);
     return (
       <>
+        {sources}
         <RailStep
           icon={<CircleAlert />}
           tone="danger"
@@ -89,6 +93,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
     const label = hasText ? t('step.interrupted', { count: countWords(answer.text()) }) : t('step.noAnswer');
     return (
       <>
+        {sources}
         <RailStep icon={<WifiOff />} tone="warning" label={label} />
         <VersionSwitch id={answer.id.value} />
         <InlineNote tone="warning" role="status" title={t('note.incomplete')} actions={waysOn(hasText)}>
@@ -101,13 +106,11 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   const isCut = status.state === 'complete' && status.finishReason === 'length';
   if (!isStopped && !isCut) {
     if (!hasText) return <p className="c-hint">{t('note.empty')}</p>;
-    const mayHaveSources = answer.parts.value.some(
-      ({ type }) => type === 'file' || type === 'function_response',
-    );
-    return mayHaveSources ? <AnswerSources answer={answer} /> : null;
+    return sources;
   }
   return (
     <>
+      {sources}
       <RailStep icon={<Square />} tone="muted" label={t(isStopped ? 'step.stopped' : 'step.length')} />
       <div className="c-ends">
         {isStopped && <VersionSwitch id={answer.id.value} />}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  cancelChannel,
   chatFile,
   createChannel,
   deleteChannel,
@@ -183,6 +184,33 @@ describe.each(databases)('files of a chat on %s', database => {
     });
     expect(await stack.server.services.db.$count(chatFiles, eq(chatFiles.channelId, channelId))).toBe(0);
   });
+
+  it.each(['stopped', 'error'] as const)(
+    'are cited by an answer that ends as %s, as far as it came',
+    async finish => {
+      const { id: channelId } = await newChannel(user);
+      const { id } = await upload(channelId, fileOf('hours.txt', 'Open from nine.'));
+      stack.model.use(
+        finish === 'stopped'
+          ? [{ text: 'From nine [1]' }, 'hold', { text: ' never' }]
+          : [{ text: 'From nine [1]' }, { fault: 'reset' }],
+      );
+      const params = { organizationId: user.organizationId, channelId };
+      const body = { channel_id: channelId, text: 'When?', file_ids: [id] };
+      let isStopped = false;
+      for await (const { event } of ask(user, channelId, 'When?', { body }))
+        if (finish === 'stopped' && event.type === 'delta' && !isStopped) {
+          isStopped = true;
+          await user.call(cancelChannel, { params });
+        }
+      await stack.model.idle();
+      const { messages } = await messagesOf(user, channelId);
+      expect(messages[1]?.finishReason).toBe(finish);
+      expect(messages[1]?.content.data.filter(({ type }) => type === 'file')).toMatchObject([
+        { id, mark: 1 },
+      ]);
+    },
+  );
 
   it('that are no form are refused', async () => {
     const { id: channelId } = await newChannel(user);

@@ -84,14 +84,17 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
       },
       usage,
     );
-    window.flush();
-    const { length } = run.parts;
-    for (const [index, part] of citedParts(run.parts, job.sources).entries())
-      window.push({ type: 'delta', messageId: job.message.id, index: length + index, part });
   } catch (fault) {
     outcome = outcomeOfFault(fault, job.requestId);
     if (outcome?.error)
       log.warn({ runId: job.runId, requestId: job.requestId, error: describeError(fault) }, 'answer failed');
+  }
+  if (outcome) {
+    // An answer that was stopped or broke off cites what its text names so far.
+    window.flush();
+    const { length } = run.parts;
+    for (const [index, part] of citedParts(run.parts, job.sources).entries())
+      window.push({ type: 'delta', messageId: job.message.id, index: length + index, part });
   }
   window.close();
   if (outcome) await storeEnd(services, run, job, outcome, usage);
