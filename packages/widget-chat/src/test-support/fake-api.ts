@@ -273,10 +273,14 @@ export async function startFakeApi(): Promise<FakeApi> {
     if (found(/^POST .*\/channels$/)) {
       const key = String(request.headers['idempotency-key']);
       // The contract says what the body holds.
-      const { folder_id: folderId } = body as { folder_id?: string };
+      const { folder_id: folderId, temporary } = body as { folder_id?: string; temporary?: boolean };
       const channel =
         keys.get(key) ??
-        Object.assign(api.addChannel('Neuer Chat'), folderId && { folderId, lastMessageAt: 0 });
+        Object.assign(
+          api.addChannel('Neuer Chat'),
+          folderId && { folderId, lastMessageAt: 0 },
+          temporary && { temporary },
+        );
       keys.set(key, channel);
       return void json(z.encode(createChannel.answer.schema, channel), 201);
     }

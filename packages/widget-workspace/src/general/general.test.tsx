@@ -1,3 +1,4 @@
+import { limits } from '@oriel/contracts';
 import { fireEvent, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
@@ -151,4 +152,39 @@ it('follows the tab that the page names, by its option and by its command', asyn
   await peer.request('openTab', { tab: 'invites' });
   await view.findByText('There are no open invites');
   expect(toldOf('tab:changed')).toEqual([{ tab: 'invites' }]);
+});
+
+it('sets for how many days chats are kept, and asks before it shortens the time', async () => {
+  const { view, user, services, dialog } = openGeneral();
+  const field = await view.findByLabelText('Days after the last message');
+  const form = within(field.closest('form') as HTMLElement);
+  const save = () => form.getByRole('button', { name: 'Save' });
+  expect(field).toHaveProperty('value', '');
+  expect(save()).toHaveProperty('disabled', true);
+  for (const wrong of ['0', '1.5', 'x', String(limits.chatRetentionDays + 1)]) {
+    fireEvent.change(field, { target: { value: wrong } });
+    await form.findByText(/^A whole number from 1 to/);
+    expect(save()).toHaveProperty('disabled', true);
+  }
+  fireEvent.change(field, { target: { value: '30' } });
+  await user.click(save());
+  const question = await dialog('Delete chats without a message for 30 days?');
+  expect(services.count('updateOrganizationSettings')).toBe(0);
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(services.count('updateOrganizationSettings')).toBe(0);
+
+  await user.click(save());
+  const again = await dialog('Delete chats without a message for 30 days?');
+  await user.click(again.getByRole('button', { name: 'Save' }));
+  await view.findByText('The retention of chats is set');
+  await waitFor(() => expect(save()).toHaveProperty('disabled', true));
+
+  // Nobody loses a chat by a longer time.
+  fireEvent.change(field, { target: { value: '' } });
+  await user.click(save());
+  await waitFor(() => expect(services.count('updateOrganizationSettings')).toBe(2));
+  expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
+    { chatRetentionDays: 30 },
+    { chatRetentionDays: null },
+  ]);
 });

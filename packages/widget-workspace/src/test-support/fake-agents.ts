@@ -49,6 +49,7 @@ export function fakeAgents() {
     defaultAgentId: undefined as string | undefined,
     check: undefined as PersonalDataCheck | undefined,
     names: [] as string[],
+    chatRetentionDays: undefined as number | undefined,
   };
   const isAllowed = ({ id }: Agent) => state.allowed.length === 0 || state.allowed.includes(id);
   const settings = () => ({
@@ -58,6 +59,7 @@ export function fakeAgents() {
     ...(state.defaultAgentId !== undefined && { defaultAgentId: state.defaultAgentId }),
     ...(state.check && { personalDataCheck: state.check }),
     ...(state.names.length > 0 && { protectedNames: state.names }),
+    ...(state.chatRetentionDays !== undefined && { chatRetentionDays: state.chatRetentionDays }),
   });
   const handlers: FakeHandlers<typeof agentRoutes> = {
     listAgents: () => [...state.builtIn.filter(isAllowed), ...state.own],
@@ -70,6 +72,7 @@ export function fakeAgents() {
         defaultAgentId,
         personalDataCheck,
         protectedNames,
+        chatRetentionDays,
       },
     }) {
       if (personalDataCheck !== undefined) state.check = personalDataCheck ?? undefined;
@@ -80,6 +83,7 @@ export function fakeAgents() {
         return refuseCall({ status: 400, code: 'default_agent_not_allowed' });
       state.allowed = allowed;
       state.places = allowedHostLocations ?? state.places;
+      if (chatRetentionDays !== undefined) state.chatRetentionDays = chatRetentionDays ?? undefined;
       if (defaultAgentId !== undefined) state.defaultAgentId = defaultAgentId ?? undefined;
       return settings();
     },
