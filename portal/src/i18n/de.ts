@@ -21,6 +21,7 @@ export const de: Record<keyof typeof en, string> = {
   'nav.unfold': 'Seitenleiste einblenden',
   'nav.dev': 'Entwicklung',
   'about.title': 'Über {{product}}',
+  'about.help': 'Anleitung',
   'about.about': 'Über das Produkt',
   'about.prices': 'Preise',
   'about.changelog': 'Neuerungen',

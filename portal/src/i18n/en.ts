@@ -19,6 +19,7 @@ export const en = {
   'nav.unfold': 'Show sidebar',
   'nav.dev': 'Development',
   'about.title': 'About {{product}}',
+  'about.help': 'User guide',
   'about.about': 'About the product',
   'about.prices': 'Prices',
   'about.changelog': 'Changelog',

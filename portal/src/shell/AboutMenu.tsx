@@ -1,4 +1,4 @@
-import { BadgeEuro, FileText, History, Info, Scale, ShieldCheck } from 'lucide-react';
+import { BadgeEuro, BookOpen, FileText, History, Info, Scale, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
 import { ProductLogo } from './ProductLogo';
@@ -13,15 +13,23 @@ const entries = [
   ['terms', Scale],
 ] as const;
 
-/** What is told of the product elsewhere: the links of the variant, each in a new tab. */
+/** The documentation, and what is told of the product elsewhere: the links of the variant. Each opens in a new tab. */
 export function AboutMenu() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { links = {} } = usePortal().variant ?? {};
   const shown = entries.filter(([name]) => links[name]);
-  if (shown.length === 0) return null;
   return (
     <>
       <span className="menu-label">{t('about.title')}</span>
+      <a
+        className="menu-row"
+        href={i18n.language === 'de' ? '/docs/de/first-steps' : '/docs/first-steps'}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <BookOpen />
+        {t('about.help')}
+      </a>
       {shown.map(([name, Icon]) => (
         <a key={name} className="menu-row" href={links[name]} target="_blank" rel="noreferrer">
           <Icon />

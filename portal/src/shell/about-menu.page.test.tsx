@@ -76,3 +76,14 @@ it('leads from the question about cookies to imprint and privacy', async () => {
   await user.click(banner.getByRole('link', { name: 'Details' }));
   await waitFor(() => expect(address()).toBe('/settings?tab=cookies'));
 });
+
+it('leads to the guide for users in the language of the portal, to guests, too', async () => {
+  api().user = { authenticated: false };
+  const { view, store } = await openPortal('/guest');
+  const guide = await view.findByRole('link', { name: 'User guide' });
+  expect([guide.getAttribute('href'), guide.getAttribute('target')]).toEqual(['/docs/first-steps', '_blank']);
+  store.preferences.locale.value = 'de';
+  const german = await view.findByRole('link', { name: 'Anleitung' });
+  expect(german.getAttribute('href')).toBe('/docs/de/first-steps');
+  store.preferences.locale.value = 'en';
+});
