@@ -240,7 +240,7 @@ test('a launcher takes no room of the page', async ({ page, stack }) => {
     isolation: 'shadow',
     head: '<style>body{display:flex;justify-content:center}</style>',
     body: '<main style="width:300px">Text</main>',
-    script: 'data-oriel-launcher="bubble"',
+    script: 'data-oriel-launcher="bubble" data-oriel-load="eager"',
   });
   await waitForState(page, 'ready');
   expect(await page.locator('oriel-chat').boundingBox()).toMatchObject({ width: 0 });

@@ -316,6 +316,21 @@ describe('mount', () => {
     expect(element.childElementCount).toBe(0);
   });
 
+  it.each([
+    [{ launcher: 'bubble' }, 0],
+    [{ launcher: 'none' }, 1],
+    [{ launcher: 'bubble', load: 'eager' }, 1],
+    [{}, 1],
+  ] as const)('fetches at once what is wanted at once: %o', async (options, times) => {
+    const { entry } = buildEntry();
+    const loadEntry = vi.fn<SdkSource['loadEntry']>(async () => entry);
+    const { mount } = buildMount(options, loadEntry);
+    await vi.waitFor(() => expect(mount.stage).toBeDefined());
+    expect(loadEntry).toHaveBeenCalledTimes(times);
+    mount.open();
+    await vi.waitFor(() => expect(loadEntry).toHaveBeenCalledTimes(1));
+  });
+
   it('is destroyed at once by a signal that is aborted already, and loads nothing', async () => {
     const loadEntry = vi.fn<SdkSource['loadEntry']>();
     const page = joinSdk(() => ({

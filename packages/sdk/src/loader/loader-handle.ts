@@ -147,7 +147,8 @@ export class LoaderHandle implements WidgetHandle, MountContext {
       this.isolation === 'shadow',
       (props as AnyProps | undefined)?.layout === field?.unless ? undefined : field?.placeholder[this.locale],
     );
-    if (!load || load === 'eager') this.load();
+    // A panel that is closed is not wanted yet.
+    if (load ? load === 'eager' : launcher !== 'bubble') this.load();
     if (load || launcher) this.source.loadExtras().then(extras => extras.arrange(this), this.fail);
   }
 

@@ -100,7 +100,7 @@ export interface MountOptions {
   /** What the page tells the assistant, with each question; 8,000 characters at most. */
   context?: string | null;
   frame?: FrameOptions | null;
-  /** When the widget is fetched. Default `eager`. */
+  /** When the widget is fetched. Default `eager`; with a launcher `interaction`. */
   load?: 'eager' | 'visible' | 'idle' | 'interaction' | null;
   /** `auto` as high as its content, `fill` as high as its element, or CSS pixels. Default `auto`. */
   size?: 'auto' | 'fill' | number | { readonly height: number } | null;

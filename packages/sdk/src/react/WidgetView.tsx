@@ -20,7 +20,7 @@ export function WidgetView({ widgetName, ownProps, given, handleRef }: WidgetVie
   const { container, options } = sortProps(rest, ownProps);
   const { widget, status, said } = useMountedWidget({ ...options, widget: widgetName });
   const { handle, state, error } = status;
-  const isLazy = said.load && said.load !== 'eager';
+  const isLazy = said.load ? said.load !== 'eager' : said.launcher === 'bubble';
   const isStarting = !handle || (!isLazy && starting.includes(state));
   let cover = isStarting ? fallback : null;
   if (state === 'error' && error && errorFallback) cover = errorFallback(error, widget.retry);
