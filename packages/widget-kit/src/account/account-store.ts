@@ -15,7 +15,7 @@ import {
 } from '@oriel/contracts';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { createPageCalls } from './page-calls';
-import { personOf } from './token-claims';
+import { personOf, workspaceOf } from './token-claims';
 
 /** Session, workspace, features and permissions of the person. Undefined until they are loaded. */
 export interface AccountStore {
@@ -143,9 +143,10 @@ export function createAccountStore({
       chosen.value = organizationId ?? undefined;
       const known = givenFor(state.peek(), organizationId);
       if (known) return { session: known.session, organization: known.organization ?? undefined };
-      // A token says that somebody is signed in, so nothing has to wait for who it is.
-      const isSignedIn = !!organizationId && (await client.token().catch(() => undefined)) !== undefined;
-      const early = isSignedIn ? askWorkspace(organizationId) : undefined;
+      const token = await client.token().catch(() => undefined);
+      // A token says that somebody is signed in, and that of an embed where, so nothing has to wait for who it is.
+      const workspace = token && (organizationId ?? workspaceOf(token));
+      const early = workspace ? askWorkspace(workspace) : undefined;
       early?.catch(() => undefined);
       const session = await keep(own.session, calls.call(getSession, {}));
       aborted.throwIfAborted();

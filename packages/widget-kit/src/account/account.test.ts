@@ -196,7 +196,10 @@ describe.each(['direct pair', 'port'] as const)('an account, over a %s', transpo
     expect(calls).toHaveLength(4);
   });
 
-  it('is loaded at once where a token says that somebody is signed in and the host names the workspace', async () => {
+  it.each([
+    ['the host names the workspace', { named: workspace }],
+    ['the token does', { user: `h.${btoa(JSON.stringify({ sub: 'ada', org: workspace }))}.s` }],
+  ])('is loaded at once where a token says that somebody is signed in, and %s', async (_, options) => {
     let answer!: () => void;
     const held = new Promise<void>(resolve => {
       answer = resolve;
@@ -207,7 +210,7 @@ describe.each(['direct pair', 'port'] as const)('an account, over a %s', transpo
       if (request.url.endsWith('/authenticated')) await held;
       return response;
     });
-    const { loaded } = open(transport, { named: workspace });
+    const { loaded } = open(transport, options);
     await vi.waitFor(() =>
       expect(calls.toSorted()).toEqual(['/auth/authenticated', '/features', `/organizations/${workspace}`]),
     );
