@@ -31,6 +31,12 @@ export function ImagesWidget({ store }: { store: ImagesStore }) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  useLayoutEffect(() => {
+    const reached = new AbortController();
+    for (const type of ['focusin', 'pointerdown'])
+      box.current?.addEventListener(type, () => store.reached(), { signal: reached.signal });
+    return () => reached.abort();
+  }, [store]);
   const { layout = 'full', title = t('images.title') } = store.host.props.value;
   const { kind } = store.host.status.value;
   const isReady = kind === 'ready' || kind === 'degraded';

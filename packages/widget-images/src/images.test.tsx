@@ -45,6 +45,10 @@ async function open(
     if (!area) throw new Error('There is no field.');
     return area;
   };
+  await view.findByRole('button', { name: 'Generate' }, { timeout: 8_000 });
+  // A page of somebody else is not covered before its person wants the widget.
+  expect(view.queryByRole('dialog')).toBeNull();
+  field().focus();
   await user.click(await view.findByRole('button', { name: 'Get started' }, { timeout: 8_000 }));
   return { view, user, field, ...mounted };
 }

@@ -27,6 +27,8 @@ export interface ImagesStore {
   readonly showsChoices: Signal<boolean>;
   /** Opens the preview of a picture; the dialog finds its neighbours in the gallery. */
   openPreview(imageId: string): void;
+  /** A person reaches into the widget. */
+  reached(): void;
   load(signal: AbortSignal): Promise<void>;
   logout(): void;
   dispose(): void;
@@ -46,6 +48,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
     },
   });
   let following = new AbortController();
+  let isGreeted = false;
   let organization = host.organizationId.peek();
   let wished = JSON.stringify(host.props.peek());
   const stops = [
@@ -70,6 +73,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
 
   function leave(forgetsDrafts: boolean): void {
     following.abort();
+    isGreeted = false;
     batch(() => {
       gallery.clear();
       request.clear(forgetsDrafts);
@@ -96,8 +100,14 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       AbortSignal.any([following.signal, host.signal]),
     ).catch(() => undefined);
   }
-  /** The dialog for a first visit, remembered as far as the person allows it. */
-  function greet(userId: string): void {
+  /**
+   * Opens the dialog for a first visit, remembered as far as the person allows it. A page of the product does so at once; any
+   * other page is not covered before somebody wants the widget.
+   */
+  function greet(): void {
+    const userId = session.peek()?.user.userId;
+    if (!userId || isGreeted) return;
+    isGreeted = true;
     const seen = host.storage.persisted({
       key: 'image-generation-info-already-shown',
       user: userId,
@@ -129,6 +139,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
     openPreview(imageId) {
       host.openDialog('ImageGenerationPreview', { imageId }).catch(() => undefined);
     },
+    reached: greet,
     async load(abort) {
       const found = await startSession(host, { signal: abort, feature: 'manageOrganizationImages' });
       session.value = found;
@@ -139,7 +150,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       if (state.kind === 'failed') throw state.error;
       void credits.load();
       follow(found);
-      greet(found.user.userId);
+      if (host.client.authentication === 'session') greet();
     },
     logout: () => leave(true),
     dispose() {
