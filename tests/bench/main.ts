@@ -2,7 +2,7 @@
  * Prints what Oriel costs, each figure beside a baseline of the same run.
  *
  *     npm run bench -- [startup] [markdown] [bridge] [streams] [burst] [cards] [grid] [gallery] [long]
- *       [portal] [--quick] [--streams=N,…]
+ *       [portal] [widgets] [--quick] [--streams=N,…]
  */
 import {
   bridgeFigures,
@@ -19,6 +19,7 @@ import {
 } from './figures';
 import { watchStolenTime } from './stolen-time';
 import { type Figure, formatTable } from './table';
+import { widgetFigures } from './widgets/widget-figures';
 
 const parts: Record<string, { title: string; measure: (options: PartOptions) => Promise<Figure[]> }> = {
   startup: { title: 'Start of a page, beside a bare React page', measure: startupFigures },
@@ -36,6 +37,10 @@ const parts: Record<string, { title: string; measure: (options: PartOptions) => 
   portal: {
     title: 'First load of the portal, beside a bare page of React and its router',
     measure: portalFigures,
+  },
+  widgets: {
+    title: 'Each widget on a page of somebody else, beside a bare React page',
+    measure: widgetFigures,
   },
 };
 

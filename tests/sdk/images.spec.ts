@@ -17,16 +17,10 @@ import { openReactPage, show } from './react-page';
 
 const element = 'oriel-images';
 
-/** The publishable key of the example page that has every widget. */
-async function keyOf({ examples }: Stack): Promise<string> {
-  const page = await (await fetch(`${examples}/all-in-one/`)).text();
-  return /publishable-key="([^"]+)"/.exec(page)?.[1] ?? '';
-}
-
 /** What every form of a widget is given. */
 const optionsOf = async (stack: Stack, isolation: Isolation) => ({
   api: stack.portal,
-  'publishable-key': await keyOf(stack),
+  'publishable-key': stack.allInOne.publishableKey,
   isolation,
   locale: 'en',
 });
@@ -55,8 +49,9 @@ async function signInAt(page: Page, stack: Stack, isolation: Isolation, username
   return images;
 }
 
-/** Closes what greets a person. A page that has asked for no consent greets again, because nothing is remembered there. */
+/** Reaches into the widget, and closes what greets a person then. A page that has asked for no consent greets again, because nothing is remembered there. */
 async function start(images: Locator | FrameLocator): Promise<void> {
+  await fieldOf(images).focus();
   await images.getByRole('dialog').getByRole('button', { name: 'Get started' }).press('Enter');
   await expect(images.getByRole('dialog')).toHaveCount(0);
 }
@@ -184,7 +179,7 @@ for (const isolation of isolations) {
         const { oriel } = window as unknown as { oriel: { mount(target: string, options: object): never } };
         const { 'publishable-key': publishableKey, ...rest } = given;
         const handle: HandledElement['handle'] = oriel.mount('body', {
-          widget: 'images',
+          widgets: ['images'],
           publishableKey,
           ...rest,
         });
@@ -214,11 +209,11 @@ for (const isolation of isolations) {
       await openReactPage(page, stack, react);
       const props = {
         api: stack.portal,
-        publishableKey: await keyOf(stack),
+        publishableKey: stack.allInOne.publishableKey,
         isolation,
         fallback: 'Just a moment',
         locale: 'en',
-        widget: 'images',
+        widgets: ['images'],
       } as const;
       await show(page, props);
       await waitForState(page, 'ready', element);

@@ -1,4 +1,5 @@
 import { daily } from '../daily';
+import { signInAtWindow } from '../e2e/sign-in-window';
 import { expect, test } from '../e2e/test';
 import { chatOn, isolations, publishableKeyOf, waitForState } from './host-page';
 import type { ShownProps } from './pages/react';
@@ -58,6 +59,53 @@ for (const react of [18, 19] as const) {
         await expect(chat.answers.first()).toContainText('From another React.');
         expect(violations).toEqual([]);
         expect(errors).toEqual([]);
+      },
+    );
+
+    test(
+      `strict mode shows four widgets after one sign-in, and leaves nothing, in React ${react} and ${isolation}`,
+      daily(isolation === (react === 18 ? 'iframe' : 'shadow')),
+      async ({ page, stack }) => {
+        test.setTimeout(120_000);
+        const faults: string[] = [];
+        page.on('pageerror', error => faults.push(String(error)));
+        const look = await countRemains(page);
+        await openReactPage(page, stack, react);
+        const names = ['chat', 'prompts', 'images', 'workspace'] as const;
+        const props: ShownProps = {
+          api: stack.portal,
+          publishableKey: stack.allInOne.publishableKey,
+          isolation,
+          fallback: 'Just a moment',
+          locale: 'en',
+          widgets: names,
+        };
+        const ready = async () => {
+          for (const name of names) await waitForState(page, 'ready', `oriel-${name}`);
+        };
+        await show(page, props);
+        const chat = page.locator('oriel-chat');
+        const [popup] = await Promise.all([
+          page.waitForEvent('popup'),
+          (isolation === 'iframe' ? chat.frameLocator('iframe') : chat)
+            .getByRole('button', { name: 'Sign in' })
+            .first()
+            .click(),
+        ]);
+        await signInAtWindow(popup, stack, 'owner');
+        await ready();
+        await show(page, null);
+        await expect(chat).toHaveCount(0);
+        // What is made once for a page, such as React's table of events, is made by the first.
+        const once = await look();
+        await show(page, props);
+        await ready();
+        for (const name of names) expect(await page.locator(`oriel-${name}`).count()).toBe(1);
+        await show(page, null);
+        await expect(chat).toHaveCount(0);
+        expect(await look()).toEqual(once);
+        expect(once).toMatchObject({ intervals: 0, sheets: 0, frames: 0 });
+        expect(faults).toEqual([]);
       },
     );
   }

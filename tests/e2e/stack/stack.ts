@@ -17,6 +17,8 @@ export interface Stack {
   /** Pages of that site which tests write, by path. */
   readonly pages: Map<string, WrittenPage>;
   readonly model: ModelEndpoint;
+  /** Keys of the example with all four widgets; the secret one is known to servers only. */
+  readonly allInOne: { readonly publishableKey: string; readonly secretKey: string };
   /** What the server and the site have printed since they were started. */
   readonly output: () => string;
   /** What outlives a kill of the answers that are under way, among other things that the database has written. */
@@ -94,6 +96,7 @@ export async function startStack({
     examples: `http://127.0.0.1:${examplesPort}`,
     pages: site.pages,
     model,
+    allInOne: keys.allInOne,
     output: () => server.output() + site.output(),
     async readLog() {
       if (databaseUrl) return JSON.stringify(await query(databaseUrl, 'SELECT data FROM run_events'));

@@ -1,8 +1,15 @@
-import { OrielChat, OrielImages } from '@oriel/sdk/react';
-import { createElement, StrictMode, version } from 'react';
+import { OrielChat, OrielImages, OrielPrompts, OrielWorkspace } from '@oriel/sdk/react';
+import { createElement, type FunctionComponent, StrictMode, version } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Props of a widget that can cross from a test to the page. */
+const components = {
+  chat: OrielChat,
+  prompts: OrielPrompts,
+  images: OrielImages,
+  workspace: OrielWorkspace,
+};
+
+/** Props of widgets that can cross from a test to the page. */
 export interface ShownProps {
   readonly api: string;
   readonly publishableKey: string;
@@ -12,13 +19,13 @@ export interface ShownProps {
   readonly locale?: string;
   readonly agent?: string;
   /** Default: the chat. */
-  readonly widget?: 'chat' | 'images';
+  readonly widgets?: readonly (keyof typeof components)[];
 }
 
 /** What the tests of the page call. */
 export interface ReactPage {
   readonly version: string;
-  /** Draws a widget in strict mode; null takes it away. */
+  /** Draws widgets in strict mode; null takes them away. */
   show(props: ShownProps | null): void;
 }
 
@@ -29,8 +36,11 @@ if (host) {
     version,
     show(props) {
       if (!props) return root.render(null);
-      const { widget, ...rest } = props;
-      const shown = widget === 'images' ? createElement(OrielImages, rest) : createElement(OrielChat, rest);
+      const { widgets = ['chat'], ...rest } = props;
+      // The props of the tests are those of every widget, beside the chat's agent.
+      const shown = widgets.map(name =>
+        createElement(components[name] as FunctionComponent, { key: name, ...rest }),
+      );
       root.render(createElement(StrictMode, null, shown));
     },
   };

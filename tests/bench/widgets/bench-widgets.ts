@@ -1,0 +1,189 @@
+/*
+ * What a page of somebody else pays for each widget, cold, beside the same page with a bare script that draws one text
+ * field with React: bytes, the time until the widget is ready, and what it costs the page itself (time of its main
+ * thread, memory after a collection, tasks over 50 ms). A closed launcher is measured beside the page without anything.
+ */
+import { chromium, type Page } from 'playwright';
+import { browserFlags } from '../../browser-flags';
+import { type Stack, startStack } from '../../e2e/stack/stack';
+import { median } from '../median';
+import { placeBareScript } from '../startup/bare-script';
+
+export const measuredWidgets = ['chat', 'prompts', 'images', 'workspace'] as const;
+
+/** What one visit has cost the page. */
+export interface PageCost {
+  /** From the start of the navigation until the widget is ready, in milliseconds. */
+  readonly ready: number;
+  /** Work of the main thread of the page's process meanwhile, in milliseconds. */
+  readonly task: number;
+  /** Bytes of the heap after a collection. */
+  readonly heap: number;
+  /** Bytes that came over the network, as they were sent. */
+  readonly bytes: number;
+  readonly files: number;
+  readonly longTasks: number;
+}
+
+export interface WidgetRow {
+  readonly name: string;
+  readonly slowdown: number;
+  /** Middle of the rounds. */
+  readonly cost: PageCost;
+  readonly baseline: PageCost;
+  /** The baseline again. */
+  readonly again: PageCost;
+}
+
+/** @param rounds - each measures the baseline before and after */
+export async function benchWidgets(
+  rounds: number,
+  executablePath = '/usr/bin/chromium',
+  onRound: () => void = () => {},
+): Promise<WidgetRow[]> {
+  const stack = await startStack();
+  const bare = await placeBareScript();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...browserFlags(), '--js-flags=--expose-gc'],
+  });
+  try {
+    await offerToken(stack);
+    const write = (path: string, body: string) =>
+      stack.pages.set(path, { body: `<!doctype html><html lang="en"><title>Host</title>${body}</html>` });
+    write('/bare', `<div id="root"></div><script src="${stack.portal}/sdk/v1/${bare.file}"></script>`);
+    write('/empty', '<p>Nothing</p>');
+    const pages = new Map<string, { path: string; base: string }>();
+    const add = (name: string, base: string, body: string) => {
+      const path = `/measured-${pages.size}`;
+      write(path, body);
+      pages.set(name, { path, base });
+    };
+    const tag = (attributes: string) =>
+      `<script async src="${stack.portal}/sdk/v1/oriel.js" data-oriel-api="${stack.portal}" data-oriel-publishable-key="${stack.allInOne.publishableKey}" data-oriel-token-url="/bench-token" ${attributes}></script>`;
+    for (const isolation of ['shadow', 'iframe'])
+      for (const widget of measuredWidgets)
+        add(
+          `${widget}, ${isolation === 'shadow' ? 'shadow root' : 'frame'}`,
+          '/bare',
+          `<div id="place" style="height:600px"></div>${tag(`data-oriel-widget="${widget}" data-oriel-isolation="${isolation}" data-oriel-target="#place" data-oriel-size="fill"`)}`,
+        );
+    add('closed launcher', '/empty', tag('data-oriel-launcher="bubble"'));
+
+    const visit = (path: string, slowdown: number) =>
+      visitPage(browser.newContext({ locale: 'en-GB' }), `${stack.examples}${path}`, slowdown);
+    for (const { path } of pages.values()) await visit(path, 1);
+    const rows: WidgetRow[] = [];
+    for (const slowdown of [1, 4]) {
+      for (const [name, { path, base }] of pages) {
+        const costs: PageCost[][] = [[], [], []];
+        for (let round = 0; round < rounds; round += 1)
+          for (const [index, each] of [base, path, base].entries())
+            costs[index]?.push(await visit(each, slowdown));
+        const [baseline, cost, again] = costs.map(middleOf);
+        if (baseline && cost && again) rows.push({ name, slowdown, cost, baseline, again });
+        onRound();
+      }
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await bare.remove();
+    await stack.close();
+  }
+}
+
+/** A token of the owner for all widgets, as the server of the page would get it; good for ten minutes. */
+async function offerToken(stack: Stack): Promise<void> {
+  const { publishableKey, secretKey } = stack.allInOne;
+  const answer = await fetch(`${stack.portal}/api/access/v1/embed-tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      user: { id: 'visitor-17', email: 'owner@nordhafen.example', name: 'Ines Petersen' },
+      origin: stack.examples,
+      widgets: measuredWidgets,
+      publishableKey,
+    }),
+  });
+  if (!answer.ok) throw new Error(`The server gave no token: ${answer.status} ${await answer.text()}`);
+  stack.pages.set('/bench-token', { type: 'application/json', body: await answer.text() });
+}
+
+const middleOf = (costs: readonly PageCost[]): PageCost => {
+  const of = (key: keyof PageCost) => median(costs.map(cost => cost[key]));
+  return {
+    ready: of('ready'),
+    task: of('task'),
+    heap: of('heap'),
+    bytes: of('bytes'),
+    files: of('files'),
+    longTasks: of('longTasks'),
+  };
+};
+
+/** Runs before the page: notes long tasks, and when it shows what it is measured for. */
+const watch = `{
+  window.longTasks = 0;
+  new PerformanceObserver(list => { window.longTasks += list.getEntries().length; }).observe({ entryTypes: ['longtask'] });
+  const done = () => { window.readyAt ??= performance.now(); };
+  document.addEventListener('oriel:ready', done);
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('#root textarea, body > p')) done();
+    if (document.querySelector('[data-oriel], [launcher]')?.shadowRoot?.querySelector('.bubble')) done();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (options) {
+    const root = attachShadow.call(this, options);
+    observer.observe(root, { childList: true });
+    return root;
+  };
+}`;
+
+/** One visit of somebody who has never been there. */
+async function visitPage(
+  opening: ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newContext']>,
+  address: string,
+  slowdown: number,
+): Promise<PageCost> {
+  const context = await opening;
+  try {
+    const page: Page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    let bytes = 0;
+    const files = new Set<string>();
+    session.on('Network.responseReceived', ({ response }) => {
+      if (/\/sdk\/v1\//.test(response.url)) files.add(response.url);
+    });
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.addInitScript(watch);
+    await page.goto(address);
+    const found = await page.waitForFunction(() => Reflect.get(window, 'readyAt'), undefined, {
+      timeout: 60_000,
+    });
+    const ready = Number(await found.jsonValue());
+    // What it goes on to do by itself counts, too.
+    await page.waitForTimeout(1_000);
+    const metrics = new Map(
+      (await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]),
+    );
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    return {
+      ready,
+      task: (metrics.get('TaskDuration') ?? Number.NaN) * 1000,
+      heap: usedSize,
+      bytes,
+      files: files.size,
+      longTasks: Number(await page.evaluate(() => Reflect.get(window, 'longTasks'))),
+    };
+  } finally {
+    await context.close();
+  }
+}
