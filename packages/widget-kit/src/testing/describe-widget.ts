@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { LoadMessages, WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
 import { texts as de } from '../i18n/de-rest';
 import { texts as en } from '../i18n/en-rest';
@@ -15,6 +16,26 @@ export interface WidgetSuiteOptions {
   readonly props?: Readonly<Record<string, unknown>>;
   /** It is of use without a sign-in, too: then it offers one, and asks for none. */
   readonly isForGuests?: boolean;
+}
+
+/** Values that a script could send in the place of what a method takes. */
+function harmfulInputs(): readonly unknown[] {
+  let deep: unknown = 'end';
+  for (let level = 0; level < 500; level += 1) deep = { deep };
+  const self: Record<string, unknown> = {};
+  self.self = self;
+  return [
+    null,
+    7,
+    'text',
+    [[]],
+    new Map([['text', 'x']]),
+    JSON.parse('{"__proto__":{"polluted":true},"text":{"polluted":true}}'),
+    { constructor: { prototype: { polluted: true } }, channelId: ['x'], cardId: 7, imageId: {} },
+    { text: 'x'.repeat(5_000_000), channelId: '../../admin', tab: '<script>', href: 'javascript:alert(1)' },
+    deep,
+    self,
+  ];
 }
 
 /** Requirements of every widget. */
@@ -105,6 +126,35 @@ export function describeWidget<W extends WidgetSurfaceBase>(
       expect(field.value).toBe('draft');
       expect(shell.getAttribute('style') ?? '').toBe('');
       other.remove();
+    });
+
+    it('refuses what it cannot take from a page that means harm, and stays as it is', async () => {
+      const mounted = mount();
+      await shows(mounted, mark('ada'));
+      await vi.waitFor(() => expect(mounted.told.map(([event]) => event)).toContain('ready'));
+      const told = mounted.told.length;
+      const { methods } = definition.surface;
+      const unknown = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'eval'];
+      for (const name of [...Object.keys(methods), ...unknown]) {
+        const schema = Object.hasOwn(methods, name) ? methods[name]?.input : undefined;
+        for (const input of harmfulInputs()) {
+          // What fits may be asked for; what it does is the method's own.
+          if (schema && z.safeParse(schema, input).success) continue;
+          // No method has the type of these.
+          const asked = mounted.peer.request(name as never, input as never, { timeout: 2_000 });
+          const code = await asked.then(
+            () => 'fulfilled',
+            error => error.code,
+          );
+          expect([name, code]).toEqual([
+            name,
+            expect.stringMatching(schema ? /^INVALID_MESSAGE$/ : /^[A-Z_]+$/),
+          ]);
+        }
+      }
+      expect(Reflect.get({}, 'polluted')).toBeUndefined();
+      expect(mounted.told.slice(told)).toEqual([]);
+      expect(mounted.text()).toContain(mark('ada'));
     });
 
     it('takes theme and language from the host without being mounted again', async () => {
