@@ -49,9 +49,8 @@ it('shows the real words after a reload', async () => {
   await waitFor(() => expect(first.said()).toEqual([question, 'Dear Ines Kröger.']));
   first.unmount();
   const { root } = await open({ state: { props: { channel: script.channelId } } });
-  await waitFor(
-    () => expect(root.querySelector('.c-step-answer .md')?.textContent).toBe('Dear Ines Kröger.'),
-    { timeout: 8_000 },
+  await waitFor(() =>
+    expect(root.querySelector('.c-step-answer .md')?.textContent).toBe('Dear Ines Kröger.'),
   );
 });
 
