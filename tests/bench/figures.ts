@@ -7,6 +7,7 @@ import { benchGallery } from './gallery';
 import { benchLongText } from './long-text';
 import { type BenchOptions, benchMarkdown, weighMarkdown } from './markdown';
 import { benchPortalLoad } from './portal-load';
+import { benchScale } from './scale';
 import { benchStartup } from './startup';
 import { benchStreams, type StreamsRow } from './streams';
 import type { Figure } from './table';
@@ -377,4 +378,48 @@ export async function portalFigures({ executablePath, isQuick }: PartOptions): P
       ? {}
       : { goal: atMost(portalGoal), isMet: value / baseline <= portalGoal }),
   }));
+}
+
+/** What several processes on one PostgreSQL carry, each beside one process, and what an answer and a member cost. */
+export async function scaleFigures({ isQuick, onProgress }: PartOptions): Promise<Figure[]> {
+  const quick = { streams: 25, deltas: 50, calls: 100 };
+  const rows = await benchScale({ ...(isQuick && quick), onProgress });
+  const [one] = rows;
+  return rows.flatMap((row): Figure[] => {
+    const beside = (value: number, baseline: number | undefined, text: (value: number) => string) => ({
+      value: text(value),
+      ...(row !== one && baseline !== undefined && { baseline: text(baseline), ratio: value / baseline }),
+    });
+    const rate = (value: number) => `${value.toFixed(0)} /s`;
+    const calls = (kind: 'lists' | 'searches', name: string): Figure[] => [
+      { name: `  ${name}`, ...beside(row[kind].perSecond, one?.[kind].perSecond, rate) },
+      { name: '    95 of 100 within', ...beside(row[kind].p95, one?.[kind].p95, milliseconds) },
+      {
+        name: '    processor time of each',
+        ...beside(row[kind].processor, one?.[kind].processor, milliseconds),
+      },
+    ];
+    return [
+      {
+        name: `${row.processes} ${row.processes === 1 ? 'process' : 'processes'}: 99 of 100 deltas arrive within`,
+        ...beside(row.streams99, one?.streams99, milliseconds),
+      },
+      { name: '  deltas lost', value: String(row.lost), goal: '0', isMet: row.lost === 0 },
+      {
+        name: '  processor time of an answer',
+        ...beside(row.answerProcessor, one?.answerProcessor, milliseconds),
+      },
+      {
+        name: '  written to the log of the database for an answer',
+        ...beside(row.answerWritten, one?.answerWritten, kilobytes),
+      },
+      { name: '  kept of an answer', ...beside(row.answerKept, one?.answerKept, kilobytes) },
+      {
+        name: '  written for a new member with 25 empty chats',
+        ...beside(row.memberWritten, one?.memberWritten, kilobytes),
+      },
+      ...calls('lists', 'lists of chats'),
+      ...calls('searches', 'searches of cards'),
+    ];
+  });
 }

@@ -2,7 +2,7 @@
  * Prints what Oriel costs, each figure beside a baseline of the same run.
  *
  *     npm run bench -- [startup] [markdown] [bridge] [streams] [burst] [cards] [grid] [gallery] [long]
- *       [portal] [widgets] [--quick] [--streams=N,…]
+ *       [portal] [widgets] [scale] [--quick] [--streams=N,…]
  */
 import {
   bridgeFigures,
@@ -14,6 +14,7 @@ import {
   markdownFigures,
   type PartOptions,
   portalFigures,
+  scaleFigures,
   startupFigures,
   streamsFigures,
 } from './figures';
@@ -41,6 +42,10 @@ const parts: Record<string, { title: string; measure: (options: PartOptions) => 
   widgets: {
     title: 'Each widget on a page of somebody else, beside a bare React page',
     measure: widgetFigures,
+  },
+  scale: {
+    title: 'One, two and four processes on one PostgreSQL, beside one',
+    measure: scaleFigures,
   },
 };
 

@@ -41,6 +41,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     text: 'For operators',
     items: [
       { text: 'Operations', link: '/operations' },
+      { text: 'Sizing', link: '/sizing' },
       { text: 'Configuration', link: '/configuration' },
       { text: 'Security and reliability', link: '/security' },
     ],

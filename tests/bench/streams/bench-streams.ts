@@ -48,7 +48,7 @@ interface Way {
   close(): Promise<void>;
 }
 
-const isReady = (message: object): message is { port: number } => 'port' in message;
+export const isReady = (message: object): message is { port: number } => 'port' in message;
 const isWarm = (message: object): message is { kind: 'warm' } => 'kind' in message && message.kind === 'warm';
 const isOpen = (message: object): message is { opened: number; failures: readonly string[] } =>
   'opened' in message;
@@ -131,7 +131,13 @@ async function startOriel(name: Way['name'], count: number, modelUrl: string): P
   return { name, ...(await startOrielProcesses(count, modelUrl)) };
 }
 
-async function measure(way: Way, upstream: BenchChild, count: number, deltas: number): Promise<StreamsRow> {
+/** Opens so many streams through a way at once and reads them to their end. */
+export async function measure(
+  way: Way,
+  upstream: BenchChild,
+  count: number,
+  deltas: number,
+): Promise<StreamsRow> {
   const readers = new BenchChild('readers.ts');
   try {
     await readers.next(isReady);

@@ -9,6 +9,8 @@ import type { StreamRequest } from './readers';
 /** Server processes on one database, as an operator runs them. */
 export interface OrielProcesses {
   readonly pids: readonly number[];
+  /** Of the PostgreSQL that they share; undefined on the embedded database. */
+  readonly databaseUrl: string | undefined;
   /** Makes so many channels and the requests that ask in each, shared out over the processes. */
   prepare(count: number): Promise<StreamRequest[]>;
   close(): Promise<void>;
@@ -79,10 +81,11 @@ export async function startOrielProcesses(
 
   return {
     pids: servers.map(server => server.pid),
+    databaseUrl: database?.url,
     async prepare(streams) {
       const tokens: string[] = [];
       for (let user = 0; user * streamsPerUser < streams; user++) {
-        const request = { user: { id: `reader-${user}` }, origin, widgets: ['chat'] };
+        const request = { user: { id: `reader-${user}` }, origin, widgets: ['chat', 'prompts'] };
         const url = `http://127.0.0.1:${ports[0]}/api/access/v1/embed-tokens`;
         tokens.push((await post<{ token: string }>(url, keys.secretKey, request)).token);
       }

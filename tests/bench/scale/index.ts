@@ -1,0 +1,1 @@
+export { benchScale, type ScaleRow } from './bench-scale';
