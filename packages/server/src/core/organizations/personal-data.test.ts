@@ -41,7 +41,7 @@ describeStack('the check for personal data of a workspace', stack => {
 
   it('is in the audit log, without the names', async () => {
     await change({ personalDataCheck: 'warn', protectedNames: ['Secretive Person'] });
-    const { results } = await owner.call(listAuditEntries, { params, query: {} });
+    const { results } = await owner.call(listAuditEntries, { params, query: { page: 1, pageSize: 20 } });
     const log = JSON.stringify(results);
     expect(log).toContain('personalDataCheck');
     expect(log).toContain('protectedNames');
