@@ -33,9 +33,6 @@ export const limits = {
   channelList: 500,
   /** Days for which a workspace may keep chats at most. */
   chatRetentionDays: 3_650,
-  /** Names of a workspace that count as personal data. */
-  protectedNames: 500,
-  protectedName: 100,
   /** Messages in one answer of the list. */
   messageList: 200,
   applicationOrigins: 20,

@@ -70,7 +70,7 @@ export const auditFields = [
   'allowedBuiltInAgents',
   'allowedLocations',
   'chatRetentionDays',
-  'personalDataCheck',
+  'dataCheck',
   'protectedNames',
   'userName',
   'userFullName',

@@ -21,6 +21,9 @@ export type Organization = z.output<typeof organization>;
 
 export const organizationName = z.object({ name: boundedText(limits.organizationName, 1) });
 
+/** Names of a workspace that count as personal data. Apart from the other limits, as few pages need them. */
+export const protectedNameLimits = { names: 500, name: 100 } as const;
+
 /** `warn`: the person is asked. `mask`: placeholders are sent in their place. */
 export const personalDataChecks = ['warn', 'mask'] as const;
 export type PersonalDataCheck = (typeof personalDataChecks)[number];
@@ -34,8 +37,8 @@ export const organizationSettings = z.object({
   allowedHostLocations: z._default(z.array(z.enum(hostLocations)), []),
   /** Days after the last message for which chats are kept; absent: until they are deleted. */
   chatRetentionDays: z.optional(z.number()),
-  /** What becomes of personal data in questions, before they leave the browser; absent: they are not checked. */
-  personalDataCheck: z.optional(z.enum(personalDataChecks)),
+  /** One of `personalDataChecks`: what becomes of personal data in questions; absent: they are not checked. */
+  dataCheck: z.optional(z.string()),
   /** Names that count as personal data. */
   protectedNames: z.optional(z.array(z.string())),
 });

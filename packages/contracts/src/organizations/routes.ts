@@ -10,6 +10,7 @@ import {
   organizationParams,
   organizationSettings,
   personalDataChecks,
+  protectedNameLimits,
 } from './organization';
 import { resourcesActions } from './resources-action';
 
@@ -90,15 +91,32 @@ export const updateOrganizationSettings = route({
       chatRetentionDays: z.optional(
         z.nullable(z.number().check(z.int(), z.gte(1), z.lte(limits.chatRetentionDays))),
       ),
-      personalDataCheck: z.optional(z.nullable(z.enum(personalDataChecks))),
-      protectedNames: z.optional(
-        z.array(boundedText(limits.protectedName, 1)).check(z.maxLength(limits.protectedNames)),
-      ),
     }),
   },
   answer: { kind: 'json', schema: organizationSettings },
   access: { login: 'session', permission: 'manageOrganizationSettings', embed: ['workspace'] },
   errors: ['agent_not_found', 'default_agent_not_allowed'],
+});
+
+/** Apart from the other settings, which every chat has the schema of. */
+export const changePersonalDataCheck = route({
+  service: 'core',
+  method: 'PATCH',
+  path: '/v1/organizations/:organizationId/settings/personal-data',
+  summary: 'Sets what becomes of personal data in questions, and the names that count as such',
+  params: organizationParams,
+  body: {
+    kind: 'json',
+    schema: z.object({
+      /** Null: questions are not checked. */
+      dataCheck: z.optional(z.nullable(z.enum(personalDataChecks))),
+      protectedNames: z.optional(
+        z.array(boundedText(protectedNameLimits.name, 1)).check(z.maxLength(protectedNameLimits.names)),
+      ),
+    }),
+  },
+  answer: { kind: 'json', schema: organizationSettings },
+  access: { login: 'session', permission: 'manageOrganizationSettings', embed: ['workspace'] },
 });
 
 export const deleteOrganization = route({

@@ -7,7 +7,7 @@ const question = 'Write to Ines Kröger (ines@bank.example), please';
 const masked = 'Write to [NAME_1] ([EMAIL_1]), please';
 
 async function openChecked(check: 'warn' | 'mask' | undefined) {
-  api().settings = { ...(check && { personalDataCheck: check }), protectedNames: ['Ines Kröger'] };
+  api().settings = { ...(check && { dataCheck: check }), protectedNames: ['Ines Kröger'] };
   const opened = await open();
   await ready(opened.view);
   const said = () =>

@@ -10,12 +10,20 @@ import { type CompletionRequest, getOrganizationSettings } from '@oriel/contract
 import { effect, type MemberSession } from '@oriel/widget-kit';
 import type { ChatHost } from '../session/chat-host';
 import type { OrganizationStore } from '../session/organization-store';
-import type { ThreadWriter } from '../thread/thread';
 import type { PersonalDatum } from './find-personal-data';
 import { createPlaceholders, type Placeholders, type RealWords, realWordsSchema } from './placeholders';
 import { rememberRealWords } from './real-words';
 import { revealIn } from './reveal-in';
 import { warningTexts } from './warning-texts';
+
+/** A question that may have to be checked. */
+export interface CheckedText {
+  readonly text: string;
+  /** As the settings of the workspace have it, or `unread` where they could not be read. */
+  readonly check: string | undefined;
+  /** The thread that it is asked in. */
+  readonly target: { readonly run: { peek(): { stop(): Promise<void> } | null } };
+}
 
 interface Kept {
   readonly place: string;
@@ -61,18 +69,17 @@ export function placeholdersOf(
 export async function checkQuestion(
   host: ChatHost,
   organizations: OrganizationStore,
-  text: string,
-  target: ThreadWriter,
+  { text, target }: Pick<CheckedText, 'text' | 'target'>,
 ): Promise<Pick<CompletionRequest, 'text'>> {
   const session = organizations.current.peek()?.session;
   if (!session) throw new Error('Nobody is signed in.');
   const params = { organizationId: session.organization.id };
   const settings = await host.client.call(getOrganizationSettings, { params }, { signal: host.signal });
-  const { personalDataCheck, protectedNames = [] } = settings;
-  if (!personalDataCheck) return {};
+  const { dataCheck, protectedNames = [] } = settings;
+  if (!dataCheck) return {};
   const placeholders = placeholdersOf(host, organizations, session);
   const masked = placeholders.mask(text, protectedNames);
-  if (personalDataCheck === 'mask' || masked.found.length === 0) return { text: masked.text };
+  if (dataCheck === 'mask' || masked.found.length === 0) return { text: masked.text };
   // A placeholder that came into the field with an earlier question stays one.
   if (await mayBeSent(host, masked.found)) return {};
   // It ends as one that was taken back: its text returns to the field.

@@ -1,8 +1,8 @@
 import { type CompletionRequest, lentTool, pageLimits } from '@oriel/contracts';
 import * as z from 'zod/mini';
+import type { CheckedText } from '../personal-data/personal-data';
 import type { ChatHost } from '../session/chat-host';
 import type { OrganizationStore } from '../session/organization-store';
-import type { CheckedText } from '../thread/thread-runs';
 
 const lentTools = z.array(lentTool).check(z.maxLength(pageLimits.tools));
 
@@ -23,7 +23,7 @@ export async function readPage(
   const page = context || hasTools ? await describePage(host) : {};
   if (!asked?.check) return page;
   const { checkQuestion } = await import('../personal-data/personal-data');
-  return { ...page, ...(await checkQuestion(host, organizations, asked.text, asked.target)) };
+  return { ...page, ...(await checkQuestion(host, organizations, asked)) };
 }
 
 async function describePage(host: ChatHost): Promise<Pick<CompletionRequest, 'page'>> {

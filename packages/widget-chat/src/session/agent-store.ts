@@ -65,7 +65,7 @@ export function createAgentStore(
           client.call(listAgents, { params, query: { add_default_agents: true, ability: 'chat' } }),
           client.call(getOrganizationSettings, { params }),
         ]);
-        check = settings.personalDataCheck;
+        check = settings.dataCheck;
         if (own !== latest) return check;
         agents.value = list;
         fallback.value = chooseDefaultAgent(list, settings.defaultAgentId);

@@ -4,6 +4,7 @@
  */
 import { ApiError } from '@oriel/client';
 import type { CompletionRequest } from '@oriel/contracts';
+import type { CheckedText } from '../personal-data/personal-data';
 import type { AnswerWriter } from '../runs/answer';
 import { type Run, type RunOptions, startRun } from '../runs/run';
 import type { ChatHost } from '../session/chat-host';
@@ -13,14 +14,6 @@ import type { OrganizationStore } from '../session/organization-store';
 import type { ThreadWriter } from './thread';
 
 const refusals: ReadonlySet<number> = new Set([403, 404]);
-
-/** A question that may have to be checked for personal data. */
-export interface CheckedText {
-  readonly text: string;
-  readonly target: ThreadWriter;
-  /** As the settings of the workspace have it, or `unread` where they could not be read. */
-  readonly check: string | undefined;
-}
 
 export interface ThreadRuns {
   readonly emit: ChatHost['emit'];

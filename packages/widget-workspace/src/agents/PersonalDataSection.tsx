@@ -1,10 +1,10 @@
 import {
+  changePersonalDataCheck,
   countCodePoints,
   getOrganizationSettings,
-  limits,
   type OrganizationSettings,
   type PersonalDataCheck,
-  updateOrganizationSettings,
+  protectedNameLimits,
 } from '@oriel/contracts';
 import { Button, Field, Textarea } from '@oriel/ui';
 import {
@@ -38,7 +38,7 @@ export function PersonalDataSection({ organizationId }: { organizationId: string
       <ResourceView resource={settings} compact level={3}>
         {stored => (
           <PersonalDataForm
-            key={JSON.stringify([stored.personalDataCheck, stored.protectedNames])}
+            key={JSON.stringify([stored.dataCheck, stored.protectedNames])}
             stored={stored}
             onSaved={next => settings.set(() => next)}
           />
@@ -60,7 +60,7 @@ function PersonalDataForm({ stored, onSaved }: FormProps) {
   const act = useAct();
   const { client } = useHost();
   const id = useId();
-  const before: Choice = stored.personalDataCheck ?? 'off';
+  const before = choices.find(each => each === stored.dataCheck) ?? 'off';
   const [choice, setChoice] = useState<Choice>(before);
   const storedNames = (stored.protectedNames ?? []).join('\n');
   const [typed, setTyped] = useState(storedNames);
@@ -69,17 +69,17 @@ function PersonalDataForm({ stored, onSaved }: FormProps) {
     .split('\n')
     .map(name => name.trim())
     .filter(name => name !== '');
-  const isTooLong = names.some(name => countCodePoints(name) > limits.protectedName);
-  const isTooMany = names.length > limits.protectedNames;
+  const isTooLong = names.some(name => countCodePoints(name) > protectedNameLimits.name);
+  const isTooMany = names.length > protectedNameLimits.names;
   const isChanged = choice !== before || names.join('\n') !== storedNames;
   const canSave = isChanged && !isTooLong && !isTooMany;
   const save = async () => {
     if (!canSave || isBusy) return;
     setBusy(true);
-    const body = { personalDataCheck: choice === 'off' ? null : choice, protectedNames: names };
+    const body = { dataCheck: choice === 'off' ? null : choice, protectedNames: names };
     const sent = await act(
       signal =>
-        client.call(updateOrganizationSettings, { params: { organizationId: stored.id }, body }, { signal }),
+        client.call(changePersonalDataCheck, { params: { organizationId: stored.id }, body }, { signal }),
       { done: t('personal.saved') },
     );
     setBusy(false);
@@ -111,9 +111,9 @@ function PersonalDataForm({ stored, onSaved }: FormProps) {
           help={t('personal.namesHelp')}
           error={
             isTooMany
-              ? t('personal.tooMany', { max: format.number(limits.protectedNames) })
+              ? t('personal.tooMany', { max: format.number(protectedNameLimits.names) })
               : isTooLong
-                ? t('personal.tooLong', { max: format.number(limits.protectedName) })
+                ? t('personal.tooLong', { max: format.number(protectedNameLimits.name) })
                 : undefined
           }
         >

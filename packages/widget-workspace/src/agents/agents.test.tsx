@@ -152,8 +152,8 @@ it('has questions checked for personal data, with a list of names', async () => 
   fireEvent.change(names, { target: { value: 'Ines Kröger\n\n Mara ' } });
   await press('Save check');
   await view.findByText('Check saved');
-  expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
-    { personalDataCheck: 'mask', protectedNames: ['Ines Kröger', 'Mara'] },
+  expect(services.inputs('changePersonalDataCheck').map(({ body }) => body)).toEqual([
+    { dataCheck: 'mask', protectedNames: ['Ines Kröger', 'Mara'] },
   ]);
   expect(view.getByRole('button', { name: 'Save check' }).hasAttribute('disabled')).toBe(true);
   await user.click(view.getByRole('radio', { name: /^Nothing/ }));

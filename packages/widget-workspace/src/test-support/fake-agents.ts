@@ -1,5 +1,6 @@
 import {
   type Agent,
+  changePersonalDataCheck,
   getOrganizationSettings,
   type HostLocation,
   listAgents,
@@ -14,6 +15,7 @@ export const agentRoutes = {
   listBuiltInAgents,
   getOrganizationSettings,
   updateOrganizationSettings,
+  changePersonalDataCheck,
 };
 
 /** An agent of the workspace; with an `internalId` a built-in one. */
@@ -57,7 +59,7 @@ export function fakeAgents() {
     allowedPredefinedAgentIds: state.allowed,
     allowedHostLocations: state.places,
     ...(state.defaultAgentId !== undefined && { defaultAgentId: state.defaultAgentId }),
-    ...(state.check && { personalDataCheck: state.check }),
+    ...(state.check && { dataCheck: state.check }),
     ...(state.names.length > 0 && { protectedNames: state.names }),
     ...(state.chatRetentionDays !== undefined && { chatRetentionDays: state.chatRetentionDays }),
   });
@@ -65,18 +67,14 @@ export function fakeAgents() {
     listAgents: () => [...state.builtIn.filter(isAllowed), ...state.own],
     listBuiltInAgents: () => state.builtIn,
     getOrganizationSettings: settings,
-    updateOrganizationSettings({
-      body: {
-        allowedPredefinedAgentIds,
-        allowedHostLocations,
-        defaultAgentId,
-        personalDataCheck,
-        protectedNames,
-        chatRetentionDays,
-      },
-    }) {
-      if (personalDataCheck !== undefined) state.check = personalDataCheck ?? undefined;
+    changePersonalDataCheck({ body: { dataCheck, protectedNames } }) {
+      if (dataCheck !== undefined) state.check = dataCheck ?? undefined;
       if (protectedNames) state.names = protectedNames;
+      return settings();
+    },
+    updateOrganizationSettings({
+      body: { allowedPredefinedAgentIds, allowedHostLocations, defaultAgentId, chatRetentionDays },
+    }) {
       const allowed = allowedPredefinedAgentIds ?? state.allowed;
       const chosen = state.builtIn.find(({ id }) => id === defaultAgentId);
       if (chosen && allowed.length > 0 && !allowed.includes(chosen.id))

@@ -18,7 +18,7 @@ interface Change {
   readonly allowedPredefinedAgentIds?: readonly string[] | undefined;
   readonly allowedHostLocations?: readonly HostLocation[] | undefined;
   readonly chatRetentionDays?: number | null | undefined;
-  readonly personalDataCheck?: PersonalDataCheck | null | undefined;
+  readonly dataCheck?: PersonalDataCheck | null | undefined;
   readonly protectedNames?: readonly string[] | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function changeSettings(
     allowedPredefinedAgentIds,
     allowedHostLocations,
     chatRetentionDays,
-    personalDataCheck,
+    dataCheck,
     protectedNames,
   }: Change,
 ): Promise<OrganizationSettings> {
@@ -60,7 +60,7 @@ export async function changeSettings(
         ...(allowed && { allowedPredefinedAgentIds: allowed }),
         ...(places && { allowedHostLocations: places }),
         ...(chatRetentionDays !== undefined && { chatRetentionDays }),
-        ...(personalDataCheck !== undefined && { personalDataCheck }),
+        ...(dataCheck !== undefined && { dataCheck }),
         ...(protectedNames && { protectedNames: [...new Set(protectedNames)] }),
         updatedAt: new Date(),
       })
@@ -81,7 +81,7 @@ export async function changeSettings(
       ],
       allowedLocations: [before.allowedHostLocations, row.allowedHostLocations],
       chatRetentionDays: [before.chatRetentionDays?.toString(), row.chatRetentionDays?.toString()],
-      personalDataCheck: [before.personalDataCheck, row.personalDataCheck],
+      dataCheck: [before.dataCheck, row.dataCheck],
       // How many they are; the names themselves would be kept in the log beyond their end.
       protectedNames: [String(before.protectedNames.length), String(row.protectedNames.length)],
     });
@@ -111,7 +111,7 @@ export const describeSettings = (row: Row): OrganizationSettings => ({
   allowedPredefinedAgentIds: row.allowedPredefinedAgentIds,
   allowedHostLocations: row.allowedHostLocations,
   ...(row.chatRetentionDays !== null && { chatRetentionDays: row.chatRetentionDays }),
-  ...(row.personalDataCheck !== null && { personalDataCheck: row.personalDataCheck }),
+  ...(row.dataCheck !== null && { dataCheck: row.dataCheck }),
   ...(row.protectedNames.length > 0 && { protectedNames: row.protectedNames }),
 });
 

@@ -1,4 +1,5 @@
 import {
+  changePersonalDataCheck,
   createOrganization,
   deleteOrganization,
   getOrganization,
@@ -114,6 +115,10 @@ export const organizationOperations = [
   }),
 
   operation(updateOrganizationSettings, ({ db, hasAgent, body, context }) =>
+    changeSettings(db, hasAgent, context, body),
+  ),
+
+  operation(changePersonalDataCheck, ({ db, hasAgent, body, context }) =>
     changeSettings(db, hasAgent, context, body),
   ),
 ];

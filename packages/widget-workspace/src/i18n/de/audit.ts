@@ -89,7 +89,7 @@ export const texts = {
   'audit.field.allowedLocations': 'Erlaubte Orte',
   'audit.field.allowedBuiltInAgents': 'Erlaubte Agenten',
   'audit.field.chatRetentionDays': 'Chats werden aufbewahrt (Tage)',
-  'audit.field.personalDataCheck': 'Prüfung auf personenbezogene Daten',
+  'audit.field.dataCheck': 'Prüfung auf personenbezogene Daten',
   'audit.field.protectedNames': 'Geschützte Namen (Anzahl)',
   'audit.field.userName': 'Benutzername',
   'audit.field.userFullName': 'Vollständiger Name',

@@ -89,7 +89,7 @@ export const texts = {
   'audit.field.allowedLocations': 'Allowed places',
   'audit.field.allowedBuiltInAgents': 'Allowed agents',
   'audit.field.chatRetentionDays': 'Chats are kept for (days)',
-  'audit.field.personalDataCheck': 'Check for personal data',
+  'audit.field.dataCheck': 'Check for personal data',
   'audit.field.protectedNames': 'Protected names (number)',
   'audit.field.userName': 'Username',
   'audit.field.userFullName': 'Full name',

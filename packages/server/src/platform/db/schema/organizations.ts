@@ -28,7 +28,7 @@ export const organizationSettings = pgTable('organization_settings', {
   /** Days after the last message for which chats are kept; absent: until they are deleted. */
   chatRetentionDays: integer('chat_retention_days'),
   /** What becomes of personal data in questions; absent: they are not checked. */
-  personalDataCheck: text('personal_data_check').$type<PersonalDataCheck>(),
+  dataCheck: text('personal_data_check').$type<PersonalDataCheck>(),
   protectedNames: text('protected_names').array().notNull().default(sql`'{}'`),
   allowedPredefinedAgentIds: uuid('allowed_predefined_agent_ids').array().notNull().default(sql`'{}'`),
   /** Where agents may run; empty: anywhere. */
