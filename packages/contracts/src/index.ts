@@ -10,6 +10,7 @@ export * from './agents/manage-routes';
 export * from './agents/managed-agent';
 export * from './agents/routes';
 export * from './agents/tool-ask';
+export * from './agents/trial-routes';
 export * from './api-keys/api-key';
 export * from './api-keys/api-key-routes';
 export * from './applications/application';

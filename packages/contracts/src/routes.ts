@@ -2,6 +2,7 @@
 export * from './agents/agent-version-routes';
 export * from './agents/manage-routes';
 export * from './agents/routes';
+export * from './agents/trial-routes';
 export * from './api-keys/api-key-routes';
 export * from './applications/routes';
 export * from './audit/audit-routes';

@@ -12,6 +12,9 @@ const plainText = (max: number, min: number) =>
     z.refine(text => findNameProblem(text, max, 'extended') !== 'charset', { error: 'charset' }),
   );
 
+/** Messages of a conversation in which an agent is tried. */
+export const trialMessages = 40;
+
 /** The fields of an agent as people write them, for form and server. */
 export const agentFields = {
   name: plainText(limits.agentName, 1),

@@ -3,6 +3,7 @@ import { agentVersionOperations } from './agents/agent-versions';
 import { agentOperations } from './agents/agents';
 import { budgetOperations } from './budgets/budgets';
 import { channelOperations } from './channels/channels';
+import { agentTrialOperations } from './chat-completions/agent-trials';
 import { chatCompletionOperations } from './chat-completions/chat-completions';
 import { completionOperations } from './completions/completions';
 import { connectionTokenOperations } from './connection-tokens/connection-tokens';
@@ -24,6 +25,7 @@ import { versionOperations } from './versions/versions';
 export const chatOperations = [
   ...agentFileOperations,
   ...agentOperations,
+  ...agentTrialOperations,
   ...agentVersionOperations,
   ...budgetOperations,
   ...channelOperations,

@@ -30,6 +30,7 @@ import { ParameterFields } from './ParameterFields';
 import { keptPicture, PictureField } from './PictureField';
 import { parameterTexts, readParameters } from './parameter-text';
 import { ToolFields } from './ToolFields';
+import { TryAgent } from './TryAgent';
 import { VersionsDialog } from './VersionsDialog';
 
 const schema = z
@@ -201,148 +202,167 @@ function Fields({
     if (await confirmLeave(host, t, form)) store.go(undefined);
   };
 
+  /** The agent as it stands here; undefined where the form has a mistake that an answer would come to grief on. */
+  const draft = () => {
+    const { name, assignedTools, toolAsks: asks } = form.values.peek();
+    const texts = systemMessages.map(normalizeText).filter(text => text !== '');
+    if (!model || Object.keys(read.problems).length > 0) return undefined;
+    return {
+      name,
+      modelId,
+      modelHostLocation,
+      systemMessages: texts,
+      assignedTools: takesTools(model) ? assignedTools : [],
+      toolAsks: asks,
+      parameters: read.values,
+    };
+  };
+
   return (
-    <form
-      className="a-form"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <div className="a-head">
-        <IconButton label={t('agents.back')} onClick={() => void leave()}>
-          <ArrowLeft />
-        </IconButton>
-        <h2 ref={heading} tabIndex={-1}>
-          {agent ? agent.name : t('agents.create')}
-        </h2>
-        {agent && (
-          <IconButton label={t('agents.versions')} onClick={() => setVersionsShown(true)}>
-            <History />
+    <div className="a-beside">
+      <form
+        className="a-form"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="a-head">
+          <IconButton label={t('agents.back')} onClick={() => void leave()}>
+            <ArrowLeft />
           </IconButton>
-        )}
-      </div>
-      <FormRefusal form={form} />
-      <Part title={t('agents.basics')} text={t('agents.basicsText')}>
-        <TextField form={form} name="name" label={t('agents.name')} max={limits.agentName} note="count" />
-        <TextField
-          form={form}
-          name="description"
-          label={t('agents.description')}
-          note={t('agents.optional')}
-          max={limits.agentDescription}
-        />
-        <PictureField
-          agent={agent}
-          store={store}
-          value={form.values.value.picture}
-          isRefused={form.problems.value.picture !== undefined}
-          onChange={picture => form.change({ picture })}
-        />
-        <div className="a-pair">
-          <FormField form={form} name="modelId" label={t('agents.column.model')}>
-            {({ value }) => (
-              <Select
-                value={value || undefined}
-                placeholder={t('agents.chooseModel')}
-                options={[
-                  ...offered.map(each => ({ value: each.id, label: labelOf(each, services) })),
-                  ...(value && !offered.some(each => each.id === value)
-                    ? [{ value, label: t('agents.noModel'), disabled: true }]
-                    : []),
-                ]}
-                onChange={chooseModel}
-              />
-            )}
-          </FormField>
-          <FormField form={form} name="modelHostLocation" label={t('agents.column.place')}>
-            {({ value, onChange }) => (
-              <Select
-                value={value}
-                options={places.map(each => ({ value: each, label: t(`agents.place.${each}`) }))}
-                onChange={onChange}
-              />
-            )}
-          </FormField>
+          <h2 ref={heading} tabIndex={-1}>
+            {agent ? agent.name : t('agents.create')}
+          </h2>
+          {agent && (
+            <IconButton label={t('agents.versions')} onClick={() => setVersionsShown(true)}>
+              <History />
+            </IconButton>
+          )}
         </div>
-      </Part>
-      <Part title={t('agents.instructions')} text={t('agents.instructionsText')}>
-        <NumberedFields
-          kind="instruction"
-          texts={systemMessages}
-          max={limits.systemMessages}
-          problemOf={index => numberedProblem('instruction', systemMessages[index] ?? '')}
-          onChange={next => form.change({ systemMessages: next })}
-        />
-        {systemMessages.every(text => !numberedProblem('instruction', text)) &&
-          refused('systemMessages', t('agents.instructions'))}
-      </Part>
-      <Part title={t('agents.questions')} text={t('agents.questionsText')}>
-        <NumberedFields
-          kind="question"
-          texts={starterQuestions}
-          max={limits.starterQuestions}
-          problemOf={index => numberedProblem('question', starterQuestions[index] ?? '')}
-          onChange={next => form.change({ starterQuestions: next })}
-        />
-        {starterQuestions.every(text => !numberedProblem('question', text)) &&
-          refused('starterQuestions', t('agents.questions'))}
-      </Part>
-      {Object.keys(definitions).length > 0 && (
-        <Part title={t('agents.parameters')} text={t('agents.parametersText')}>
-          <ParameterFields
-            definitions={definitions}
-            texts={parameters}
-            problems={read.problems}
-            onChange={next => form.change({ parameters: { ...next } })}
+        <FormRefusal form={form} />
+        <Part title={t('agents.basics')} text={t('agents.basicsText')}>
+          <TextField form={form} name="name" label={t('agents.name')} max={limits.agentName} note="count" />
+          <TextField
+            form={form}
+            name="description"
+            label={t('agents.description')}
+            note={t('agents.optional')}
+            max={limits.agentDescription}
           />
-          {refused('parameters', t('agents.parameters'))}
-        </Part>
-      )}
-      {tools.length > 0 && (
-        <Part title={t('agents.tools')} text={t('agents.toolsText')}>
-          <ToolFields
-            tools={tools}
-            chosen={form.values.value}
-            canUse={takesTools(model)}
-            onChange={next => form.change(next)}
+          <PictureField
+            agent={agent}
+            store={store}
+            value={form.values.value.picture}
+            isRefused={form.problems.value.picture !== undefined}
+            onChange={picture => form.change({ picture })}
           />
-          {refused('assignedTools', t('agents.tools'))}
+          <div className="a-pair">
+            <FormField form={form} name="modelId" label={t('agents.column.model')}>
+              {({ value }) => (
+                <Select
+                  value={value || undefined}
+                  placeholder={t('agents.chooseModel')}
+                  options={[
+                    ...offered.map(each => ({ value: each.id, label: labelOf(each, services) })),
+                    ...(value && !offered.some(each => each.id === value)
+                      ? [{ value, label: t('agents.noModel'), disabled: true }]
+                      : []),
+                  ]}
+                  onChange={chooseModel}
+                />
+              )}
+            </FormField>
+            <FormField form={form} name="modelHostLocation" label={t('agents.column.place')}>
+              {({ value, onChange }) => (
+                <Select
+                  value={value}
+                  options={places.map(each => ({ value: each, label: t(`agents.place.${each}`) }))}
+                  onChange={onChange}
+                />
+              )}
+            </FormField>
+          </div>
         </Part>
-      )}
-      {(teams || access === 'teams') && (
-        <Part title={t('agents.column.access')} text={t('agents.accessText')}>
-          <AccessFields
-            access={access}
-            teamIds={teamIds}
-            teams={teams ?? []}
-            isRefused={form.problems.value.teamIds !== undefined}
-            onChange={form.change}
+        <Part title={t('agents.instructions')} text={t('agents.instructionsText')}>
+          <NumberedFields
+            kind="instruction"
+            texts={systemMessages}
+            max={limits.systemMessages}
+            problemOf={index => numberedProblem('instruction', systemMessages[index] ?? '')}
+            onChange={next => form.change({ systemMessages: next })}
           />
+          {systemMessages.every(text => !numberedProblem('instruction', text)) &&
+            refused('systemMessages', t('agents.instructions'))}
         </Part>
-      )}
-      <div className="a-foot">
-        <span className="a-muted" role="status">
-          {form.isDirty.value && t('agents.unsaved')}
-        </span>
-        <Button onClick={() => void leave()}>{t('kit.cancel')}</Button>
-        <Button kind="primary" type="submit" busy={form.isSubmitting.value} disabled={!form.isDirty.value}>
-          {t(agent ? 'agents.save' : 'agents.create')}
-        </Button>
-      </div>
-      {agent && areVersionsShown && (
-        <VersionsDialog
-          agent={agent}
-          store={store}
-          hasChanges={form.isDirty.value}
-          close={isRestored => {
-            setVersionsShown(false);
-            if (isRestored) onRestored();
-          }}
-        />
-      )}
-    </form>
+        <Part title={t('agents.questions')} text={t('agents.questionsText')}>
+          <NumberedFields
+            kind="question"
+            texts={starterQuestions}
+            max={limits.starterQuestions}
+            problemOf={index => numberedProblem('question', starterQuestions[index] ?? '')}
+            onChange={next => form.change({ starterQuestions: next })}
+          />
+          {starterQuestions.every(text => !numberedProblem('question', text)) &&
+            refused('starterQuestions', t('agents.questions'))}
+        </Part>
+        {Object.keys(definitions).length > 0 && (
+          <Part title={t('agents.parameters')} text={t('agents.parametersText')}>
+            <ParameterFields
+              definitions={definitions}
+              texts={parameters}
+              problems={read.problems}
+              onChange={next => form.change({ parameters: { ...next } })}
+            />
+            {refused('parameters', t('agents.parameters'))}
+          </Part>
+        )}
+        {tools.length > 0 && (
+          <Part title={t('agents.tools')} text={t('agents.toolsText')}>
+            <ToolFields
+              tools={tools}
+              chosen={form.values.value}
+              canUse={takesTools(model)}
+              onChange={next => form.change(next)}
+            />
+            {refused('assignedTools', t('agents.tools'))}
+          </Part>
+        )}
+        {(teams || access === 'teams') && (
+          <Part title={t('agents.column.access')} text={t('agents.accessText')}>
+            <AccessFields
+              access={access}
+              teamIds={teamIds}
+              teams={teams ?? []}
+              isRefused={form.problems.value.teamIds !== undefined}
+              onChange={form.change}
+            />
+          </Part>
+        )}
+        <div className="a-foot">
+          <span className="a-muted" role="status">
+            {form.isDirty.value && t('agents.unsaved')}
+          </span>
+          <Button onClick={() => void leave()}>{t('kit.cancel')}</Button>
+          <Button kind="primary" type="submit" busy={form.isSubmitting.value} disabled={!form.isDirty.value}>
+            {t(agent ? 'agents.save' : 'agents.create')}
+          </Button>
+        </div>
+        {agent && areVersionsShown && (
+          <VersionsDialog
+            agent={agent}
+            store={store}
+            hasChanges={form.isDirty.value}
+            close={isRestored => {
+              setVersionsShown(false);
+              if (isRestored) onRestored();
+            }}
+          />
+        )}
+      </form>
+      <TryAgent draft={draft} />
+    </div>
   );
 }
 

@@ -25,6 +25,7 @@ import {
   type Model,
   type Permission,
   restoreAgentVersion,
+  tryAgent,
   updateAgent,
 } from '@oriel/contracts';
 import { fakeServices, mountForTest, refuseCall } from '@oriel/widget-kit/testing';
@@ -57,6 +58,7 @@ const routes = {
   restoreAgentVersion,
   exportAgents,
   importAgents,
+  tryAgent,
 };
 const date = '2026-01-10T09:00:00.000Z';
 const stamps = { createdAt: date, updatedAt: date };
@@ -223,6 +225,7 @@ function open({ mayManage = true, form }: { mayManage?: boolean; form?: string }
               model: { before: null, after: 'Corvus' },
             },
     }),
+    tryAgent: () => ({ text: 'At **noon**.', tools: ['calculator'] }),
     restoreAgentVersion({ params }) {
       const restored = { ...found(params.agentId), name: 'Texter, once' };
       state.agents = state.agents.map(each => (each.id === restored.id ? restored : each));
@@ -502,4 +505,28 @@ it('follows the page, and says that an agent does not exist or that others manag
   const member = open({ mayManage: false });
   await member.view.findByText('Administrators manage the agents');
   expect(member.services.count('listManagedAgents')).toBe(0);
+});
+
+it('tries an agent as it stands in its form, without saving it', async () => {
+  const { view, services, press } = open({ form: 'new' });
+  fill(await view.findByRole('textbox', { name: /^Instruction 1/ }), 'You know the harbour.');
+  const question = view.getByRole('textbox', { name: 'Ask the agent' });
+  fill(question, 'When is high water?');
+  fireEvent.keyDown(question, { key: 'Enter' });
+  await view.findByText('noon', { selector: 'strong' });
+  view.getByText('Used: calculator');
+  expect((question as HTMLTextAreaElement).value).toBe('');
+  fill(question, 'And today?');
+  await press('Send question');
+  await waitFor(() => expect(view.getAllByText('noon', { selector: 'strong' })).toHaveLength(2));
+  const asked = services.inputs('tryAgent').map(({ body }) => body);
+  expect(asked[0]?.agent).toMatchObject({ systemMessages: ['You know the harbour.'], modelId: plain.id });
+  expect(asked[1]?.messages).toEqual([
+    { role: 'user', text: 'When is high water?' },
+    { role: 'assistant', text: 'At **noon**.' },
+    { role: 'user', text: 'And today?' },
+  ]);
+  expect(services.count('createAgent')).toBe(0);
+  await press('Begin again');
+  expect(view.queryByText('noon')).toBeNull();
 });

@@ -30,7 +30,7 @@ const Block = fetched(() => import('../rich-blocks/RichBlock'));
 const blocks = { mermaid: Block, dot: Block, graphviz: Block, svg: Block, html: Block, excel: Block };
 
 /** How answers are shown: texts of the language, copying and links through the host. */
-function useMarkdown(): MarkdownOptions {
+export function useMarkdown(): MarkdownOptions {
   const { locale, t } = useI18n();
   const { host } = useChat();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a `t` that knows more texts says these as before

@@ -23,6 +23,8 @@ export interface UsableAgent {
   readonly serviceInternalId: string;
   /** The teams that may use it, where its access is `teams`. */
   readonly teamIds: readonly string[];
+  /** It is not stored, so nothing refers to it. */
+  readonly isDraft?: boolean;
 }
 
 /** A person or key in a workspace, as far as agents ask. */

@@ -13,17 +13,17 @@ import {
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
-import { channels, messages, runs } from '../../platform/db/schema';
+import { runs } from '../../platform/db/schema';
 import { badRequest } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';
 import { agentCaller, findAgents } from '../agents/find-agents';
-import { removeChannels } from '../channels/remove-channels';
 import type { ChatServices } from '../chat-services';
 import { ask } from '../completions/ask';
 import { operation } from '../policy';
 import { followRun } from '../runs/live/follow-run';
-import { type ReadMessages, readMessages } from './read-messages';
+import { readMessages } from './read-messages';
+import { closeChannel, followToEnd, openChannel } from './transient-channel';
 import {
   type CompletionHead,
   chunkObject,
@@ -41,11 +41,8 @@ export const chatCompletionOperations = [
     const said = readMessages(body.messages);
     if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(body.model))
       throw new HttpError(404, 'agent_not_found', 'The model must be the id of an agent');
-    const channelId = await openChannel(services, context, said);
-    const close = () =>
-      removeChannels(services, eq(channels.id, channelId)).catch((error: unknown) =>
-        context.log.error({ error: describeError(error) }, 'a channel of a call was not deleted'),
-      );
+    const channelId = await openChannel(services, context, said.history);
+    const close = () => closeChannel(services, context, channelId);
     try {
       const request = { channelId, agentId: body.model, text: said.question };
       const runId = await ask(services, request, context, { isHeard: false });
@@ -83,58 +80,6 @@ export const chatCompletionOperations = [
     })),
   })),
 ];
-
-/** A channel that holds what was said before the question. */
-function openChannel(
-  { db }: ChatServices,
-  { organization, user }: RequestContext,
-  { history }: ReadMessages,
-): Promise<string> {
-  return db.transaction(async tx => {
-    const [channel] = await tx
-      .insert(channels)
-      .values({ organizationId: organization.id, ownerId: user.id, name: 'API', isTransient: true })
-      .returning({ id: channels.id });
-    if (!channel) throw new Error('A channel was not stored');
-    const rows = history.map(({ role, text }, index) => ({
-      id: crypto.randomUUID(),
-      channelId: channel.id,
-      seq: index + 1,
-      role,
-      senderId: role === 'user' ? user.id : null,
-      content: [{ type: 'text' as const, text }],
-      fullText: text,
-      complete: true,
-      finishReason: 'complete' as const,
-    }));
-    for (const [index, row] of rows.entries())
-      await tx.insert(messages).values({ ...row, parentId: rows[index - 1]?.id });
-    return channel.id;
-  });
-}
-
-/** The finished answer. @throws what an endpoint that has failed is told as */
-async function followToEnd(
-  services: ChatServices,
-  runId: string,
-  { signal, watchRights }: RequestContext,
-): Promise<ChatMessage> {
-  let answer: ChatMessage | undefined;
-  const refused = new AbortController();
-  const unwatch = watchRights(() => refused.abort());
-  await followRun(services, runId, 0, {
-    signal: AbortSignal.any([signal, services.stopping, refused.signal]),
-    hasRoom: true,
-    waitForRoom: () => Promise.resolve(),
-    take({ event }) {
-      if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
-        answer = event.message;
-    },
-  }).finally(unwatch);
-  if (!answer?.complete) throw new HttpError(503, 'unavailable', 'The answer was interrupted');
-  if (answer.error) throw new HttpError(502, answer.error.errorCode, 'The model has failed');
-  return answer;
-}
 
 async function readUsage({ db }: ChatServices, runId: string): Promise<Usage> {
   const [run] = await db

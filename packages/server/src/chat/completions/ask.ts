@@ -29,6 +29,8 @@ import { keepSummary } from '../summaries/keep-summary';
 export interface AskOptions {
   /** Somebody reads the events as they come, and may be asked whether a tool may run. */
   readonly isHeard: boolean;
+  /** Answers in the place of the agent that is named. */
+  readonly usable?: UsableAgent;
 }
 
 /** Takes a question and begins to answer it, detached from who asked. @returns the id of the run to follow */
@@ -36,7 +38,7 @@ export async function ask(
   services: ChatServices,
   body: CompletionRequest,
   context: RequestContext,
-  { isHeard }: AskOptions,
+  { isHeard, usable }: AskOptions,
 ): Promise<string> {
   if (body.text === undefined && body.answerTo === undefined)
     throw badRequest('invalid_payload', 'Text or answer_to is needed');
@@ -49,7 +51,7 @@ export async function ask(
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
     throw badRequest('invalid_payload', 'The idempotency key is not valid');
   checkComparison(request);
-  const first = await findAnswerer(services, context, request);
+  const first = await findAnswerer(services, context, request, usable);
   const others: Answerer[] = [];
   for (const agentId of request.compareWith ?? [])
     others.push(await findAnswerer(services, context, { ...request, agentId }));
@@ -130,10 +132,11 @@ async function findAnswerer(
   services: ChatServices,
   context: RequestContext,
   request: CompletionRequest,
+  draft?: UsableAgent,
 ): Promise<Answerer> {
   const { organization, user } = context;
   const caller = agentCaller(context);
-  const usable = await chooseAgent(services, caller, request.agentId);
+  const usable = draft ?? (await chooseAgent(services, caller, request.agentId));
   const { agent, model } = usable;
   const provider = services.providers.get(usable.serviceInternalId);
   if (!provider) throw badRequest('capability_not_available', 'The model is not available');

@@ -169,6 +169,10 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     body: () => ({ allowedPredefinedAgentIds: [] }),
     expected: administrators(200),
   },
+  changePersonalDataCheck: {
+    body: () => ({ dataCheck: 'warn' }),
+    expected: administrators(200),
+  },
   getCredits: { expected: members(200) },
   listCreditPackages: { expected: members(200) },
   listLedger: { expected: administrators(200) },
@@ -279,6 +283,13 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
       system_messages: [],
     }),
     expected: administrators(201),
+  },
+  tryAgent: {
+    body: ({ modelId }) => ({
+      agent: { model_id: modelId, model_host_location: 'any', system_messages: [] },
+      messages: [{ role: 'user', text: 'Hallo' }],
+    }),
+    expected: administrators(200),
   },
   listAgentVersions: { expected: administrators(200) },
   getAgentVersion: { expected: administrators(200) },

@@ -47,7 +47,11 @@ import { type BegunRun, type Question, type StartedRun, startRun } from './start
 /** Takes a question, together with those that come at the same time. @throws what `startRun` does */
 export async function takeQuestion(services: ChatServices, question: Question): Promise<StartedRun> {
   const { request, others } = question;
-  const isPlain = request.answerTo === undefined && !request.fileIds?.length && others.length === 0;
+  const isPlain =
+    request.answerTo === undefined &&
+    !request.fileIds?.length &&
+    others.length === 0 &&
+    !question.usable.isDraft;
   const started = isPlain ? await startTogether(services.hub, { services, question }) : undefined;
   return started ?? startRun(services, question);
 }

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { snakeObject } from '../http/snake-object';
+import { limits } from '../limits';
+import { organizationParams } from '../organizations/organization';
+import { boundedText } from '../text';
+import { agentFields, trialMessages } from './agent-input';
+
+/** What an agent answers with, as it stands in its form. */
+const agentDraft = snakeObject({
+  name: z._default(z.string().check(z.maxLength(200)), ''),
+  modelId: agentFields.modelId,
+  modelHostLocation: agentFields.modelHostLocation,
+  systemMessages: agentFields.systemMessages,
+  useTools: agentFields.useTools,
+  assignedTools: agentFields.assignedTools,
+  toolAsks: agentFields.toolAsks,
+  parameters: agentFields.parameters,
+});
+export type AgentDraft = z.output<typeof agentDraft>;
+
+/** Has an agent answer that need not be stored; nothing of the conversation is kept. */
+export const tryAgent = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/agent-trials',
+  summary: 'Asks an agent as it is described here; neither the agent nor the conversation is stored',
+  params: organizationParams,
+  body: {
+    kind: 'json',
+    schema: z.object({
+      agent: agentDraft,
+      /** From the first; the last is the question. */
+      messages: z
+        .array(z.object({ role: z.enum(['user', 'assistant']), text: boundedText(limits.messageText) }))
+        .check(z.minLength(1), z.maxLength(trialMessages)),
+    }),
+  },
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      text: z.string(),
+      /** Names of the tools that it has used, in their order. */
+      tools: z.array(z.string()),
+    }),
+  },
+  access: {
+    login: 'session',
+    permission: 'manageOrganizationAgents',
+    feature: 'manageOrganizationAgents',
+    embed: ['chat'],
+  },
+  errors: [
+    'capability_not_available',
+    'chat_completion_exceeds_max_input_tokens',
+    'no_credits',
+    'no_messages_found',
+  ],
+  cost: 'completion',
+  slow: true,
+});

@@ -1,0 +1,85 @@
+/*
+ * Tries an agent as it stands in its form, saved or not: a question in a channel of its own, which is deleted with the answer.
+ * The agent itself is never stored, so nothing refers to it.
+ */
+import { tryAgent } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import type { RequestContext } from '../../http/route/request-context';
+import { modelServices } from '../../platform/db/schema';
+import { badRequest } from '../../platform/errors/errors';
+import { checkAgent } from '../agents/check-agent';
+import { agentCaller, findAgentsAndSettings, runsWithin, type UsableAgent } from '../agents/find-agents';
+import { columnsOf, ownPosition } from '../agents/write-agent';
+import type { ChatServices } from '../chat-services';
+import { ask } from '../completions/ask';
+import { operation } from '../policy';
+import { readMessages } from './read-messages';
+import { closeChannel, followToEnd, openChannel } from './transient-channel';
+
+export const agentTrialOperations = [
+  operation(tryAgent, async ({ body, context, ...services }) => {
+    const { history, question } = readMessages(
+      body.messages.map(({ role, text }) => ({ role, content: text })),
+    );
+    const usable = await draftOf(services, context, body.agent);
+    const channelId = await openChannel(services, context, history);
+    try {
+      const runId = await ask(services, { channelId, text: question }, context, { isHeard: false, usable });
+      const answer = await followToEnd(services, runId, context);
+      return {
+        text: answer.content.fullText,
+        tools: answer.content.data.flatMap(part =>
+          part.type === 'function_call' ? [part.functionName] : [],
+        ),
+      };
+    } finally {
+      await closeChannel(services, context, channelId);
+    }
+  }),
+];
+
+type Draft = Parameters<typeof columnsOf>[0] & { readonly name: string; readonly modelId: string };
+
+async function draftOf(services: ChatServices, context: RequestContext, fields: Draft): Promise<UsableAgent> {
+  const { db, toolSources } = services;
+  const organizationId = context.organization.id;
+  const model = await checkAgent({ db, toolSources, organizationId, fields });
+  const [service] = await db
+    .select({ internalId: modelServices.internalId })
+    .from(modelServices)
+    .where(eq(modelServices.id, model.serviceId));
+  const { settings } = await findAgentsAndSettings(db, agentCaller(context));
+  const now = services.now();
+  const usable: UsableAgent = {
+    isDraft: true,
+    model,
+    serviceInternalId: service?.internalId ?? '',
+    teamIds: [],
+    agent: {
+      internalId: null,
+      description: null,
+      i18n: null,
+      pictureId: null,
+      starterQuestions: [],
+      assignedTools: [],
+      toolAsks: {},
+      parameters: {},
+      modelHostLocation: 'any',
+      systemMessages: [],
+      createdAt: now,
+      updatedAt: now,
+      ...columnsOf(fields),
+      // A new one each time, so that no yes to a tool that was given for another agent holds.
+      id: crypto.randomUUID(),
+      organizationId,
+      name: fields.name,
+      modelId: fields.modelId,
+      createdBy: context.user.id,
+      position: ownPosition,
+      access: 'workspace',
+    },
+  };
+  if (!runsWithin(settings?.places ?? [], usable))
+    throw badRequest('capability_not_available', 'The workspace does not allow the place of this agent');
+  return usable;
+}

@@ -1,0 +1,72 @@
+/*
+ * A channel for one question, which nobody sees: limits, credit, tools, a stop and the end of a dead process are those of every
+ * other answer, and when the answer stands it is deleted with all that was said.
+ */
+import type { ChatMessage } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import type { RequestContext } from '../../http/route/request-context';
+import { channels, messages } from '../../platform/db/schema';
+import { HttpError } from '../../platform/errors/http-error';
+import { describeError } from '../../platform/log/describe-error';
+import { removeChannels } from '../channels/remove-channels';
+import type { ChatServices } from '../chat-services';
+import { followRun } from '../runs/live/follow-run';
+import type { ReadMessages } from './read-messages';
+
+/** A channel that holds what was said before the question. */
+export function openChannel(
+  { db }: ChatServices,
+  { organization, user }: RequestContext,
+  history: ReadMessages['history'],
+): Promise<string> {
+  return db.transaction(async tx => {
+    const [channel] = await tx
+      .insert(channels)
+      .values({ organizationId: organization.id, ownerId: user.id, name: 'API', isTransient: true })
+      .returning({ id: channels.id });
+    if (!channel) throw new Error('A channel was not stored');
+    const rows = history.map(({ role, text }, index) => ({
+      id: crypto.randomUUID(),
+      channelId: channel.id,
+      seq: index + 1,
+      role,
+      senderId: role === 'user' ? user.id : null,
+      content: [{ type: 'text' as const, text }],
+      fullText: text,
+      complete: true,
+      finishReason: 'complete' as const,
+    }));
+    for (const [index, row] of rows.entries())
+      await tx.insert(messages).values({ ...row, parentId: rows[index - 1]?.id });
+    return channel.id;
+  });
+}
+
+/** Deletes the channel, which stops an answer that is under way. */
+export const closeChannel = (services: ChatServices, { log }: RequestContext, channelId: string) =>
+  removeChannels(services, eq(channels.id, channelId)).catch((error: unknown) =>
+    log.error({ error: describeError(error) }, 'a channel of a call was not deleted'),
+  );
+
+/** The finished answer. @throws what an endpoint that has failed is told as */
+export async function followToEnd(
+  services: ChatServices,
+  runId: string,
+  { signal, watchRights }: RequestContext,
+): Promise<ChatMessage> {
+  let answer: ChatMessage | undefined;
+  const refused = new AbortController();
+  const unwatch = watchRights(() => refused.abort());
+  await followRun(services, runId, 0, {
+    signal: AbortSignal.any([signal, services.stopping, refused.signal]),
+    hasRoom: true,
+    waitForRoom: () => Promise.resolve(),
+    take({ event }) {
+      if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
+        answer = event.message;
+    },
+  }).finally(unwatch);
+  if (!answer?.complete) throw new HttpError(503, 'unavailable', 'The answer was interrupted');
+  if (answer.error) throw new HttpError(502, answer.error.errorCode, 'The model has failed');
+  return answer;
+}
