@@ -4,7 +4,7 @@
  * sum. All expressions have bounded repetitions, so a hostile text takes linear time.
  */
 
-export const personalDataKinds = ['email', 'iban', 'card', 'phone', 'name'] as const;
+const personalDataKinds = ['email', 'iban', 'card', 'phone', 'name'] as const;
 export type PersonalDataKind = (typeof personalDataKinds)[number];
 
 export interface PersonalDatum {
