@@ -3,7 +3,9 @@
 import { benchBridge } from './bridge';
 import { type BurstRow, benchBurst } from './burst';
 import { benchCards, paintGrid } from './cards';
+import { benchChatSearch } from './chat-search';
 import { benchGallery } from './gallery';
+import { benchLongChat } from './long-chat';
 import { benchLongText } from './long-text';
 import { type BenchOptions, benchMarkdown, weighMarkdown } from './markdown';
 import { benchPortalLoad } from './portal-load';
@@ -11,6 +13,7 @@ import { benchScale } from './scale';
 import { benchStartup } from './startup';
 import { benchStreams, type StreamsRow } from './streams';
 import type { Figure } from './table';
+import { benchUpload } from './upload';
 
 /** How long a part may take, and the browser it measures in. */
 export interface PartOptions {
@@ -422,4 +425,85 @@ export async function scaleFigures({ isQuick, onProgress }: PartOptions): Promis
       ...calls('searches', 'searches of cards'),
     ];
   });
+}
+
+/** How much longer a long chat may take to open than a short one, and how many bytes it may add to the heap. */
+const longChatGoals = { ratio: 1.3, heap: 3_000_000 };
+
+/** A chat of 5,000 messages, beside one of 50. */
+export async function longChatFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
+  const turns = { few: 25, many: isQuick ? 250 : 2_500 };
+  const { open, baseline, again, heap, longTasks, longestTask } = await benchLongChat(
+    isQuick ? 1 : 9,
+    turns,
+    executablePath,
+  );
+  const ratio = open / ((baseline + again) / 2);
+  return [
+    {
+      name: `a chat of ${(turns.many * 2).toLocaleString('en')} messages, until its last answer is painted`,
+      value: milliseconds(open),
+      baseline: milliseconds((baseline + again) / 2),
+      ratio,
+      noise: Math.abs(again / baseline - 1),
+      goal: atMost(longChatGoals.ratio),
+      isMet: ratio <= longChatGoals.ratio,
+    },
+    {
+      name: '  heap that it adds, after a collection',
+      value: kilobytes(heap),
+      goal: `≤ ${kilobytes(longChatGoals.heap)}`,
+      isMet: heap <= longChatGoals.heap,
+    },
+    {
+      name: '  scrolled through and back: tasks over 50 ms',
+      value: String(longTasks),
+      goal: '0',
+      isMet: longTasks === 0,
+    },
+    { name: '  the longest of them', value: milliseconds(longestTask) },
+  ];
+}
+
+/** Milliseconds that 95 of 100 searches may take. */
+const chatSearchGoals = { PostgreSQL: 100, PGlite: 250 };
+
+/** Searches over the chats of a person with 200,000 messages. */
+export async function chatSearchFigures({ isQuick, onProgress }: PartOptions): Promise<Figure[]> {
+  const messages = isQuick ? 5_000 : 200_000;
+  let step = 0;
+  const steps = 2 * Math.ceil(messages / 10_000);
+  const rows = await benchChatSearch(messages, isQuick ? 50 : 500, () => {
+    step += 1;
+    onProgress(step, steps);
+  });
+  return rows.flatMap(({ database, p50, p95 }): Figure[] => [
+    {
+      name: `${database}, ${messages.toLocaleString('en')} messages: p95`,
+      value: milliseconds(p95),
+      goal: `≤ ${chatSearchGoals[database]} ms`,
+      isMet: p95 <= chatSearchGoals[database],
+    },
+    { name: '  p50', value: milliseconds(p50) },
+  ]);
+}
+
+/** Bytes by which a large upload may grow the server beyond a small one. */
+const uploadGoal = 50 * 1024 * 1024;
+
+/** An upload of 200 MB, beside one of 1 MB. */
+export async function uploadFigures({ isQuick }: PartOptions): Promise<Figure[]> {
+  const bytes = (isQuick ? 20 : 200) * 1024 * 1024;
+  const { resident, baseline, time } = await benchUpload(bytes);
+  const megabytes = (value: number) => `${(value / 1024 / 1024).toFixed(0)} MB`;
+  return [
+    {
+      name: `resident memory of the server, while ${megabytes(bytes)} come in and are read`,
+      value: megabytes(resident),
+      baseline: megabytes(baseline),
+      goal: `+ ${megabytes(uploadGoal)} at most`,
+      isMet: resident - baseline <= uploadGoal,
+    },
+    { name: '  until the answer', value: milliseconds(time) },
+  ];
 }

@@ -2,14 +2,16 @@
  * Prints what Oriel costs, each figure beside a baseline of the same run.
  *
  *     npm run bench -- [startup] [markdown] [bridge] [streams] [burst] [cards] [grid] [gallery] [long]
- *       [portal] [widgets] [scale] [--quick] [--streams=N,…]
+ *       [chat] [search] [upload] [portal] [widgets] [scale] [--quick] [--streams=N,…]
  */
 import {
   bridgeFigures,
   burstFigures,
   cardsFigures,
+  chatSearchFigures,
   galleryFigures,
   gridFigures,
+  longChatFigures,
   longTextFigures,
   markdownFigures,
   type PartOptions,
@@ -17,6 +19,7 @@ import {
   scaleFigures,
   startupFigures,
   streamsFigures,
+  uploadFigures,
 } from './figures';
 import { watchStolenTime } from './stolen-time';
 import { type Figure, formatTable } from './table';
@@ -35,6 +38,9 @@ const parts: Record<string, { title: string; measure: (options: PartOptions) => 
   grid: { title: 'Sixty cards in one page of the library', measure: gridFigures },
   gallery: { title: 'A gallery of 5,000 images, beside one of 50', measure: galleryFigures },
   long: { title: 'A text without a space, beside one of words', measure: longTextFigures },
+  chat: { title: 'A chat of 5,000 messages, beside one of 50', measure: longChatFigures },
+  search: { title: 'Searches over the chats of one person, over HTTP', measure: chatSearchFigures },
+  upload: { title: 'An upload of 200 MB, beside one of 1 MB', measure: uploadFigures },
   portal: {
     title: 'First load of the portal, beside a bare page of React and its router',
     measure: portalFigures,

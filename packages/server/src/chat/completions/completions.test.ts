@@ -7,10 +7,10 @@ import {
   listMyChannels,
 } from '@oriel/contracts';
 import type { ModelFault } from '@oriel/testing/model';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../http/testing/person';
-import { submissions } from '../../platform/db/schema';
+import { modelServices, submissions } from '../../platform/db/schema';
 import { ask, follow, messagesOf, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
 
@@ -163,6 +163,23 @@ describe.each(databases)('completions on %s', database => {
       null,
       asked?.id,
     ]);
+  });
+
+  it('refuses a question to a model whose endpoint the server no longer knows', async () => {
+    const { db } = stack.server.services;
+    const channel = await newChannel(user);
+    const ended = sql`'gone-'`;
+    await db.update(modelServices).set({ internalId: sql`${ended} || ${modelServices.internalId}` });
+    const answer = await user.send(createCompletion, {
+      params: { organizationId: user.organizationId },
+      body: { channel_id: channel.id, text: 'Hi' },
+    });
+    await db
+      .update(modelServices)
+      .set({ internalId: sql`replace(${modelServices.internalId}, ${ended}, '')` });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: 'capability_not_available' } });
+    expect((await messagesOf(user, channel.id)).messages).toEqual([]);
   });
 
   it('lets one question a channel in, and tells the second of two at once', async () => {

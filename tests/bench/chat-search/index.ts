@@ -1,0 +1,1 @@
+export { benchChatSearch, type ChatSearchRow } from './bench-chat-search';

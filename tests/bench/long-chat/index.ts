@@ -1,0 +1,1 @@
+export { benchLongChat, type LongChatRow } from './bench-long-chat';

@@ -1,0 +1,1 @@
+export { benchUpload, type UploadRow } from './bench-upload';
