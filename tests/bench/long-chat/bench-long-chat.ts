@@ -113,8 +113,10 @@ const measureInPage = `
   new PerformanceObserver(list => found.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
   const idle = () => new Promise(resolve => requestIdleCallback(resolve));
-  const threadOf = () => document.querySelector('oriel-chat')?.shadowRoot?.querySelector('.shell')?.shadowRoot
-    ?.querySelector('[role=log]');
+  const findThread = root => root.querySelector('[role=log]') ??
+    [...root.querySelectorAll('*')].map(each => each.shadowRoot && findThread(each.shadowRoot)).find(Boolean);
+  let thread;
+  const threadOf = () => thread?.isConnected ? thread : (thread = findThread(document));
   const isShown = text => [...(threadOf()?.querySelectorAll('article') ?? [])].some(
     each => each.textContent.trim().startsWith(text) && each.getBoundingClientRect().bottom > 0);
   window.settled = async () => {
@@ -127,15 +129,15 @@ const measureInPage = `
     window.opened = performance.now();
   })();
   window.scrollThrough = async () => {
-    const thread = threadOf();
+    threadOf();
     found.length = 0;
     // Pages come while it is scrolled, so that the beginning is where the first question stands.
     while (!(isShown('Question 0') && thread.scrollTop <= 1)) {
-      thread.scrollTop -= 900;
+      thread.scrollTop -= 240;
       await frame();
     }
     while (!isShown(lastAnswer) || thread.scrollTop + thread.clientHeight < thread.scrollHeight - 2) {
-      thread.scrollTop += 900;
+      thread.scrollTop += 240;
       await frame();
     }
     await settled();
