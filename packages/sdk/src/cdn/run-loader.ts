@@ -48,7 +48,7 @@ export const addressOf = (file: string): string => new URL(file, base as URL).hr
 export function runLoader(load: (file: string) => Promise<unknown>): void {
   let beside: Beside = '';
   if (!base) {
-    console.error(loaderError('LOAD_FAILED', 'no script tag'));
+    console.error(loaderError('LOAD_FAILED', 'no tag'));
     return;
   }
   const sdk = joinSdk(() => ({

@@ -36,9 +36,10 @@ export const arrange: Extras['arrange'] = context => {
   const { load, launcher } = options;
   const hasLauncher = launcher === 'bubble';
   if (hasLauncher) addLauncher(context);
-  if (!stage || !element || !load || load === 'eager' || state !== 'idle') return;
+  if (!stage || !element || load === 'eager' || state !== 'idle') return;
   // A launcher's button starts the widget itself; a shell already shows the text field.
-  if (load === 'interaction' && hasLauncher) return;
+  if (hasLauncher && (!load || load === 'interaction')) return;
+  if (!load) return void context.load();
   if (load === 'interaction' && !stage.shell) {
     const { waiting, open } = textsOf(context);
     const button = document.createElement('button');

@@ -325,8 +325,9 @@ describe('mount', () => {
     const { entry } = buildEntry();
     const loadEntry = vi.fn<SdkSource['loadEntry']>(async () => entry);
     const { mount } = buildMount(options, loadEntry);
-    await vi.waitFor(() => expect(mount.stage).toBeDefined());
-    expect(loadEntry).toHaveBeenCalledTimes(times);
+    if ('launcher' in options && options.launcher === 'bubble')
+      await vi.waitFor(() => expect(mount.stage?.root.querySelector('.bubble')).toBeTruthy());
+    await vi.waitFor(() => expect(loadEntry).toHaveBeenCalledTimes(times));
     mount.open();
     await vi.waitFor(() => expect(loadEntry).toHaveBeenCalledTimes(1));
   });

@@ -147,8 +147,8 @@ export class LoaderHandle implements WidgetHandle, MountContext {
       this.isolation === 'shadow',
       (props as AnyProps | undefined)?.layout === field?.unless ? undefined : field?.placeholder[this.locale],
     );
-    // A panel that is closed is not wanted yet.
-    if (load ? load === 'eager' : launcher !== 'bubble') this.load();
+    // A panel that is closed is not wanted yet; `arrange` knows whether there is one.
+    if (load ? load === 'eager' : !launcher) this.load();
     if (load || launcher) this.source.loadExtras().then(extras => extras.arrange(this), this.fail);
   }
 

@@ -10,12 +10,12 @@ import { AnswerText } from './AnswerText';
 import { stepsOf } from './answer-steps';
 import { LostNote } from './LostNote';
 import { RailStep } from './RailStep';
-import { ThinkingStep } from './ThinkingStep';
 
 // None of these is needed until an answer has come.
 const AnswerActions = later('AnswerActions');
 const AnswerEnd = later('AnswerEnd');
 const LongNote = later('LongNote');
+const ThinkingStep = later('ThinkingStep');
 const ToolStep = later('ToolStep');
 
 export interface AnswerViewProps {
@@ -70,7 +70,15 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
         }
         if (step.kind === 'thinking') {
           const isLive = isNewest && phase === 'thinking';
-          return <ThinkingStep key={step.view.key} view={step.view} isLive={isLive} since={since} />;
+          return (
+            <ThinkingStep
+              key={step.view.key}
+              view={step.view}
+              isLive={isLive}
+              since={since}
+              waiting={<RailStep icon={<Loader />} isLive={isLive} label={t('step.thinking')} />}
+            />
+          );
         }
         return (
           <ToolStep

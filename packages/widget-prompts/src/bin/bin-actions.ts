@@ -53,13 +53,13 @@ async function tellDeleted(
 }
 
 /** The button of a message by which deleted cards come back. */
-export const undoAction = (store: PromptsStore, t: Translate, cardIds: readonly string[]) => ({
+const undoAction = (store: PromptsStore, t: Translate, cardIds: readonly string[]) => ({
   label: t('bin.undo'),
   onSelect: () => void bringBack(store, t, cardIds),
 });
 
 /** Brings deleted cards back, and says so. */
-async function bringBack(
+export async function bringBack(
   { host, library, session }: PromptsStore,
   t: Translate,
   cardIds: readonly string[],

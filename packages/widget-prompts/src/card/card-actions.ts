@@ -9,7 +9,6 @@ import {
   type PromptsHostSurface,
 } from '@oriel/contracts';
 import { errorText, type Translate } from '@oriel/widget-kit';
-import { undoAction } from '../bin/bin-actions';
 import { errors } from '../i18n/errors';
 import { cardDialogs } from '../store/dialog-names';
 import { isGone, requireCard } from '../store/fetch-card';
@@ -207,7 +206,15 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
         kind: 'success',
         title: t('delete.done'),
         text: card.title,
-        actions: [undoAction(store, t, [card.id])],
+        actions: [
+          {
+            label: t('bin.undo'),
+            onSelect: () =>
+              void import('../bin/bin-actions')
+                .then(({ bringBack }) => bringBack(store, t, [card.id]))
+                .catch(tell),
+          },
+        ],
       });
       return true;
     },
