@@ -9,7 +9,6 @@ export { answerAgain } from './outbox/answer-again';
 export { AnswerEnd } from './thread-view/AnswerEnd';
 export { FoldButton } from './thread-view/FoldButton';
 export { LongNote } from './thread-view/LongNote';
-export { ThinkingStep } from './thread-view/ThinkingStep';
 export { ThreadProblem } from './thread-view/ThreadProblem';
 export { ThreadTools } from './thread-view/ThreadTools';
 export { ToolStep } from './thread-view/ToolStep';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { fetched, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Loader, Plug } from 'lucide-react';
 import { later } from '../later';
 import type { Answer } from '../runs/answer';
@@ -11,12 +11,12 @@ import { stepsOf } from './answer-steps';
 import { LostNote } from './LostNote';
 import { RailStep } from './RailStep';
 
-// None of these is needed until an answer has come.
+// None of these is needed until an answer has come, and thinking is what few models show.
 const AnswerActions = later('AnswerActions');
 const AnswerEnd = later('AnswerEnd');
 const LongNote = later('LongNote');
-const ThinkingStep = later('ThinkingStep');
 const ToolStep = later('ToolStep');
+const ThinkingStep = fetched(async () => ({ default: (await import('./ThinkingStep')).ThinkingStep }));
 
 export interface AnswerViewProps {
   answer: Answer;
