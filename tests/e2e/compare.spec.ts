@@ -272,8 +272,8 @@ test('shows both as cut after the server was killed, and goes on with what has c
 test('uses the credit up, says so, refuses the next question, and still goes on with an answer', async ({
   page,
 }) => {
-  // A tenth of a cent a token, so that all credit is set aside for an answer.
-  const dear = await startStack({ prices: 'stand-in=0/1000' });
+  // A cent a token, so that all credit is set aside for the two answers.
+  const dear = await startStack({ prices: 'stand-in=0/10000' });
   try {
     const spend = { usage: { input: 1, output: 1_000_000 } };
     say(dear, { analyst: [{ text: 'One.' }, spend], checker: [{ text: 'Two.' }, spend] });

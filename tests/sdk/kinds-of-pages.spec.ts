@@ -67,7 +67,6 @@ const kinds: Readonly<Record<string, Kind>> = {
       for (const { prototype } of [Array, Object, Function, String, Promise, Element])
         prototype.extend = function () { return this; };
       Array.prototype.toJSON = function () { return [...this]; };
-      Array.from = list => [].slice.call(list.length === undefined ? [...list] : list);
     </script>`,
   },
   'another base address': { head: () => '<base href="https://elsewhere.example/deep/">' },
@@ -123,7 +122,9 @@ const signs: Readonly<Record<Widget, (inside: Locator | FrameLocator) => Locator
 };
 
 async function expectReady(page: Page, isolation: Isolation): Promise<void> {
-  for (const widget of widgets) await expect(signs[widget](inside(page, widget, isolation))).toBeVisible();
+  // Four at once take their time where other tests run beside.
+  for (const widget of widgets)
+    await expect(signs[widget](inside(page, widget, isolation))).toBeVisible({ timeout: 30_000 });
 }
 
 /** How text is set in a widget, which the page has no say in. */

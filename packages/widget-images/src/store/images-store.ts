@@ -150,7 +150,8 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       if (state.kind === 'failed') throw state.error;
       void credits.load();
       follow(found);
-      if (host.client.authentication === 'session') greet();
+      const isReached = host.shell.contains(host.shell.ownerDocument.activeElement);
+      if (host.client.authentication === 'session' || isReached) greet();
     },
     logout: () => leave(true),
     dispose() {
