@@ -245,10 +245,11 @@ function bring(type: 'drop' | 'paste', target: Element | null | undefined, files
 }
 
 it('takes reference images by drop and by paste, as many as the model has room for', async () => {
-  const { view, user, field, root } = await open();
+  const { view, user, field } = await open();
   await view.findByText('about €0.06', {}, patient);
   const png = (name: string) => new File(['bytes'], name, { type: 'image/png' });
-  expect(bring('drop', root.querySelector('.i-field'), [png('one.png')]).defaultPrevented).toBe(true);
+  // On the text field itself, which stands outside of what the widget draws.
+  expect(bring('drop', field(), [png('one.png')]).defaultPrevented).toBe(true);
   expect(bring('paste', field(), [png('two.png'), png('three.png')]).defaultPrevented).toBe(true);
   await view.findByText('At most 2 reference images', {}, patient);
   const list = within(await view.findByRole('list', { name: 'Reference images' }, patient));

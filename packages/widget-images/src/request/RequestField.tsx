@@ -2,7 +2,7 @@ import { limits } from '@oriel/contracts';
 import { Button, IconButton } from '@oriel/ui';
 import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Paperclip, SlidersHorizontal } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useImages } from '../store/images-context';
 import { useRequestField } from './use-request-field';
 
@@ -38,19 +38,38 @@ export function RequestField({ hasChoicesButton }: { hasChoicesButton: boolean }
     request.attach(files);
     return true;
   };
-  const drag = {
-    onDragOver(event: DragEvent) {
-      if (!takesReferences || !event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      setOver(false);
-      // Also one that is refused: else the browser opens it in place of the page.
-      if (attach([...event.dataTransfer.files])) event.preventDefault();
-    },
-  };
+  const box = useRef<HTMLDivElement>(null);
+  const act = useRef({ attach, takesReferences });
+  useLayoutEffect(() => {
+    act.current = { attach, takesReferences };
+  });
+  // Listeners of React hear nothing of the text field, which is no node of it.
+  useEffect(() => {
+    const element = box.current;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+    element?.addEventListener(
+      'dragover',
+      event => {
+        if (!act.current.takesReferences || !hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      { signal },
+    );
+    element?.addEventListener('dragleave', () => setOver(false), { signal });
+    element?.addEventListener(
+      'drop',
+      event => {
+        setOver(false);
+        // Also one that is refused: else the browser opens it in place of the page.
+        if (act.current.attach([...(event.dataTransfer?.files ?? [])])) event.preventDefault();
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, []);
   useRequestField({
     label: t('request.label'),
     placeholder: t('request.placeholder'),
@@ -60,7 +79,7 @@ export function RequestField({ hasChoicesButton }: { hasChoicesButton: boolean }
 
   return (
     <div className="i-request">
-      <div className="i-field" part="composer" data-over={isOver || undefined} {...drag}>
+      <div ref={box} className="i-field" part="composer" data-over={isOver || undefined}>
         <slot name="composer" />
         {request.references.value.length > 0 && <References />}
         <div className="i-field-row">

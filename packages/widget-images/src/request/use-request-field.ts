@@ -34,9 +34,10 @@ export function useRequestField({ label, placeholder, onSend, onPaste }: Request
     const queued = standing ? (instant?.takeOver() ?? []) : [];
     if (!standing) {
       area.slot = 'composer';
-      area.rows = 1;
       shell.append(area);
     }
+    // One line while it is empty; by itself a field has two.
+    area.rows = 1;
     field.current = area;
     const leave = request.join(area);
     const fit = () => fitHeight(area, greatestHeight);
