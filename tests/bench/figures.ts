@@ -324,7 +324,7 @@ const galleryGoal = 1.3;
 export async function galleryFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
   const counts = { few: 50, many: isQuick ? 500 : 5_000 };
   const { open, baseline, again, longTasks, longestTask, scrolled } = await benchGallery(
-    isQuick ? 1 : 9,
+    isQuick ? 1 : 5,
     counts,
     executablePath,
   );

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../axe';
+import { tabTo } from '../keyboard';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
@@ -48,4 +49,151 @@ test('an agent draws in a chat, and the image leads to the gallery, onto a card 
   await page.getByRole('menuitem', { name: 'Use in chat' }).press('Enter');
   await expect(page).toHaveURL(/\/chat(\/|$)/);
   await expect(page.getByRole('button', { name: /^Remove A-lighthouse-above-two-boats/ })).toBeVisible();
+});
+
+test('images are asked for, looked through, deleted, brought back, found and selected by keys alone', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, stack, 'member', '/settings');
+  await page.getByRole('button', { name: 'Accept all' }).press('Enter');
+  await page.goto(`${stack.portal}/image-generation`);
+  await expect(page.getByRole('button', { name: 'Get started' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('about €0.05')).toBeVisible();
+  await tabTo(page, '1');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('about €0.10')).toBeVisible();
+  await tabTo(page, 'Description of the image', 'Shift+Tab');
+  await page.keyboard.type('Dunes by keys');
+  await page.keyboard.press('Enter');
+  const tiles = page.getByRole('button', { name: 'Open: Dunes by keys' });
+  await expect(tiles).toHaveCount(2, { timeout: 30_000 });
+
+  await tabTo(page, 'Open: Dunes by keys');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Dunes by keys' });
+  const previous = dialog.getByRole('button', { name: 'Previous image' });
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(previous).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('ArrowLeft');
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(tiles.first()).toBeFocused();
+
+  await tabTo(page, 'Delete');
+  await page.keyboard.press('Enter');
+  await expect(tiles).toHaveCount(1);
+  await tabTo(page, 'Undo');
+  await page.keyboard.press('Enter');
+  await expect(tiles).toHaveCount(2);
+
+  await tabTo(page, 'Search descriptions');
+  await page.keyboard.type('nothing like it');
+  await expect(page.getByText('No image matches')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('keys dunes');
+  await expect(tiles).toHaveCount(2);
+  await tabTo(page, 'Select');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Dunes by keys');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('One selected')).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, 'Done');
+  await page.keyboard.press('Enter');
+  await expect(tiles).toHaveCount(2);
+});
+
+test('reference images are dropped and pasted, and variations follow from an image', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, stack, 'admin', '/settings');
+  await page.getByRole('button', { name: 'Accept all' }).press('Enter');
+  await page.goto(`${stack.portal}/image-generation`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Get started' }).press('Enter');
+  const field = page.getByRole('textbox', { name: 'Description of the image' });
+  await expect(page.getByRole('button', { name: 'Add reference images' })).toBeVisible();
+  /** Brings a picture that the page draws itself, or another file, as the browser would. */
+  const bring = (type: 'drop' | 'paste', name: string, kind = 'image/png') =>
+    field.evaluate(
+      async (area, [event, fileName, mimeType]) => {
+        const canvas = new OffscreenCanvas(40, 30);
+        canvas.getContext('2d')?.fillRect(0, 0, 20, 30);
+        const drawn = mimeType === 'image/png' ? await canvas.convertToBlob() : new Blob(['%PDF-1.7']);
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([drawn], fileName, { type: mimeType }));
+        const shared = { bubbles: true, cancelable: true, composed: true };
+        return !area.dispatchEvent(
+          event === 'drop'
+            ? new DragEvent('drop', { ...shared, dataTransfer: transfer })
+            : new ClipboardEvent('paste', { ...shared, clipboardData: transfer }),
+        );
+      },
+      [type, name, kind] as const,
+    );
+  expect(await bring('drop', 'dropped.png')).toBe(true);
+  expect(await bring('paste', 'pasted.png')).toBe(true);
+  const references = page.getByRole('list', { name: 'Reference images' });
+  await expect(references.getByRole('listitem')).toHaveText(['dropped.png', 'pasted.png']);
+  // The browser would open it in place of the portal.
+  expect(await bring('drop', 'offer.pdf', 'application/pdf')).toBe(true);
+  await expect(references.getByText('Only PNG, JPEG and WebP images can be added.')).toBeVisible();
+  await expectAccessible(page);
+  await references.getByRole('button', { name: 'Remove offer.pdf' }).press('Enter');
+  await field.fill('After two sketches');
+  const sent = page.waitForRequest(
+    request => request.method() === 'POST' && request.url().endsWith('/images'),
+  );
+  await field.press('Enter');
+  expect((await sent).postDataJSON().attached_temporary_files).toHaveLength(2);
+  const open = page.getByRole('button', { name: 'Open: After two sketches' });
+  await open.press('Enter', { timeout: 30_000 });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Reference images')).toBeVisible();
+  await dialog.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Create variations' }).press('Enter');
+  await expect(field).toHaveValue('After two sketches');
+  await expect(references.getByRole('listitem')).toHaveCount(1);
+});
+
+test('a prompt is opened in images', async ({ page, stack }) => {
+  await signIn(page, stack, 'owner', '/settings');
+  await page.getByRole('button', { name: 'Accept all' }).press('Enter');
+  await page.goto(`${stack.portal}/image-generation`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Get started' }).press('Enter');
+  const title = 'A harbour to draw';
+  const id = await page.evaluate(async name => {
+    const all: { id: string; personal: boolean }[] = await (
+      await fetch('/api/core/v1/organizations/me')
+    ).json();
+    const form = new FormData();
+    const values = {
+      space: all.find(({ personal }) => !personal)?.id ?? '',
+      visibility: 'PRIVATE',
+      title: name,
+      description: 'Draws a harbour',
+      prompt: 'A quiet harbour at first light',
+      cover: '1',
+    };
+    for (const [field, value] of Object.entries(values)) form.append(field, value);
+    form.append('tags', JSON.stringify(['Drawing']));
+    const answer = await fetch('/api/prompts/v1/cards', { method: 'POST', body: form });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()).id;
+  }, title);
+  await page.goto(`${stack.portal}/prompt/${id}`);
+  await page.getByRole('button', { name: `More for “${title}”` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Open in images' }).press('Enter');
+  await expect(page).toHaveURL(/\/image-generation/);
+  await expect(page.getByRole('textbox', { name: 'Description of the image' })).toHaveValue(
+    'A quiet harbour at first light',
+  );
 });

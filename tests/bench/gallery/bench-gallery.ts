@@ -71,6 +71,7 @@ export async function benchGallery(
 /** A browser in which a person has signed in and read what greets her. */
 async function enter(browser: Browser, stack: Stack, username: string): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await signIn(page, stack, username, '/settings');
   await page.getByRole('button', { name: 'Accept all' }).click();
