@@ -89,7 +89,10 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   const variants = await readVariants(given, log);
   const config = variants.active ? { ...given, productName: variants.active.productName } : given;
   const opened = await openDatabase(config, log, options.template);
-  const started = await startTelemetry(config, log);
+  const started = await startTelemetry(config, log).catch(async error => {
+    await opened.close();
+    throw error;
+  });
   let listen: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
     response.writeHead(503, { 'retry-after': '1' }).end();
   const http = createHttpServer((request, response) => listen(request, response));

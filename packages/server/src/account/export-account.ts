@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import type { Locale } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
+import { addLazily } from '../chat/transfer/add-lazily';
 import {
   fileName,
   findChannels,
@@ -62,7 +63,7 @@ export function exportAccount(source: Source): Response {
 
 async function addAll(zip: ZipFile, { db, files, now, user, locale }: Source): Promise<void> {
   const add = (path: string, write: () => AsyncGenerator<string>) =>
-    zip.addReadStreamLazy(path, {}, give => give(null, Readable.from(write(), { objectMode: false })));
+    addLazily(zip, path, () => Readable.from(write(), { objectMode: false }));
   const workspaces = await findWorkspaces(db, user.id);
   const account = { user, workspaces, applications: await findConsents(db, user.id) };
   zip.addBuffer(Buffer.from(toJson(account)), 'account.json');

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { ZipFile } from 'yazl';
+import { addLazily } from '../chat/transfer/add-lazily';
 import { toJson } from '../chat/transfer/write-chat';
 import type { Queryable } from '../platform/db/database';
 import { channels, chatFiles, chatFolders } from '../platform/db/schema';
@@ -66,19 +67,13 @@ export async function addOwnFiles(
   folder: string,
   max: number = maxFiles,
 ): Promise<void> {
-  zip.addReadStreamLazy(`${folder}/files.json`, {}, give =>
-    give(null, Readable.from(writeList(db, own, max), { objectMode: false })),
-  );
+  addLazily(zip, `${folder}/files.json`, () => Readable.from(writeList(db, own, max), { objectMode: false }));
   let packed = 0;
   for await (const row of readFiles(db, own)) {
     if (packed++ === max) return;
-    zip.addReadStreamLazy(`${folder}/${pathOf(row)}`, {}, give => {
-      files.open(row.key).then(
-        // One that was deleted meanwhile is empty: its name has gone out.
-        opened => give(null, opened?.stream ?? Readable.from([])),
-        error => give(error, Readable.from([])),
-      );
-    });
+    // One that was deleted meanwhile is empty: its name has gone out.
+    const open = async () => (await files.open(row.key))?.stream ?? Readable.from([]);
+    addLazily(zip, `${folder}/${pathOf(row)}`, open);
   }
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { ZipFile } from 'yazl';
 import type { ImageRow } from '../chat/images/describe-image';
 import { endingOf } from '../chat/images/image-file';
+import { addLazily } from '../chat/transfer/add-lazily';
 import { fileName } from '../chat/transfer/write-chat';
 import { microeuroPerEuro } from '../platform/config/microeuro';
 import type { Queryable } from '../platform/db/database';
@@ -30,19 +31,14 @@ export async function addOwnImages(
   folder: string,
 ): Promise<void> {
   const read = () => readImages(db, own, now());
-  zip.addReadStreamLazy(`${folder}/images.json`, {}, give =>
-    give(null, Readable.from(writeImages(read()), { objectMode: false })),
-  );
+  addLazily(zip, `${folder}/images.json`, () => Readable.from(writeImages(read()), { objectMode: false }));
   for await (const row of read()) {
     if (row.status !== 'done') continue;
     // They are compressed already.
-    zip.addReadStreamLazy(`${folder}/${pathOf(row)}`, { compress: false }, give => {
-      files.open(row.key).then(
-        // One that was deleted meanwhile is empty: its name has gone out.
-        opened => give(null, opened?.stream ?? Readable.from([])),
-        error => give(error, Readable.from([])),
-      );
-    });
+    const path = `${folder}/${pathOf(row)}`;
+    // One that was deleted meanwhile is empty: its name has gone out.
+    const open = async () => (await files.open(row.key))?.stream ?? Readable.from([]);
+    addLazily(zip, path, open, { compress: false });
   }
 }
 

@@ -2,7 +2,7 @@
  * Tries an agent as it stands in its form, saved or not: a question in a channel of its own, which is deleted with the answer.
  * The agent itself is never stored, so nothing refers to it.
  */
-import { tryAgent } from '@oriel/contracts';
+import { idempotencyKeyHeader, tryAgent } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import { modelServices } from '../../platform/db/schema';
@@ -18,6 +18,9 @@ import { closeChannel, followToEnd, openChannel } from './transient-channel';
 
 export const agentTrialOperations = [
   operation(tryAgent, async ({ body, context, ...services }) => {
+    // A repetition would be another question, as nothing of the first is kept.
+    if (context.headers.has(idempotencyKeyHeader))
+      throw badRequest('invalid_payload', 'An Idempotency-Key is not taken here');
     const { history, question } = readMessages(
       body.messages.map(({ role, text }) => ({ role, content: text })),
     );

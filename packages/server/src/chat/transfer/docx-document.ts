@@ -23,12 +23,14 @@ export interface DocxDocument {
 export const docxLimits = {
   /** Characters of a document. */
   text: 2_000_000,
-  /** Paragraphs and table cells of a document. */
-  elements: 40_000,
+  /** Paragraphs, table cells and the pieces of text in them. */
+  elements: 60_000,
   /** Numbers other than 1 with which ordered lists of a document begin; lists beyond them begin with 1. */
   listStarts: 50,
+  /** Lines of one paragraph; each is an element of its own in the document. */
+  lines: 2_000,
   /** Characters of one message that is read as Markdown; a longer one is written as it is. */
-  markdown: 100_000,
+  markdown: 40_000,
   /** Milliseconds for a document. */
   time: 120_000,
   /** Megabytes of the worker's heap. */

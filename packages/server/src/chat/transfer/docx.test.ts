@@ -97,6 +97,25 @@ describe('a chat as a Word document', () => {
     expect(await readBack('a', { isCut: true })).toContain('<strong>There is more.</strong>');
   });
 
+  it('ends with a note where its lines would be too many', async () => {
+    const html = await readHtml(
+      await renderDocx(
+        documentOf('', {
+          turns: [1, 2].map(number => ({
+            heading: `T${number}`,
+            text: 'a\n'.repeat(3_000),
+            isMarkdown: false,
+            sources: [],
+          })),
+        }),
+        2_500,
+      ),
+    );
+    expect(html).toContain('<h2>T1</h2><p>a<br />a');
+    expect(html).toContain('There is more.');
+    expect(html).not.toContain('<h2>T2</h2><p>a');
+  });
+
   it('is plain text where its Markdown takes too long', async () => {
     expect(await readBack('**a**\n\n# b', { isPlain: true })).toContain('<p>**a**</p><p># b</p>');
     const long = `**a** ${'b'.repeat(docxLimits.markdown)}`;

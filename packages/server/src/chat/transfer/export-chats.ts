@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl';
 import { byteStream } from '../../http/route/byte-stream';
 import type { Queryable } from '../../platform/db/database';
 import type { Logger } from '../../platform/log/logger';
+import { addLazily } from './add-lazily';
 import {
   type ExportedChannel,
   fileName,
@@ -61,9 +62,7 @@ export function exportChats(
   const addAll = async () => {
     for (const channel of await findChannels(source.db, own)) {
       const path = `${fileName(channel.name, channel.id)}.${formats[source.format].ending}`;
-      zip.addReadStreamLazy(path, {}, give =>
-        give(null, Readable.from(write(source, channel), { objectMode: false })),
-      );
+      addLazily(zip, path, () => Readable.from(write(source, channel), { objectMode: false }));
     }
     zip.end();
   };

@@ -70,12 +70,13 @@ class Renderer {
 
   constructor(private readonly maxElements: number) {}
 
-  count(): void {
-    if (++this.elements > this.maxElements) throw new Full();
+  count(elements = 1): void {
+    this.elements += elements;
+    if (this.elements > this.maxElements) throw new Full();
   }
 
   paragraph(options: IParagraphOptions, to: Block[] = this.blocks): void {
-    this.count();
+    this.count(Math.max(1, options.children?.length ?? 0));
     to.push(new Paragraph(options));
   }
 
@@ -164,12 +165,9 @@ class Renderer {
               // `false` would be written, and readers take any value for a header.
               ...(index === 0 && { tableHeader: true }),
               children: cells.map(cell => {
-                this.count();
-                return new TableCell({
-                  children: [
-                    new Paragraph({ children: inline(cell.tokens, index === 0 ? { bold: true } : {}) }),
-                  ],
-                });
+                const children = inline(cell.tokens, index === 0 ? { bold: true } : {});
+                this.count(1 + children.length);
+                return new TableCell({ children: [new Paragraph({ children })] });
               }),
             }),
         );
@@ -240,11 +238,14 @@ function link(href: string, children: ParagraphChild[]): ParagraphChild[] {
     : children;
 }
 
-/** A text, with its line ends. */
-const lines = (text: string, look: Look & { font?: string }): TextRun[] =>
-  clean(text)
-    .split('\n')
-    .map((line, index) => new TextRun({ ...look, text: line, break: index === 0 ? 0 : 1 }));
+/** A text, with its line ends; what stands behind very many of them is one line. */
+const lines = (text: string, look: Look & { font?: string }): TextRun[] => {
+  const all = clean(text).split('\n');
+  const rest = all.splice(docxLimits.lines).join(' ');
+  return [...all, ...(rest ? [rest] : [])].map(
+    (line, index) => new TextRun({ ...look, text: line, break: index === 0 ? 0 : 1 }),
+  );
+};
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has none of these
 const refused = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;

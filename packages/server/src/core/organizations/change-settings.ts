@@ -83,13 +83,19 @@ export async function changeSettings(
       chatRetentionDays: [before.chatRetentionDays?.toString(), row.chatRetentionDays?.toString()],
       dataCheck: [before.dataCheck, row.dataCheck],
       // How many they are; the names themselves would be kept in the log beyond their end.
-      protectedNames: [String(before.protectedNames.length), String(row.protectedNames.length)],
+      protectedNames: countsOf(before.protectedNames, row.protectedNames),
     });
     if (changes.length > 0)
       await audit(tx, context, { kind: 'settings-changed', target: context.organization, changes });
     return describeSettings(row);
   });
 }
+
+/** How many there were and are; the new count differs where other names have come. */
+const countsOf = (before: readonly string[], after: readonly string[]): readonly [string, string] => {
+  const added = after.filter(name => !before.includes(name)).length;
+  return [String(before.length), added > 0 ? `${after.length} (+${added})` : String(after.length)];
+};
 
 /** @throws 400 for an agent that not every member may ask */
 async function checkDefault(tx: Transaction, id: string, allowed: readonly string[]): Promise<void> {

@@ -1,0 +1,56 @@
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, it, vi } from 'vitest';
+import { ZipFile } from 'yazl';
+import { addLazily } from './add-lazily';
+
+async function* broken() {
+  yield 'beginning';
+  throw new Error('The database is gone');
+}
+
+it.each([
+  ['breaks off', () => Readable.from(broken())],
+  ['cannot be opened', () => Promise.reject(new Error('The database is gone'))],
+])('tells the ZIP of a file that %s', async (_, open) => {
+  const zip = new ZipFile();
+  const told = vi.fn();
+  zip.on('error', told);
+  addLazily(zip, 'a.txt', () => Readable.from(['whole']));
+  addLazily(zip, 'b.txt', open);
+  zip.end();
+  zip.outputStream.resume();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(new Error('The database is gone')));
+});
+
+it('closes the file that is read when the reader leaves, and one that is opened later', async () => {
+  const zip = new ZipFile();
+  zip.on('error', () => undefined);
+  const endless = new PassThrough();
+  let openLate: (stream: Readable) => void = () => undefined;
+  addLazily(zip, 'a.txt', () => endless);
+  addLazily(zip, 'b.txt', () => new Promise(resolve => (openLate = resolve)));
+  zip.end();
+  const output = zip.outputStream as Readable;
+  output.resume();
+  endless.write('some');
+  await vi.waitFor(() => expect(endless.listenerCount('data')).toBeGreaterThan(0));
+  output.destroy();
+  await vi.waitFor(() => expect(endless.destroyed).toBe(true));
+
+  const other = new ZipFile();
+  addLazily(other, 'b.txt', () => new Promise(resolve => (openLate = resolve)));
+  other.end();
+  await vi.waitFor(() => expect(openLate.name).not.toBe('openLate'));
+  (other.outputStream as Readable).destroy();
+  const late = new PassThrough();
+  openLate(late);
+  await vi.waitFor(() => expect(late.destroyed).toBe(true));
+});
+
+it('gives what was added', async () => {
+  const zip = new ZipFile();
+  addLazily(zip, 'a.txt', () => Readable.from(['whole']), { compress: false });
+  zip.end();
+  expect((await buffer(zip.outputStream)).toString('latin1')).toContain('whole');
+});

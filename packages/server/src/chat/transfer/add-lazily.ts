@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+import type { ZipFile } from 'yazl';
+
+/**
+ * Adds a file to a ZIP that is opened when its turn comes. Where it cannot be opened or breaks off, the ZIP has the error: the
+ * library does not listen to such a stream, and an error without a listener would end the process. A stream whose reader has
+ * left is destroyed.
+ */
+export function addLazily(
+  zip: ZipFile,
+  path: string,
+  open: () => Readable | Promise<Readable>,
+  options: { readonly compress?: boolean } = {},
+): void {
+  const fail = (error: unknown) => void zip.emit('error', error);
+  zip.addReadStreamLazy(path, options, give => {
+    Promise.resolve()
+      .then(open)
+      .then(stream => {
+        stream.on('error', fail);
+        const leave = () => stream.destroy();
+        const output = zip.outputStream as Readable;
+        if (output.destroyed) return leave();
+        output.once('close', leave);
+        stream.once('close', () => output.removeListener('close', leave));
+        give(null, stream);
+      })
+      .catch(fail);
+  });
+}
