@@ -184,7 +184,7 @@ test('a prompt is opened in images', async ({ page, stack }) => {
       cover: '1',
     };
     for (const [field, value] of Object.entries(values)) form.append(field, value);
-    form.append('tags', JSON.stringify(['Drawing']));
+    form.append('tags', 'Drawing');
     const answer = await fetch('/api/prompts/v1/cards', { method: 'POST', body: form });
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()).id;
