@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Moves the focus by Tab, or by another key, until it stands on what has this name, as a screen reader says it. */
 export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const names: string[] = [];
-  for (let step = 0; step < 120; step += 1) {
+  for (let step = 0; step < 160; step += 1) {
     await page.keyboard.press(key);
     const focused = await nameOfFocused(page);
     if (typeof name === 'string' ? focused === name : name.test(focused)) return;

@@ -143,11 +143,13 @@ test('reference images are dropped and pasted, and variations follow from an ima
   expect(await bring('paste', 'pasted.png')).toBe(true);
   const references = page.getByRole('list', { name: 'Reference images' });
   await expect(references.getByRole('listitem')).toHaveText(['dropped.png', 'pasted.png']);
-  // The browser would open it in place of the portal.
+  // There is room for two. The browser would open what is dropped in place of the portal.
+  await references.getByRole('button', { name: 'Remove pasted.png' }).press('Enter');
   expect(await bring('drop', 'offer.pdf', 'application/pdf')).toBe(true);
   await expect(references.getByText('Only PNG, JPEG and WebP images can be added.')).toBeVisible();
   await expectAccessible(page);
   await references.getByRole('button', { name: 'Remove offer.pdf' }).press('Enter');
+  expect(await bring('paste', 'pasted.png')).toBe(true);
   await field.fill('After two sketches');
   const sent = page.waitForRequest(
     request => request.method() === 'POST' && request.url().endsWith('/images'),
