@@ -125,7 +125,9 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
           seen.value = true;
         },
         // Another dialog is open: there is a next time.
-        () => undefined,
+        () => {
+          isGreeted = false;
+        },
       );
   }
 
