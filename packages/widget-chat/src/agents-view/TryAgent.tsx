@@ -15,6 +15,9 @@ interface Said {
   readonly tools?: readonly string[];
 }
 
+/** Why a question is given up: there is a new conversation. */
+const startedOver = 'started over';
+
 /** A conversation with the agent as it stands in its form. It is kept here alone, and is gone with the form. */
 export function TryAgent({ draft }: { draft: () => AgentDraft | undefined }) {
   useSignals();
@@ -57,13 +60,18 @@ export function TryAgent({ draft }: { draft: () => AgentDraft | undefined }) {
       const answer = await host.client.call(tryAgent, { params, body }, { signal: abort.signal });
       setSaid([...asked, { role: 'assistant', ...answer }]);
     } catch (error) {
-      // What was not answered is asked again.
-      setSaid(said);
-      setText(typed);
-      if (!isAborted(error)) setProblem(errorText(error));
+      if (abort.signal.reason !== startedOver) {
+        // What was not answered is asked again.
+        setSaid(said);
+        setText(now => now || typed);
+        if (!isAborted(error)) setProblem(errorText(error));
+      }
     } finally {
       setAsking(undefined);
-      field.current?.focus();
+      // Whoever writes in the form meanwhile goes on there.
+      const { activeElement } = (field.current?.getRootNode() ?? document) as Document | ShadowRoot;
+      if (!activeElement || activeElement === document.body || activeElement.closest('.a-try'))
+        field.current?.focus();
     }
   };
   return (
@@ -75,7 +83,7 @@ export function TryAgent({ draft }: { draft: () => AgentDraft | undefined }) {
             label={t('agents.tryAgain')}
             size="small"
             onClick={() => {
-              asking?.abort();
+              asking?.abort(startedOver);
               setSaid([]);
               setProblem(undefined);
               field.current?.focus();

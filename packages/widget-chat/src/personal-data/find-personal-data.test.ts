@@ -37,6 +37,9 @@ const hits: readonly (readonly [PersonalDataKind, string, string])[] = [
   ['name', 'Dear Ines Kröger, hello', 'Ines Kröger'],
   ['name', 'INES  KRÖGER', 'INES  KRÖGER'],
   ['name', 'Mara’s letter', 'Mara'],
+  ['name', 'Ines Krögers Vertrag', 'Ines Kröger'],
+  ['phone', 'Tel.:0170 1234567', '0170 1234567'],
+  ['phone', 'Tel:030/1234567', '030/1234567'],
   ['name', '„mara“', 'mara'],
   ['name', 'jean-luc says', 'jean-luc'],
 ];

@@ -133,7 +133,7 @@ function isLuhn(digits: string): boolean {
 /** Numbers with a country, numbers with an area, and those of North America in their groups. */
 const phonePatterns = [
   /(?<![\p{L}\p{N}+]|\d[ \u00a0-])(?:\+|00)[1-9](?:[ \u00a0()/.-]{0,3}\d){6,14}(?![\p{L}\p{N}]|[.,]\d)/gu,
-  /(?<![\p{L}\p{N}#+]|[\d.,/:-]|\d[ \u00a0])(?:\(0[1-9]\d{1,4}\)|0[1-9]\d{0,5})(?:[ \u00a0/-]{0,3}\d){4,10}(?![\p{L}\p{N}%€]|[.,:/-]\d| ?[%€])/gu,
+  /(?<![\p{L}\p{N}#+]|[\d.,/-]|\d:|\d[ \u00a0])(?:\(0[1-9]\d{1,4}\)|0[1-9]\d{0,5})(?:[ \u00a0/-]{0,3}\d){4,10}(?![\p{L}\p{N}%€]|[.,:/-]\d| ?[%€])/gu,
   /(?<![\p{L}\p{N}#]|[\d.,/-])(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-.])\d{3}[-.]\d{4}(?![\p{L}\p{N}]|[.,-]\d)/gu,
 ];
 
@@ -164,7 +164,11 @@ function namesIn(names: readonly string[]): (text: string) => PersonalDatum[] {
         .join('\\s{1,3}'),
     );
   if (words.length === 0) return () => [];
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  // The genitive ends with an s, which stays behind the placeholder.
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?=(?:['’]?s)?(?![\\p{L}\\p{N}]))`,
+    'giu',
+  );
   return text =>
     [...text.matchAll(pattern)].map(match => ({ kind: 'name', start: match.index, text: match[0] }));
 }

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
 
 setUpChat();
+// Placeholders are numbered by chance.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 const question = 'Write to Ines Kröger (ines@bank.example), please';
 const masked = 'Write to [NAME_1] ([EMAIL_1]), please';

@@ -6,7 +6,7 @@
  * 2. What is found is replaced, or named in a question to the person, whose no gives the text back to the field.
  * 3. Placeholders that are drawn, in questions and answers alike, are shown as the words that they stand for.
  */
-import { type CompletionRequest, getOrganizationSettings } from '@oriel/contracts';
+import { type CompletionRequest, getOrganizationSettings, OrielError } from '@oriel/contracts';
 import { effect, type MemberSession } from '@oriel/widget-kit';
 import type { ChatHost } from '../session/chat-host';
 import type { OrganizationStore } from '../session/organization-store';
@@ -84,7 +84,7 @@ export async function checkQuestion(
   if (await mayBeSent(host, masked.found)) return {};
   // It ends as one that was taken back: its text returns to the field.
   await target.run.peek()?.stop();
-  throw new Error('The question was taken back.');
+  throw new OrielError('ABORTED', 'The question was taken back.');
 }
 
 async function mayBeSent(host: ChatHost, found: readonly PersonalDatum[]): Promise<boolean> {

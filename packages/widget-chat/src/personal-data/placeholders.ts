@@ -9,6 +9,8 @@ import { findPersonalData, type PersonalDatum } from './find-personal-data';
 
 /** Words that are remembered; the oldest are forgotten first. */
 const most = 500;
+/** The last number of a placeholder. */
+const highest = 99_999;
 
 const stored = z.record(z.string(), z.string());
 export type RealWords = z.output<typeof stored>;
@@ -31,9 +33,11 @@ export function createPlaceholders(kept: readonly Signal<RealWords>[]): Placehol
     const ofKind = Object.keys(all).filter(key => key.startsWith(prefix));
     const before = ofKind.find(key => plain(all[key] ?? '') === wanted);
     if (before) return before;
-    let number = 1 + Math.max(0, ...ofKind.map(key => Number(key.slice(prefix.length))));
+    // By chance, as another tab or browser, which knows other words, numbers the same chat.
+    let number = 1 + Math.floor(Math.random() * highest);
     // One that the person has typed stands for nothing.
-    while (text.includes(`${prefix}${number}`)) number += 1;
+    while (Object.hasOwn(all, `${prefix}${number}`) || text.includes(`${prefix}${number}`))
+      number = 1 + (number % highest);
     const key = `${prefix}${number}`;
     const next = Object.fromEntries([...Object.entries(all), [key, word]].slice(-most));
     for (const each of kept) each.value = next;
@@ -41,7 +45,9 @@ export function createPlaceholders(kept: readonly Signal<RealWords>[]): Placehol
   }
 
   return {
-    mask(text, names) {
+    mask(given, names) {
+      // As the names are: what a file's name or a PDF was copied from has letters in two parts.
+      const text = given.normalize('NFC');
       const found = findPersonalData(text, names);
       let masked = '';
       let at = 0;
