@@ -179,7 +179,7 @@ for (const isolation of isolations) {
         const { oriel } = window as unknown as { oriel: { mount(target: string, options: object): never } };
         const { 'publishable-key': publishableKey, ...rest } = given;
         const handle: HandledElement['handle'] = oriel.mount('body', {
-          widgets: ['images'],
+          widget: 'images',
           publishableKey,
           ...rest,
         });
