@@ -30,7 +30,7 @@ export function sendBuiltPage(name, exchange, { trustedTypes }) {
   });
 }
 
-/** What Oriel's documentation names for a bundled page in either isolation. */
+/** The policy that Oriel's documentation names for a bundled page, in either isolation. */
 const contentSecurityPolicy = ({ api, frameOrigin }, trustedTypes) =>
   [
     "default-src 'none'",

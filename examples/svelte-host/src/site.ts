@@ -4,5 +4,5 @@ export interface Site {
   readonly isolation: 'shadow' | 'iframe';
 }
 
-/** What the server has written into the page. */
+/** Reads the settings that the server has written into the page. */
 export const readSite = (element: HTMLElement): Site => JSON.parse(element.dataset.site ?? '{}');

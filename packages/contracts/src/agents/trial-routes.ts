@@ -6,7 +6,7 @@ import { organizationParams } from '../organizations/organization';
 import { boundedText } from '../text';
 import { agentFields, trialMessages } from './agent-input';
 
-/** What an agent answers with, as it stands in its form. */
+/** The fields of an agent as they stand in its form, saved or not. */
 const agentDraft = snakeObject({
   name: z._default(z.string().check(z.maxLength(200)), ''),
   modelId: agentFields.modelId,
