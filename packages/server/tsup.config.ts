@@ -7,6 +7,7 @@ export default defineConfig({
     'secret-keys': 'src/commands/secret-keys.ts',
     backup: 'src/commands/backup.ts',
     restore: 'src/commands/run-restore.ts',
+    sdk: 'src/embed/releases/run-sdk-command.ts',
     'document-worker': 'src/chat/documents/document-worker.ts',
     'docx-worker': 'src/chat/transfer/docx-worker.ts',
     'make-template': 'src/platform/db/make-template.ts',

@@ -179,6 +179,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       publicUrl,
       frameOrigin: services.frameOrigin,
       sdkFolder: findSdkFolder(),
+      releasesFolder: config.sdkReleases,
     });
     registerPageFont(app);
     registerSignInPage(app, services);

@@ -1,4 +1,5 @@
 import type { WidgetName } from '@oriel/contracts';
+import type { SdkFolders } from './releases/find-release';
 
 /** An application as far as its embeds need it. */
 export interface EmbeddingApplication {
@@ -7,7 +8,7 @@ export interface EmbeddingApplication {
   readonly allowedOrigins: readonly string[];
 }
 
-export interface EmbedDeps {
+export interface EmbedDeps extends SdkFolders {
   /** Finds the application of a publishable key; throws an `HttpError` for one that is unknown or switched off. */
   readonly findApplication: (publishableKey: string) => Promise<EmbeddingApplication>;
   /** Calls back when an application has been changed. */
@@ -16,6 +17,4 @@ export interface EmbedDeps {
   readonly publicUrl: string;
   /** Origin of the frame pages. */
   readonly frameOrigin: string;
-  /** Where the build of the SDK for script tags lies. */
-  readonly sdkFolder: string;
 }

@@ -6,6 +6,7 @@ import type { EmbedDeps } from './embed-deps';
 import { decideFrameAccess } from './frame-access';
 import { framePage } from './frame-page';
 import { framePolicy } from './frame-policy';
+import { findCurrent } from './releases/find-release';
 import { sandboxPage, sandboxPolicy } from './sandbox-page';
 import { type FrameParts, findBuild, readFrameParts } from './sdk-manifest';
 import { serveSdk } from './serve-sdk';
@@ -13,9 +14,12 @@ import { serveSdk } from './serve-sdk';
 /** Adds what embedding pages load: the files of the SDK and the page inside a frame. */
 export function registerEmbed<E extends Env>(app: Hono<E>, deps: EmbedDeps): void {
   app.get('/sdk/:release/:file', context => serveSdk(context, deps));
-  const partsOfBuild = briefMemory(() => readFrameParts(deps.sdkFolder));
-  // A new build has files of other names: a page made of the old one would ask for what is gone.
-  const getParts = async () => partsOfBuild(await findBuild(deps.sdkFolder));
+  const partsOfBuild = briefMemory(key => readFrameParts(key.slice(key.indexOf('/'))));
+  // Another build has files of other names, and `v1` may be another one from one frame to the next.
+  const getParts = async () => {
+    const folder = await findCurrent(deps);
+    return partsOfBuild(`${await findBuild(folder)}${folder}`);
+  };
   const findApplication = briefMemory(deps.findApplication);
   // One that is switched off is refused at once.
   deps.watchApplications(findApplication.forget);

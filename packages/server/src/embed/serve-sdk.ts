@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { EmbedDeps } from './embed-deps';
-import { readSdkManifest } from './sdk-manifest';
+import { findCurrent, findExact, findOthers } from './releases/find-release';
+import { isHashed } from './releases/release-folder';
 import { loaders, writeFrameOrigin } from './write-frame-origin';
 
 const compress = promisify(gzip);
@@ -15,8 +16,6 @@ const types = {
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
 } as const;
-/** A name with the hash of the file in it. */
-const named = /-[\w-]{7}\.\w+$/;
 const withOrigin: ReadonlySet<string> = new Set([...loaders, 'manifest.json']);
 const encodings = [
   ['br', '.br'],
@@ -24,18 +23,21 @@ const encodings = [
 ] as const;
 
 /**
- * Serves a file of the SDK to any page, under `v1` and under the version that this server has. A name without a hash is
- * asked for again after some minutes under both: what it holds changes with a build and with the frames' origin.
+ * Serves a file of the SDK to any page: under `v1` from the release that the pointer names, under an exact version from that
+ * release. A name without a hash is asked for again after some minutes under both: what it holds changes with a release and
+ * with the frames' origin. A name with one is found under `v1` as long as any kept release has it, since a page that was
+ * loaded before a release asks for later parts after it.
  */
 export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Response> {
   const { release = '', file = '' } = context.req.param();
   const ending = fileName.exec(file)?.[1];
   if (!ending) return notFound();
-  if (release !== 'v1' && (await readSdkManifest(deps.sdkFolder))?.version !== release) return notFound();
+  const folder = release === 'v1' ? await findCurrent(deps) : await findExact(deps, release);
+  if (folder === undefined) return notFound();
   const headers = new Headers({
     // The pattern allows these three endings.
     'content-type': types[ending as keyof typeof types],
-    'cache-control': named.test(file)
+    'cache-control': isHashed(file)
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=300, stale-while-revalidate=86400',
     'access-control-allow-origin': '*',
@@ -45,11 +47,27 @@ export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Respo
   });
   headers.set('vary', 'accept-encoding');
   if (deps.frameOrigin !== deps.publicUrl && withOrigin.has(file)) {
-    const written = await writeFrameOrigin(deps.sdkFolder, file, deps.frameOrigin).catch(() => undefined);
+    const written = await writeFrameOrigin(folder, file, deps.frameOrigin).catch(() => undefined);
     return written ? respond(context, await encode(written, headers, context), headers) : notFound();
   }
-  const path = join(deps.sdkFolder, file);
-  const read = named.test(file) ? readKept : readOptional;
+  const found = await serveFrom(context, folder, file, headers);
+  if (found) return found;
+  if (release !== 'v1' || !isHashed(file)) return notFound();
+  for (const other of await findOthers(deps)) {
+    const kept = await serveFrom(context, other, file, headers);
+    if (kept) return kept;
+  }
+  return notFound();
+}
+
+async function serveFrom(
+  context: Context,
+  folder: string,
+  file: string,
+  headers: Headers,
+): Promise<Response | undefined> {
+  const path = join(folder, file);
+  const read = isHashed(file) ? readKept : readOptional;
   const accepted = (context.req.header('accept-encoding') ?? '').split(/\s*,\s*/);
   for (const [encoding, suffix] of encodings) {
     const body = accepted.some(each => each.split(';')[0] === encoding)
@@ -60,7 +78,7 @@ export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Respo
     return respond(context, body, headers);
   }
   const body = await read(path);
-  return body ? respond(context, body, headers) : notFound();
+  return body && respond(context, body, headers);
 }
 
 function respond(context: Context, body: Buffer, headers: Headers): Response {
@@ -77,7 +95,7 @@ async function encode(body: Buffer, headers: Headers, context: Context): Promise
   return compress(body);
 }
 
-/** Files that carry the hash of what is in them, as they were read once. A build has a few hundred at most. */
+/** Files that carry the hash of what is in them, as they were read once. */
 const kept = new Map<string, Buffer>();
 
 async function readKept(path: string): Promise<Buffer | undefined> {

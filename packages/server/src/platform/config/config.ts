@@ -25,6 +25,8 @@ export interface Config {
   readonly trustProxy: boolean;
   /** Undefined: everything stays in memory. */
   readonly dataDir: string | undefined;
+  /** Folder of published releases of the SDK. Undefined: the build beside the server is the only one. */
+  readonly sdkReleases?: string | undefined;
   readonly database: { readonly url: string; readonly listenUrl: string } | undefined;
   /** Undefined: files lie in `dataDir`. */
   readonly s3: S3Settings | undefined;

@@ -117,6 +117,7 @@ const environment = z.object({
   FRAME_ORIGIN: origin.optional(),
   TRUST_PROXY: onOff.default(false),
   DATA_DIR: z.string().default('.oriel'),
+  SDK_RELEASES: z.string().optional(),
   DATABASE_URL: postgres.optional(),
   DATABASE_LISTEN_URL: postgres.optional(),
   S3_BUCKET: z
@@ -394,6 +395,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     frameOrigin: env.FRAME_ORIGIN && new URL(env.FRAME_ORIGIN).origin,
     trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
+    sdkReleases: env.SDK_RELEASES === undefined ? undefined : resolve(env.SDK_RELEASES),
     database: env.DATABASE_URL
       ? { url: env.DATABASE_URL, listenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL }
       : undefined,

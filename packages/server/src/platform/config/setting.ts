@@ -54,6 +54,12 @@ export const settings = [
     default: '`.oriel`',
   },
   {
+    name: 'SDK_RELEASES',
+    meaning:
+      'Folder with the published releases of the SDK, which `npm run sdk` writes and all processes see. Pages then keep their scripts over updates.',
+    default: 'none: the build beside the server is the only release',
+  },
+  {
     name: 'DATABASE_URL',
     meaning:
       'Connection string of a PostgreSQL of version 15 or newer whose extension pg_trgm may be created. Several processes may share one.',

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSdkManifest, type SdkManifest } from '../sdk-manifest';
+import {
+  compareVersions,
+  isHashed,
+  isVersion,
+  listReleases,
+  readPointer,
+  writePointer,
+} from './release-folder';
+
+/** A release that has not been `v1` for so long goes, unless it is among the newest or pinned. */
+const daysKept = 30;
+const newestKept = 3;
+const day = 86_400_000;
+
+const halfName = /^\.(publishing|releases\.json)-/;
+const fileName = /^[\w-]+(?:\.[\w-]+)*$/;
+
+/**
+ * Publishes a build: copies it beside the other releases, checks the copy against its manifest, moves the pointer and removes
+ * what is too old. Until the pointer has moved, pages get what they got before; publishing the same build again is harmless.
+ *
+ * @param build - folder of the build
+ * @returns the version
+ * @throws where the build is not whole, or its version was published with other contents
+ */
+export async function publishRelease(folder: string, build: string, now = new Date()): Promise<string> {
+  const manifest = await readSdkManifest(build);
+  if (!manifest) throw new Error(`${build} holds no build of the SDK`);
+  const { version } = manifest;
+  if (!isVersion(version)) throw new Error(`The build has no version that can be published: ${version}`);
+  const target = join(folder, version);
+  if (existsSync(target)) {
+    if ((await readManifest(build)) !== (await readManifest(target)))
+      throw new Error(`${version} is published with other contents: give the build another version`);
+  } else {
+    await mkdir(folder, { recursive: true });
+    await refuseClashes(folder, manifest);
+    const half = join(folder, `.publishing-${randomUUID()}`);
+    try {
+      await cp(build, half, { recursive: true, dereference: true });
+      await checkFiles(half, manifest);
+      await rename(half, target);
+    } finally {
+      await rm(half, { recursive: true, force: true });
+    }
+  }
+  await pointTo(folder, version, now);
+  await removeOldReleases(folder, now);
+  return version;
+}
+
+/**
+ * Makes a kept release `v1` again.
+ *
+ * @param wanted - default: the newest that is older than the one that `v1` is
+ * @returns the version
+ */
+export async function rollBack(folder: string, wanted?: string, now = new Date()): Promise<string> {
+  const pointer = await readPointer(folder);
+  if (!pointer) throw new Error(`Nothing has been published into ${folder}`);
+  const releases = await listReleases(folder);
+  const version = wanted ?? releases.find(each => compareVersions(each, pointer.v1) < 0);
+  if (version === undefined) throw new Error(`No release older than ${pointer.v1} is kept`);
+  if (!releases.includes(version)) throw new Error(`${version} is not kept: ${releases.join(', ')}`);
+  await pointTo(folder, version, now);
+  return version;
+}
+
+/** Keeps a release whatever its age, or no longer. */
+export async function pinRelease(folder: string, version: string, isPinned: boolean): Promise<void> {
+  const pointer = await readPointer(folder);
+  if (!pointer || !(await listReleases(folder)).includes(version)) throw new Error(`${version} is not kept`);
+  const others = pointer.pinned.filter(each => each !== version);
+  await writePointer(folder, { ...pointer, pinned: isPinned ? [...others, version] : others });
+}
+
+/**
+ * Removes releases that have not been `v1` for 30 days, but for the three newest and the pinned; and what a publishing that
+ * was killed has left, after a day.
+ *
+ * @returns the versions that are gone
+ */
+export async function removeOldReleases(folder: string, now = new Date()): Promise<string[]> {
+  const pointer = await readPointer(folder);
+  if (!pointer) return [];
+  const releases = await listReleases(folder);
+  const removed = releases
+    .slice(newestKept)
+    .filter(version => version !== pointer.v1 && !pointer.pinned.includes(version))
+    // One without a date was never `v1`, or its date is lost: it gets one at the next move of the pointer.
+    .filter(
+      version => now.getTime() - Date.parse(pointer.replaced[version] ?? now.toISOString()) >= daysKept * day,
+    );
+  for (const version of removed) {
+    // Under another name first: a release is there whole, or not at all.
+    const half = join(folder, `.publishing-${randomUUID()}`);
+    await rename(join(folder, version), half);
+    await rm(half, { recursive: true, force: true });
+  }
+  for (const name of await readdir(folder)) {
+    if (!halfName.test(name)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (now.getTime() - mtimeMs > day) await rm(join(folder, name), { recursive: true, force: true });
+  }
+  return removed;
+}
+
+async function pointTo(folder: string, version: string, now: Date): Promise<void> {
+  const pointer = await readPointer(folder);
+  const releases = await listReleases(folder);
+  const replaced = Object.fromEntries(
+    releases
+      .filter(each => each !== version)
+      .map(each => [each, (each !== pointer?.v1 && pointer?.replaced[each]) || now.toISOString()]),
+  );
+  const pinned = pointer?.pinned.filter(each => releases.includes(each)) ?? [];
+  await writePointer(folder, { v1: version, replaced, pinned });
+}
+
+const readManifest = (folder: string) => readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '');
+
+const hashOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+async function checkFiles(folder: string, { integrity }: SdkManifest): Promise<void> {
+  const files = Object.entries(integrity);
+  if (files.length === 0) throw new Error('The build names none of its files');
+  for (const [file, expected] of files) {
+    const content = fileName.test(file)
+      ? await readFile(join(folder, file)).catch(() => undefined)
+      : undefined;
+    if (!content || hashOf(content) !== expected)
+      throw new Error(`The build is not whole: ${file} is not what its manifest says`);
+  }
+}
+
+/** Browsers keep a name with a hash for a year under `v1`, whatever release they had it from. */
+async function refuseClashes(folder: string, { integrity, version }: SdkManifest): Promise<void> {
+  for (const other of await listReleases(folder)) {
+    const known = (await readSdkManifest(join(folder, other)))?.integrity ?? {};
+    for (const [file, hash] of Object.entries(integrity)) {
+      if (isHashed(file) && Object.hasOwn(known, file) && known[file] !== hash)
+        throw new Error(`${file} of ${version} has other contents than in ${other}, under the same hash`);
+    }
+  }
+}
