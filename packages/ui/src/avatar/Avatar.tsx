@@ -51,6 +51,6 @@ export function initials(name: string): string {
 
 /** The first two characters as a reader counts them, in capitals; `??` for a name without any. */
 export function firstTwo(name: string): string {
-  const characters = Array.from(new Intl.Segmenter().segment(name.trim()), ({ segment }) => segment);
+  const characters = [...new Intl.Segmenter().segment(name.trim())].map(({ segment }) => segment);
   return characters.slice(0, 2).join('').toLocaleUpperCase() || '??';
 }

@@ -11,7 +11,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   useSheet(styles);
   return (
     <span className="o-skeleton" part="skeleton" aria-hidden="true">
-      {Array.from({ length: lines }, (_, index) => (
+      {[...Array(lines).keys()].map(index => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity but their place
         <span className="o-skeleton-bar" key={index} />
       ))}

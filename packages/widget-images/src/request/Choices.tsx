@@ -120,7 +120,7 @@ export function Choices() {
       {most > 1 && (
         <Field label={t('choices.count')}>
           <Chips
-            options={Array.from({ length: most }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))}
+            options={[...Array(most).keys()].map(at => ({ value: `${at + 1}`, label: `${at + 1}` }))}
             value={`${request.count.value}`}
             onChange={value => request.change({ count: Number(value) })}
           />

@@ -38,7 +38,8 @@ export function pagedResource<T>(
   { signal: lifetime, isMissing, pageSize, keyOf }: PagedResourceOptions<T>,
 ): PagedResource<T> {
   const pagesOf = async (count: number, signal: AbortSignal): Promise<Paged<T>> => {
-    const pages = await Promise.all(Array.from({ length: count }, (_, at) => loadPage(at + 1, signal)));
+    // Pages replace `Array.from` by one that knows no second argument (Prototype.js); widgets in a shadow root run with it.
+    const pages = await Promise.all([...Array(count).keys()].map(at => loadPage(at + 1, signal)));
     return pages.reduce<Paged<T>>(add, { items: [], pages: 0, totalCount: 0, hasMore: false });
   };
   const add = (list: Paged<T>, { results, totalCount }: Page<T>): Paged<T> => {

@@ -1,5 +1,5 @@
 import { ApiError } from '@oriel/client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pagedResource } from './paged-resource';
 import { resource } from './resource';
 
@@ -177,6 +177,18 @@ describe('a paged resource', () => {
     all = [1, 3, 4, 5];
     await made.reload();
     expect(made.value.value).toMatchObject({ items: [1, 3, 4, 5], hasMore: false, pages: 2 });
+  });
+
+  it('is loaded where the page has an `Array.from` that knows no second argument', async () => {
+    vi.spyOn(Array, 'from').mockImplementation((items: Iterable<unknown> | ArrayLike<unknown>) => [
+      ...Array.prototype.slice.call(items),
+    ]);
+    const made = listOf(() => [1, 2, 3]);
+    await made.load();
+    await made.more();
+    await made.reload();
+    expect(made.value.value?.items).toEqual([1, 2, 3]);
+    vi.restoreAllMocks();
   });
 
   it('rejects where the next page cannot be loaded, and keeps its items', async () => {

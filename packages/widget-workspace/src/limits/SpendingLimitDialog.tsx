@@ -55,7 +55,7 @@ export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) 
       client.call(listTeams, { params }, { signal }).catch(() => []),
     ]);
     const rest = await Promise.all(
-      Array.from({ length: Math.ceil(first.totalCount / pageSize) - 1 }, (_, index) =>
+      [...Array(Math.max(0, Math.ceil(first.totalCount / pageSize) - 1)).keys()].map(index =>
         client.call(listMembers, { params, query: { ...query, page: index + 2 } }, { signal }),
       ),
     );

@@ -5,7 +5,7 @@ export function TableSkeleton({ rows = 6, hasPicture = false }: { rows?: number;
   return (
     <div className="w-table-frame" aria-hidden="true">
       <div className="w-waiting-head" />
-      {Array.from({ length: rows }, (_, index) => (
+      {[...Array(rows).keys()].map(index => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity but their place
         <div className="w-waiting-row" key={index}>
           {hasPicture && <span className="w-waiting-picture" />}

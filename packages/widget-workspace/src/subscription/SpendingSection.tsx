@@ -13,7 +13,7 @@ export function SpendingSection({ store }: { store: SubscriptionStore }) {
   const format = useFormat();
   const { spending, month } = store;
   const total = spending.value.value?.totalMicroeuro;
-  const months = Array.from({ length: monthsBack }, (_, index) => {
+  const months = [...Array(monthsBack).keys()].map(index => {
     const now = new Date();
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7);
   });
@@ -90,7 +90,7 @@ function Chart({ spending: { days }, month }: { spending: Spending; month: strin
   const dayText = (day: number) =>
     format.date(Date.UTC(year, number - 1, day, 12), { dateStyle: 'medium', timeZone: 'UTC' });
   const heightOf = (amount: number) => (amount === 0 ? 0 : Math.max(2, (amount / top) * height));
-  const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
+  const lines = [...Array(Math.round(top / step) + 1).keys()].map(index => index * step);
   const values = { day: dayText(highest[0]), amount: microeuroText(highest[1], format) };
   return (
     <figure className="w-chart-frame">
@@ -112,7 +112,7 @@ function Chart({ spending: { days }, month }: { spending: Spending; month: strin
             </g>
           );
         })}
-        {Array.from({ length: count }, (_, index) => {
+        {[...Array(count).keys()].map(index => {
           const day = index + 1;
           const size = heightOf(byDay.get(day) ?? 0);
           const x = left + index * dayWidth;
