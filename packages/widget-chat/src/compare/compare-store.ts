@@ -76,20 +76,26 @@ function createCompareStore(store: ChatStore): CompareStore {
     return true;
   }
 
-  /** Shows a comparison until its thread is left or goes on. */
+  /** Shows a comparison until its thread is left or goes on. A question that is refused leaves the thread again. */
   function show(target: ThreadWriter, next: Comparison): void {
     comparison.value = next;
+    let isPassed = false;
     const stop = () => {
-      stopLeaving();
+      stopWatching();
       host.signal.removeEventListener('abort', stop);
     };
-    const stopLeaving = effect(() => {
+    const stopWatching = effect(() => {
       const isLast = target.turns.value.at(-1) === next.turn;
-      const isShown = isLast && threads.shown.value === target && comparison.value === next;
-      if (isShown) return;
+      const isOpen = threads.shown.value === target && comparison.value === (isPassed ? null : next);
+      if (isOpen && isLast !== isPassed) return;
       untracked(() => {
         if (comparison.peek() === next) comparison.value = null;
+        if (isOpen && !isLast) {
+          isPassed = true;
+          return;
+        }
         stop();
+        if (isOpen) void find(target);
       });
     });
     host.signal.addEventListener('abort', stop, { once: true });

@@ -184,6 +184,26 @@ it('leaves the chat to its first answer where the next question is asked without
   expect(api().asked[1]?.compare_with).toBeUndefined();
 });
 
+it('is there again where the next question is refused, which goes back to the field', async () => {
+  const { view, root, user, field, first, second } = await openCompared();
+  first.text('One');
+  second.text('Two');
+  first.end();
+  second.end();
+  await waitFor(() => expect(stopAll(root)).toBeNull());
+  api().refuse = call =>
+    call.endsWith('/completions/stream') ? { status: 402, code: 'no_credits' } : undefined;
+  await user.type(field, 'And then?{Enter}');
+  await view.findByText('The credit is used up', {}, { timeout: 8_000 });
+  await waitFor(() => expect(field.value).toBe('And then?'));
+  const region = within(await comparison(view));
+  await region.findByText('One');
+  const [, keep] = region.getAllByRole('button', { name: 'Go on with this answer' });
+  await user.click(keep as HTMLElement);
+  await waitFor(() => expect(view.queryByRole('region', { name: 'Comparison' })).toBeNull());
+  await view.findByText('Two', { selector: 'p' });
+});
+
 it('takes two others at most', async () => {
   api().agents.push(
     buildAgent({ name: 'Third', i18n: undefined }),

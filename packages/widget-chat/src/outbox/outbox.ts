@@ -51,6 +51,8 @@ const transitions: Readonly<Record<OutboxState['kind'], readonly OutboxState['ki
 export interface OutboxEntry {
   readonly key: string;
   readonly text: string;
+  /** What is sent in the place of the text, where it has placeholders. */
+  sent?: string | undefined;
   /** Written by the widget and not by a person, so its text never comes into the draft. */
   readonly isOurs: boolean;
   readonly thread: ThreadWriter;
@@ -62,6 +64,7 @@ export interface OutboxEntry {
 /** A question that the service may have, as it is kept over a reload. */
 const unconfirmedSchema = z.object({
   text: z.string(),
+  sent: z.optional(z.string()),
   key: z.string(),
   /** Id of the question before it, which may have the same words; empty for the first. Undefined where it is unknown. */
   before: z.optional(z.string()),
@@ -144,7 +147,10 @@ export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore):
     const last = thread.writers.at(-1);
     const before = last ? (last.turn.question?.id.peek() ?? undefined) : '';
     const kept = unconfirmedOf(drafts.user());
-    kept.value = { ...kept.peek(), [channelId]: { text, key, ...(thread.isRead && { before }) } };
+    kept.value = {
+      ...kept.peek(),
+      [channelId]: { text, sent: entry.sent, key, ...(thread.isRead && { before }) },
+    };
   };
 
   return {
@@ -166,9 +172,10 @@ export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore):
     },
     confirmSent: (entry, messageId) => void move(entry, { kind: 'sent', messageId }),
     confirmRead(channelId, last) {
-      const before = unconfirmedOf(drafts.user()).peek()[channelId]?.before;
-      if (!last || before === undefined || last.id.peek() === before) return;
-      if (takeUnconfirmed(channelId)?.text === last.text) drafts.removeLeading(channelId, last.text);
+      const found = unconfirmedOf(drafts.user()).peek()[channelId];
+      if (!last || found?.before === undefined || last.id.peek() === found.before) return;
+      takeUnconfirmed(channelId);
+      if ((found.sent ?? found.text) === last.text) drafts.removeLeading(channelId, found.text);
     },
     giveBack,
     giveBackQueued(thread, isGone) {

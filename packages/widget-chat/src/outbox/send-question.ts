@@ -79,6 +79,8 @@ export async function sendQuestion(
     const make = () => abortable(signal, threads.ensureChannel(ready, target));
     const channelId = target.channelId.peek() ?? (await whenOnline(make, { signal, onOffline }));
     const agentId = (agent && ready.agents.find(agent)?.id) || ready.agents.current.peek()?.id;
+    const page = await runs.page({ text, target, check });
+    entry.sent = page.text;
     return {
       organizationId,
       start: {
@@ -87,7 +89,7 @@ export async function sendQuestion(
         fileIds: attached?.fileIds,
         ...(agentId && { agentId }),
         ...(!isOurs && comparing.peek()?.(agentId)),
-        ...(await runs.page({ text, target, check })),
+        ...page,
       },
     };
   };

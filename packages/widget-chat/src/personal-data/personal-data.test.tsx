@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
+import { api, noAnswer, open, ready, setUpChat, urlOf, waitFor } from '../test-support/open-chat';
 
 setUpChat();
 // Placeholders are numbered by chance.
@@ -8,9 +8,9 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 const question = 'Write to Ines Kröger (ines@bank.example), please';
 const masked = 'Write to [NAME_1] ([EMAIL_1]), please';
 
-async function openChecked(check: 'warn' | 'mask' | undefined) {
+async function openChecked(check: 'warn' | 'mask' | undefined, options?: Parameters<typeof open>[0]) {
   api().settings = { ...(check && { dataCheck: check }), protectedNames: ['Ines Kröger'] };
-  const opened = await open();
+  const opened = await open(options);
   await ready(opened.view);
   const said = () =>
     [...opened.root.querySelectorAll('.c-bubble, .c-step-answer .md')].map(({ textContent }) => textContent);
@@ -54,6 +54,64 @@ it('shows the real words after a reload', async () => {
   await waitFor(() =>
     expect(root.querySelector('.c-step-answer .md')?.textContent).toBe('Dear Ines Kröger.'),
   );
+});
+
+it('knows the words again in a workspace that was left for another one, and not after the sign-out', async () => {
+  const person = api().user;
+  const signIn = () => {
+    api().user = person;
+    return { signedIn: true };
+  };
+  const { view, user, field, patch, peer, said } = await openChecked('mask', { host: { signIn } });
+  await user.type(field, `${question}{Enter}`);
+  (await api().run()).end();
+  await waitFor(() => expect(said()).toContain(question));
+  const [home, channel] = [api().organization, api().channels[0]];
+  api().organization = { ...home, id: crypto.randomUUID(), name: 'Second' };
+  patch({ workspace: api().organization.id });
+  await waitFor(() => expect(said()).toEqual([]));
+  api().organization = home;
+  patch({ workspace: home.id });
+  const openAgain = () => peer.request('openChannel', { channelId: channel?.id ?? '' });
+  // The workspace may be the other one still.
+  await vi.waitFor(async () => {
+    await openAgain();
+    await vi.waitFor(() => expect(said()).toHaveLength(1), 500);
+  }, 8_000);
+  await waitFor(() => expect(said()).toContain(question));
+
+  api().user = null;
+  await peer.request('logout', {});
+  await user.click(await view.findByRole('button', { name: 'Sign in' }));
+  await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 });
+  await openAgain();
+  await waitFor(() => expect(said()).toContain(masked));
+});
+
+it('takes a question out of the field after a reload, where the service has it with placeholders', async () => {
+  const channel = api().addChannel('First', [['Old', 'Said before']]);
+  const state = { props: { channel: channel.id } };
+  api().settings = { dataCheck: 'mask', protectedNames: ['Ines Kröger'] };
+  const first = await open({ state });
+  await first.view.findByText('Said before');
+  const { fetch } = globalThis;
+  const losing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await fetch(input, init);
+    return urlOf(input).endsWith('/completions/stream') ? noAnswer(input, init) : response;
+  });
+  await first.user.type(first.field, `${question}{Enter}`);
+  await api().run();
+  expect(api().asked[0]).toMatchObject({ text: masked });
+  first.unmount();
+  losing.mockRestore();
+  const second = await open({ state });
+  await waitFor(() =>
+    expect([...second.root.querySelectorAll('.c-bubble')].map(each => each.textContent)).toEqual([
+      'Old',
+      question,
+    ]),
+  );
+  await waitFor(() => expect(second.field.value).toBe(''));
 });
 
 it('asks before personal data is sent, and gives the question back at a no', async () => {

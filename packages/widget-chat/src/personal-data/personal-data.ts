@@ -28,6 +28,8 @@ export interface CheckedText {
 interface Kept {
   readonly place: string;
   readonly placeholders: Placeholders;
+  /** Shows the words of these in what is drawn already. */
+  show(): void;
 }
 const kept = new WeakMap<ChatHost, Kept>();
 
@@ -50,16 +52,20 @@ export function placeholdersOf(
     }),
   );
   const placeholders = createPlaceholders(words);
-  kept.set(host, { place, placeholders });
+  // The words may be those of the next person, or of another workspace, by then.
+  const reveal = (text: string) => kept.get(host)?.placeholders.reveal(text) ?? text;
+  const show = before?.show ?? revealIn(host.root, reveal, host.signal);
+  kept.set(host, { place, placeholders, show });
   rememberRealWords(host, placeholders.reveal);
-  if (!before)
-    // The words may be those of the next person by then.
-    revealIn(host.root, text => kept.get(host)?.placeholders.reveal(text) ?? text, host.signal);
+  show();
+  const isTheirs = () => organizations.current.value?.session.user.userId === user.userId;
   const stop = effect(() => {
-    const session = organizations.current.value?.session;
-    if (session?.user.userId === user.userId || host.signal.aborted) return;
-    // A person who signs out leaves no words behind.
-    for (const each of words) each.value = {};
+    if (isTheirs() || host.signal.aborted) return;
+    // A person who signs out leaves no words behind; one who goes to another workspace is there within this task.
+    queueMicrotask(() => {
+      if (isTheirs()) return;
+      for (const each of words) each.value = {};
+    });
   });
   host.signal.addEventListener('abort', stop, { once: true });
   return placeholders;

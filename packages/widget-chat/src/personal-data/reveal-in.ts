@@ -1,8 +1,10 @@
 /**
- * Shows the words behind placeholders in everything that is drawn below a node, now and later. Only text that is shown is
+ * Shows the words behind placeholders in everything that is drawn below a node from now on. Only text that is shown is
  * changed, never an address: a model that builds a link of a placeholder learns nothing when the link is followed.
+ *
+ * @returns shows them in what is drawn already
  */
-export function revealIn(root: Node, reveal: (text: string) => string, signal: AbortSignal): void {
+export function revealIn(root: Node, reveal: (text: string) => string, signal: AbortSignal): () => void {
   const show = (node: Node) => {
     if (node.nodeType !== Node.TEXT_NODE) {
       for (const child of node.childNodes) show(child);
@@ -19,8 +21,8 @@ export function revealIn(root: Node, reveal: (text: string) => string, signal: A
       else addedNodes.forEach(show);
     }
   });
-  if (signal.aborted) return;
+  if (signal.aborted) return () => {};
   observer.observe(root, { subtree: true, childList: true, characterData: true });
-  show(root);
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+  return () => show(root);
 }

@@ -1,3 +1,4 @@
+import { realWords } from '../personal-data/real-words';
 import type { ChatHost } from '../session/chat-host';
 
 /** Elements that a text of an answer is made of; of others only the content is kept. */
@@ -20,10 +21,12 @@ export async function copyFormatted(
   host: ChatHost,
 ): Promise<boolean> {
   const html = formattedText(article);
+  // What is drawn has the real words already.
+  const text = realWords(host, markdown);
   const { navigator } = article.ownerDocument.defaultView ?? {};
   if (navigator?.clipboard && typeof ClipboardItem === 'function') {
-    const types = { 'text/html': html, 'text/plain': markdown };
-    const blobs = Object.entries(types).map(([type, text]) => [type, new Blob([text], { type })] as const);
+    const types = { 'text/html': html, 'text/plain': text };
+    const blobs = Object.entries(types).map(([type, part]) => [type, new Blob([part], { type })] as const);
     try {
       await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
       return true;
@@ -31,7 +34,7 @@ export async function copyFormatted(
       // A frame without the permission copies what its page can.
     }
   }
-  return host.copy(markdown);
+  return host.copy(text);
 }
 
 /** The text of an answer as HTML without a style, a script or an address that is not one of the web. */
