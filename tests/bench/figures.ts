@@ -106,6 +106,9 @@ export async function markdownFigures({ executablePath, isQuick }: PartOptions):
   ];
 }
 
+/** Files that the first code of an answer may fetch. */
+const codeFiles = 6;
+
 /** What a page loads and waits for until somebody can type. */
 export async function startupFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
   const { bytes, rows } = await benchStartup({
@@ -114,13 +117,18 @@ export async function startupFigures({ executablePath, isQuick }: PartOptions): 
   });
   const limits: Record<string, number> = { loader: 3000, 'until an answer, shadow': 125_000 };
   const goals: Record<string, number> = { 'shadow root': 0.6, frame: 1.3 };
-  const weights = bytes.map(({ name, gzip, brotli }): Figure => {
+  const weights = bytes.flatMap(({ name, files, gzip, brotli }): Figure[] => {
     const limit = limits[name];
-    return {
-      name: `${name}, brotli (gzip ${kilobytes(gzip)})`,
-      value: kilobytes(brotli),
-      ...(limit === undefined ? {} : { goal: `≤ ${kilobytes(limit)}`, isMet: brotli <= limit }),
-    };
+    return [
+      {
+        name: `${name}, brotli (gzip ${kilobytes(gzip)})`,
+        value: kilobytes(brotli),
+        ...(limit === undefined ? {} : { goal: `≤ ${kilobytes(limit)}`, isMet: brotli <= limit }),
+      },
+      ...(files === undefined
+        ? []
+        : [{ name: '  files', value: String(files), goal: `≤ ${codeFiles}`, isMet: files <= codeFiles }]),
+    ];
   });
   const times = rows.flatMap((row): Figure[] => {
     const goal = goals[row.name];

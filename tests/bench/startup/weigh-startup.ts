@@ -8,6 +8,8 @@ const folder = new URL('../../../packages/sdk/dist/cdn/', import.meta.url);
 
 export interface StartupBytes {
   readonly name: string;
+  /** Files beside the answer without code. Undefined where nothing is counted. */
+  readonly files?: number;
   readonly gzip: number;
   readonly brotli: number;
 }
@@ -36,7 +38,7 @@ const watchAnswer = `(() => {
   });
 })()`;
 
-/** Bytes of the loader, until typing, and until an answer is rendered, as a fresh browser asks for them. */
+/** Bytes of the loader, until typing, until an answer is rendered, and what its first code adds, as a fresh browser asks for them. */
 export async function weighStartup(
   browser: Browser,
   stack: Stack,
@@ -68,11 +70,19 @@ export async function weighStartup(
     if (file === 'oriel.js') untilTyping.add(file);
     else if (isolation === 'iframe' && /^(iframe|frame-page.*css)/.test(file)) untilTyping.add(file);
   }
+  // What comes by itself after the answer is none of the code's.
+  await page.waitForLoadState('networkidle');
+  const before = new Set(requests.map(({ file }) => file));
+  stack.model.use(() => [{ text: 'Some code:\n\n```ts\nconst two: number = 1 + 1;\n```' }]);
+  await chat.ask('And with code');
+  await chat.answers.nth(1).locator('pre span').first().waitFor();
+  const ofCode = new Set(requests.map(({ file }) => file).filter(file => !before.has(file)));
   await context.close();
   return [
     { name: 'loader', ...(await weigh(['oriel.js'])) },
     { name: `until typing, ${isolation}`, ...(await weigh(untilTyping)) },
     { name: `until an answer, ${isolation}`, ...(await weigh(untilAnswer)) },
+    { name: `of a first answer with code, ${isolation}`, files: ofCode.size, ...(await weigh(ofCode)) },
   ];
 }
 

@@ -13,7 +13,7 @@ export const measuredWidgets = ['chat', 'prompts', 'images', 'workspace'] as con
 
 /** What one visit has cost the page. */
 export interface PageCost {
-  /** From the start of the navigation until the widget is ready, in milliseconds. */
+  /** From the start of the script's request until the widget is ready, in milliseconds. */
   readonly ready: number;
   /** Work of the main thread of the page's process meanwhile, in milliseconds. */
   readonly task: number;
@@ -28,12 +28,21 @@ export interface PageCost {
 export interface WidgetRow {
   readonly name: string;
   readonly slowdown: number;
+  /** Milliseconds that each request waits besides. */
+  readonly latency: number;
   /** Middle of the rounds. */
   readonly cost: PageCost;
   readonly baseline: PageCost;
   /** The baseline again. */
   readonly again: PageCost;
 }
+
+type Condition = Pick<WidgetRow, 'slowdown' | 'latency'>;
+const conditions: readonly Condition[] = [
+  { slowdown: 1, latency: 0 },
+  { slowdown: 4, latency: 0 },
+  { slowdown: 1, latency: 100 },
+];
 
 /** @param rounds - each measures the baseline before and after */
 export async function benchWidgets(
@@ -70,18 +79,20 @@ export async function benchWidgets(
         );
     add('closed launcher', '/empty', tag('data-oriel-launcher="bubble"'));
 
-    const visit = (path: string, slowdown: number) =>
-      visitPage(browser.newContext({ locale: 'en-GB' }), `${stack.examples}${path}`, slowdown);
-    for (const { path } of pages.values()) await visit(path, 1);
+    const visit = (path: string, condition: Condition) =>
+      visitPage(browser.newContext({ locale: 'en-GB' }), `${stack.examples}${path}`, condition);
+    for (const { path } of pages.values()) await visit(path, { slowdown: 1, latency: 0 });
     const rows: WidgetRow[] = [];
-    for (const slowdown of [1, 4]) {
+    for (const condition of conditions) {
       for (const [name, { path, base }] of pages) {
+        // What each widget waits for is the same.
+        if (condition.latency > 0 && !name.startsWith('chat')) continue;
         const costs: PageCost[][] = [[], [], []];
         for (let round = 0; round < rounds; round += 1)
           for (const [index, each] of [base, path, base].entries())
-            costs[index]?.push(await visit(each, slowdown));
+            costs[index]?.push(await visit(each, condition));
         const [baseline, cost, again] = costs.map(middleOf);
-        if (baseline && cost && again) rows.push({ name, slowdown, cost, baseline, again });
+        if (baseline && cost && again) rows.push({ name, ...condition, cost, baseline, again });
         onRound();
       }
     }
@@ -126,7 +137,8 @@ const middleOf = (costs: readonly PageCost[]): PageCost => {
 const watch = `{
   window.longTasks = 0;
   new PerformanceObserver(list => { window.longTasks += list.getEntries().length; }).observe({ entryTypes: ['longtask'] });
-  const done = () => { window.readyAt ??= performance.now(); };
+  const script = () => performance.getEntriesByType('resource').find(({ name }) => /[/-](oriel|bare)\\.js$/.test(name));
+  const done = () => { window.readyAt ??= performance.now() - (script()?.startTime ?? 0); };
   document.addEventListener('oriel:ready', done);
   const observer = new MutationObserver(() => {
     if (document.querySelector('#root textarea, body > p')) done();
@@ -145,7 +157,7 @@ const watch = `{
 async function visitPage(
   opening: ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newContext']>,
   address: string,
-  slowdown: number,
+  { slowdown, latency }: Condition,
 ): Promise<PageCost> {
   const context = await opening;
   try {
@@ -154,6 +166,13 @@ async function visitPage(
     await session.send('Network.enable');
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    if (latency > 0)
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
     let bytes = 0;
     const files = new Set<string>();
     session.on('Network.responseReceived', ({ response }) => {
