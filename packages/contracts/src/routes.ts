@@ -1,5 +1,6 @@
 /** Every route there is. For the server and for documents; a widget imports the few it calls from the package root. */
 export * from './agents/agent-version-routes';
+export * from './agents/knowledge-routes';
 export * from './agents/manage-routes';
 export * from './agents/routes';
 export * from './agents/trial-routes';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { snakeObject } from '../http/snake-object';
 import { agentFields } from './agent-input';
+import { agentKnowledgeLimits } from './agent-knowledge';
 
 /** Agents in one file. */
 export const agentsPerFile = 50;
@@ -22,6 +23,10 @@ export const agentInFile = snakeObject({
   /** The teams that may use it. Absent: the whole workspace. */
   teams: z.optional(z.array(named).check(z.maxLength(100))),
   picture: z.optional(agentFields.picture),
+  /** Names of the files that it knows. The files themselves stay where they are, and are added anew by a person. */
+  files: z.optional(
+    z.array(z.string().check(z.maxLength(300))).check(z.maxLength(agentKnowledgeLimits.files)),
+  ),
 });
 export type AgentInFile = z.output<typeof agentInFile>;
 

@@ -41,7 +41,7 @@ export const restoreAgentVersion = route({
   service: 'chat',
   method: 'POST',
   path: '/v1/organizations/:organizationId/agents/:agentId/versions/:number/restore',
-  summary: 'Makes an agent what it was, as a new version; its picture and who may use it stay',
+  summary: 'Makes an agent what it was, as a new version; its picture, its files and who may use it stay',
   params: z.object({ ...agentParams, number: versionNumber }),
   answer: { kind: 'json', schema: managedAgent },
   access,

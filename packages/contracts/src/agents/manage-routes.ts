@@ -75,7 +75,7 @@ export const duplicateAgent = route({
   method: 'POST',
   path: '/v1/organizations/:organizationId/agents/:agentId/duplicate',
   summary:
-    'Copies an agent of the workspace, with the teams that may use it; a built-in one cannot be copied',
+    'Copies an agent of the workspace, with the teams that may use it and without its files; a built-in one cannot be copied',
   params,
   answer: { kind: 'json', schema: managedAgent, status: 201 },
   access: managesAgent,
@@ -86,7 +86,8 @@ export const deleteAgent = route({
   service: 'chat',
   method: 'DELETE',
   path: '/v1/organizations/:organizationId/agents/:agentId',
-  summary: 'Deletes an agent; its answers stay, and where it was the default another one answers',
+  summary:
+    'Deletes an agent with its files; its answers stay, and where it was the default another one answers',
   params,
   answer: { kind: 'empty' },
   access: managesAgent,

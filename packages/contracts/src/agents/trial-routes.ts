@@ -30,6 +30,8 @@ export const tryAgent = route({
     kind: 'json',
     schema: z.object({
       agent: agentDraft,
+      /** The agent that the draft changes, whose files it reads. Default: it is new, and has none. */
+      agent_id: z.optional(z.uuid()),
       /** From the first; the last is the question. */
       messages: z
         .array(z.object({ role: z.enum(['user', 'assistant']), text: boundedText(limits.messageText) }))

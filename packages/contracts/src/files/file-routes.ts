@@ -72,7 +72,7 @@ export const getChatFile = route({
     size: z.optional(z.literal('thumbnail')),
   }),
   answer: { kind: 'file' },
-  access: { ...access, thing: { file: 'own' } },
+  access: { ...access, thing: { file: 'read' } },
 });
 
 export const getFilePage = route({
@@ -85,14 +85,14 @@ export const getFilePage = route({
     number: z.coerce.number().check(z.int(), z.gte(1), z.lte(999_999)),
   }),
   answer: { kind: 'json', schema: filePage },
-  access: { ...access, thing: { file: 'own' } },
+  access: { ...access, thing: { file: 'read' } },
 });
 
 export const deleteChatFile = route({
   service: 'chat',
   method: 'DELETE',
   path: '/v1/organizations/:organizationId/files/:fileId',
-  summary: 'Deletes a file that no question has named',
+  summary: 'Deletes a file that no question has named, of a chat, a folder or an agent',
   params: fileParams,
   answer: { kind: 'empty' },
   access: { ...access, thing: { file: 'own' } },

@@ -30,8 +30,11 @@ export interface ThingRights {
   readonly channel: 'own';
   /** `own`: in a channel of that person. */
   readonly message: 'own';
-  /** `own`: in a channel or folder of that person. */
-  readonly file: 'own';
+  /**
+   * `own`: in a channel or folder of that person, or of an agent that the person manages. `read`: also of an agent that the
+   * person may use.
+   */
+  readonly file: 'own' | 'read';
   /** `own`: by the person who asked for it alone. */
   readonly image: 'own';
   /** `own`: a folder of chats, by the person who made it alone. */

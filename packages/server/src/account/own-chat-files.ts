@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { ZipFile } from 'yazl';
+import { isInSharedHome } from '../chat/files/file-home';
 import { addLazily } from '../chat/transfer/add-lazily';
 import { toJson } from '../chat/transfer/write-chat';
 import type { Queryable } from '../platform/db/database';
@@ -56,7 +57,7 @@ export async function* writeOwnFolders(
 }
 
 /**
- * Adds what a person uploaded in a workspace for chats and folders: `files.json` with a row for each file, and the files.
+ * Adds what a person uploaded in a workspace for chats, folders and agents: `files.json` with a row for each file, and the files.
  *
  * @param max Files to pack at most. Default: 20,000.
  */
@@ -84,12 +85,13 @@ async function* writeList(db: Queryable, own: Own, max: number): AsyncGenerator<
   let separator = '[';
   let packed = 0;
   for await (const row of readFiles(db, own)) {
-    const { id, channelId, folderId, originalFileName, mimeType, fileSize, pages, createdAt } = row;
+    const { id, channelId, folderId, agentId, originalFileName, mimeType, fileSize, pages, createdAt } = row;
     yield `${separator}\n${JSON.stringify({
       id,
       file: packed++ < max ? pathOf(row) : undefined,
       chatId: channelId ?? undefined,
       folderId: folderId ?? undefined,
+      agentId: agentId ?? undefined,
       originalFileName,
       mimeType,
       fileSize,
@@ -101,7 +103,7 @@ async function* writeList(db: Queryable, own: Own, max: number): AsyncGenerator<
   yield separator === '[' ? '[]\n' : '\n]\n';
 }
 
-/** Reads the files of chats that stay and of folders, in the order of ids, a page at a time. */
+/** Reads the files of chats that stay, of folders and of agents, in the order of ids, a page at a time. */
 async function* readFiles(db: Queryable, { organizationId, userId }: Own): AsyncGenerator<FileRow> {
   let last: string | undefined;
   for (;;) {
@@ -115,7 +117,7 @@ async function* readFiles(db: Queryable, { organizationId, userId }: Own): Async
           eq(chatFiles.ownerId, userId),
           isNotNull(chatFiles.readAt),
           or(
-            isNotNull(chatFiles.folderId),
+            isInSharedHome,
             and(
               eq(channels.ownerId, userId),
               eq(channels.isTransient, false),

@@ -1,4 +1,5 @@
 import { agentFileOperations } from './agents/agent-file';
+import { agentKnowledgeOperations } from './agents/agent-knowledge';
 import { agentVersionOperations } from './agents/agent-versions';
 import { agentOperations } from './agents/agents';
 import { budgetOperations } from './budgets/budgets';
@@ -24,6 +25,7 @@ import { versionOperations } from './versions/versions';
 /** The operations of the chat service. */
 export const chatOperations = [
   ...agentFileOperations,
+  ...agentKnowledgeOperations,
   ...agentOperations,
   ...agentTrialOperations,
   ...agentVersionOperations,

@@ -81,23 +81,39 @@ async function loadFolder({ db, params, context, lock }: Input): Promise<typeof 
   return folder;
 }
 
-/** Loads the file that the path names, once it has been read; a lock is one on its row. @throws 404 as for a channel */
-async function loadFile({ db, params, context, lock }: Input): Promise<typeof chatFiles.$inferSelect> {
+/**
+ * Loads the file that the path names, once it has been read; a lock is one on its row. A file of an agent is read by whoever may
+ * use the agent, and belongs to whoever manages agents. @throws 404 as for a channel
+ */
+async function loadFile(
+  { db, params, context, lock }: Input,
+  right: ThingRights['file'],
+): Promise<typeof chatFiles.$inferSelect> {
+  const { organization, user } = context;
   const found = db
     .select({ file: chatFiles })
     .from(chatFiles)
     .leftJoin(channels, eq(channels.id, chatFiles.channelId))
     .leftJoin(chatFolders, eq(chatFolders.id, chatFiles.folderId))
+    .leftJoin(agents, eq(agents.id, chatFiles.agentId))
     .where(
       and(
         eq(chatFiles.id, params.fileId ?? ''),
         isNotNull(chatFiles.readAt),
-        or(ownChannels(context), ownFolders(context)),
+        or(ownChannels(context), ownFolders(context), eq(agents.organizationId, organization.id)),
       ),
     );
   const [row] = await (lock ? found.for('update', { of: chatFiles }) : found);
   if (!row) throw notFound();
-  return row.file;
+  const { file } = row;
+  if (file.agentId !== null) {
+    const manages =
+      organization.permissions.has('manageOrganizationAgents') &&
+      organization.features.manageOrganizationAgents?.status === 'visible';
+    const mayRead = right === 'read' && (await hasAgent(db, organization.id, file.agentId, user.id));
+    if (!manages && !mayRead) throw notFound();
+  }
+  return file;
 }
 
 /** Loads the picture that the path names, unless it is deleted or over. @throws 404 for one of somebody else or of another workspace */

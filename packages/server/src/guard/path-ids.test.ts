@@ -47,6 +47,8 @@ const answers: Readonly<Record<string, number>> = {
   'deleteChatFolder folderId': 404,
   'listChatFolderFiles folderId': 404,
   'uploadChatFolderFile folderId': 404,
+  'listAgentFiles agentId': 404,
+  'uploadAgentFile agentId': 404,
   'getChatFile fileId': 404,
   'getFilePage fileId': 404,
   'deleteChatFile fileId': 404,

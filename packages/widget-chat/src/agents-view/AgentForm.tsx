@@ -1,5 +1,6 @@
 import {
   agentFields,
+  agentKnowledgeLimits,
   countCodePoints,
   type HostLocation,
   limits,
@@ -8,7 +9,7 @@ import {
   normalizeText,
   toolAsks,
 } from '@oriel/contracts';
-import { Button, EmptyState, IconButton, Select } from '@oriel/ui';
+import { Button, EmptyState, IconButton, InlineNote, Select } from '@oriel/ui';
 import {
   confirmLeave,
   FormField,
@@ -23,6 +24,8 @@ import {
 import { ArrowLeft, History } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { FileShelf } from '../files/FileShelf';
+import { createShelf } from '../files/shelf-store';
 import { AccessFields, accessFields, needsTeam } from './AccessFields';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
 import { NumberedFields } from './NumberedFields';
@@ -140,6 +143,17 @@ function Fields({
   useLeaveGuard(form);
   const [hasTried, setHasTried] = useState(false);
   const [areVersionsShown, setVersionsShown] = useState(false);
+  const [shelf] = useState(() =>
+    createShelf({
+      ...store.service,
+      signal: host.signal,
+      home: agent && { agentId: agent.id },
+      max: agentKnowledgeLimits.files,
+    }),
+  );
+  /** A new agent that is stored, some of whose files were not taken. */
+  const [made, setMade] = useState<{ readonly id: string; readonly missing: number }>();
+  const storedId = agent?.id ?? made?.id;
 
   const { models, services, tools, teams } = data;
   const { modelId, modelHostLocation, systemMessages, starterQuestions, access, teamIds, parameters } =
@@ -181,9 +195,9 @@ function Fields({
   const save = async () => {
     setHasTried(true);
     if (Object.keys(read.problems).length > 0) return;
-    const sent = await form.submit(({ access: chosen, parameters: _, picture, ...values }, options) =>
-      store.save(
-        agent?.id,
+    const sent = await form.submit(async ({ access: chosen, parameters: _, picture, ...values }, options) => {
+      const { id } = await store.save(
+        storedId,
         {
           ...values,
           ...(picture !== initial.picture && { picture: picture || null }),
@@ -192,11 +206,17 @@ function Fields({
           parameters: read.values,
         },
         options,
-      ),
-    );
+      );
+      return { id, missing: storedId === undefined ? await shelf.moveIn({ agentId: id }) : 0 };
+    });
     if (!sent.isSent) return;
+    // The person decides what becomes of the files.
+    if (sent.result.missing > 0) return setMade(sent.result);
     store.go(undefined);
-    await host.notify({ kind: 'success', title: t(agent ? 'agents.saved' : 'agents.created') });
+    await host.notify({
+      kind: 'success',
+      title: t(storedId === undefined ? 'agents.created' : 'agents.saved'),
+    });
   };
   const leave = async () => {
     if (await confirmLeave(host, t, form)) store.go(undefined);
@@ -307,6 +327,15 @@ function Fields({
           {starterQuestions.every(text => !numberedProblem('question', text)) &&
             refused('starterQuestions', t('agents.questions'))}
         </Part>
+        <Part title={t('agents.files')} text={t('agents.filesText', { max: agentKnowledgeLimits.files })}>
+          {made && (
+            <InlineNote tone="warning" role="alert">
+              {t('agents.filesMissing', { count: made.missing })}
+            </InlineNote>
+          )}
+          <FileShelf shelf={shelf} label={t('agents.files')} addLabel={t('agents.addFiles')} />
+          <p className="a-muted">{t(storedId === undefined ? 'agents.filesLater' : 'agents.filesAtOnce')}</p>
+        </Part>
         {Object.keys(definitions).length > 0 && (
           <Part title={t('agents.parameters')} text={t('agents.parametersText')}>
             <ParameterFields
@@ -346,7 +375,7 @@ function Fields({
           </span>
           <Button onClick={() => void leave()}>{t('kit.cancel')}</Button>
           <Button kind="primary" type="submit" busy={form.isSubmitting.value} disabled={!form.isDirty.value}>
-            {t(agent ? 'agents.save' : 'agents.create')}
+            {t(storedId === undefined ? 'agents.create' : 'agents.save')}
           </Button>
         </div>
         {agent && areVersionsShown && (
@@ -361,7 +390,7 @@ function Fields({
           />
         )}
       </form>
-      <TryAgent draft={draft} />
+      <TryAgent draft={draft} agentId={storedId} />
     </div>
   );
 }

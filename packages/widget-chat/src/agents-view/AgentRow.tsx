@@ -70,7 +70,7 @@ export function AgentRow({ agent, model, data, store, onShare, onExport }: Agent
       <td className="a-name">
         <span className="a-who">
           <span className="a-icon">
-            <AgentPicture agent={agent} {...store.pictures}>
+            <AgentPicture agent={agent} {...store.service}>
               {isOwn ? <Bot /> : <Sparkle />}
             </AgentPicture>
           </span>

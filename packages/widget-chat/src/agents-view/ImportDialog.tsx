@@ -125,7 +125,12 @@ export function ImportDialog({ store, close }: { store: AgentsViewStore; close: 
         <ul className="a-import-list" aria-label={t('agents.title')}>
           {file.agents.map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two agents of a file may have one name
-            <li key={index}>{each.name}</li>
+            <li key={index}>
+              {each.name}
+              {each.files && each.files.length > 0 && (
+                <small>{t('agents.import.files', { files: each.files.join(', ') })}</small>
+              )}
+            </li>
           ))}
         </ul>
       )}

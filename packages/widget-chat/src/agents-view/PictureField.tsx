@@ -42,7 +42,7 @@ export function PictureField({ agent, store, value, isRefused, onChange }: Pictu
       <legend className="a-legend">{t('agents.picture')}</legend>
       <span className="a-icon" data-size="large">
         {value === keptPicture && agent ? (
-          <AgentPicture agent={agent} {...store.pictures}>
+          <AgentPicture agent={agent} {...store.service}>
             <Bot />
           </AgentPicture>
         ) : value ? (

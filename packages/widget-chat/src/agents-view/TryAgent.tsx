@@ -19,7 +19,14 @@ interface Said {
 const startedOver = 'started over';
 
 /** A conversation with the agent as it stands in its form. It is kept here alone, and is gone with the form. */
-export function TryAgent({ draft }: { draft: () => AgentDraft | undefined }) {
+export function TryAgent({
+  draft,
+  agentId,
+}: {
+  draft: () => AgentDraft | undefined;
+  /** The agent that is changed, whose files are read. Default: it is new. */
+  agentId: string | undefined;
+}) {
   useSignals();
   const t = useT();
   const errorText = useErrorText();
@@ -56,7 +63,11 @@ export function TryAgent({ draft }: { draft: () => AgentDraft | undefined }) {
       setSaid(asked);
       setText('');
       const params = { organizationId: organization.session.organization.id };
-      const body = { agent, messages: asked.map(({ role, text: each }) => ({ role, text: each })) };
+      const body = {
+        agent,
+        agent_id: agentId,
+        messages: asked.map(({ role, text: each }) => ({ role, text: each })),
+      };
       const answer = await host.client.call(tryAgent, { params, body }, { signal: abort.signal });
       setSaid([...asked, { role: 'assistant', ...answer }]);
     } catch (error) {

@@ -38,7 +38,7 @@ export function VersionsDialog({ agent, store, hasChanges, close }: VersionsDial
   useSignals();
   const { t } = useI18n();
   const host = useHost();
-  const { client, organizationId } = store.pictures;
+  const { client, organizationId } = store.service;
   const params = { organizationId, agentId: agent.id };
   const [versions] = useState(() =>
     resource<AgentVersion[]>(signal => client.call(listAgentVersions, { params }, { signal }), {
@@ -155,7 +155,7 @@ function Version({
   useSignals();
   const { t } = useI18n();
   const host = useHost();
-  const { client, organizationId } = store.pictures;
+  const { client, organizationId } = store.service;
   const [detail] = useState(() =>
     resource<AgentVersionDetail>(
       signal =>

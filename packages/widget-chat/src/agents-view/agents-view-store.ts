@@ -56,8 +56,8 @@ export interface AgentFields {
 /** The administration of the agents of one workspace. */
 export interface AgentsViewStore {
   readonly data: Resource<AgentsData>;
-  /** Where pictures come from. */
-  readonly pictures: { readonly client: ChatHost['client']; readonly organizationId: string };
+  /** Where pictures and files are. */
+  readonly service: { readonly client: ChatHost['client']; readonly organizationId: string };
   /** Id of the agent whose form is shown, `new` for an empty form; undefined: the list. */
   readonly form: ReadonlySignal<string | undefined>;
   open(): void;
@@ -105,7 +105,7 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
     data.set(all => ({ ...all, agents: [...all.agents.filter(({ id }) => id !== agent.id), agent] }));
   return {
     data,
-    pictures: { client, ...params },
+    service: { client, ...params },
     form,
     open: () => void data.reload(),
     go(next) {

@@ -2,16 +2,20 @@ import {
   type Agent,
   type AgentFile,
   agentFile,
+  type ChatFile,
   createAgent,
   deleteAgent,
+  deleteChatFile,
   duplicateAgent,
   exportAgents,
   getAgentVersion,
+  getChatFileSettings,
   getOrganization,
   getOrganizationSettings,
   getSession,
   type HostedTool,
   importAgents,
+  listAgentFiles,
   listAgents,
   listAgentVersions,
   listFeatures,
@@ -27,6 +31,7 @@ import {
   restoreAgentVersion,
   tryAgent,
   updateAgent,
+  uploadAgentFile,
 } from '@oriel/contracts';
 import { fakeServices, mountForTest, refuseCall } from '@oriel/widget-kit/testing';
 import { fireEvent, within } from '@testing-library/react';
@@ -59,6 +64,10 @@ const routes = {
   exportAgents,
   importAgents,
   tryAgent,
+  getChatFileSettings,
+  listAgentFiles,
+  uploadAgentFile,
+  deleteChatFile,
 };
 const date = '2026-01-10T09:00:00.000Z';
 const stamps = { createdAt: date, updatedAt: date };
@@ -133,6 +142,44 @@ const team = {
   ...stamps,
 };
 
+/** What uploads a file in a browser, with the services of the test behind it. */
+const uploaderTo = (send: typeof fetch) =>
+  class {
+    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    status = 0;
+    responseText = '';
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    onloadend?: () => void;
+    readonly #abort = new AbortController();
+    readonly #headers = new Headers();
+    #method = '';
+    #url = '';
+    open(method: string, url: string) {
+      this.#method = method;
+      this.#url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
+    getAllResponseHeaders = () => 'content-type: application/json';
+    abort() {
+      this.#abort.abort();
+      this.onabort?.();
+      this.onloadend?.();
+    }
+    async send(body: ArrayBuffer) {
+      const { signal } = this.#abort;
+      const answer = await send(this.#url, { method: this.#method, headers: this.#headers, body, signal });
+      this.upload.onprogress?.({ loaded: 1, total: 1 });
+      this.status = answer.status;
+      this.responseText = await answer.text();
+      this.onload?.();
+      this.onloadend?.();
+    }
+  };
+
 function open({ mayManage = true, form }: { mayManage?: boolean; form?: string } = {}) {
   const state = {
     agents: [
@@ -154,6 +201,7 @@ function open({ mayManage = true, form }: { mayManage?: boolean; form?: string }
         isAvailable: false,
       }),
     ] as Agent[],
+    files: [] as ChatFile[],
   };
   const found = (id: string) =>
     state.agents.find(each => each.id === id) ?? refuseCall({ status: 404, code: 'not_found' });
@@ -250,12 +298,35 @@ function open({ mayManage = true, form }: { mayManage?: boolean; form?: string }
       state.agents.push(made);
       return [made];
     },
+    getChatFileSettings: () => ({
+      chat: { maxFiles: 10, maxTotalFileSize: 30_000_000 },
+      upload: {
+        acceptedMimeTypes: ['text/plain'],
+        acceptedExtensions: ['.txt'],
+        maxFileSize: 20_000_000,
+        minFileSize: 1,
+      },
+      storage: { used: 0, max: 1_000_000_000 },
+    }),
+    listAgentFiles: () => state.files,
+    uploadAgentFile({ body }) {
+      // The fake services read the form; the server's handler gets it unread.
+      const { name, size } = (body as unknown as { readonly file: File }).file;
+      const file = { id: crypto.randomUUID(), fileName: name, fileSize: size, mimeType: 'text/plain' };
+      state.files.push(file);
+      return { id: file.id, resultingFiles: [], file };
+    },
+    deleteChatFile({ params }) {
+      state.files = state.files.filter(({ id }) => id !== params.fileId);
+      return undefined;
+    },
     deleteAgent({ params }) {
       state.agents = state.agents.filter(({ id }) => id !== params.agentId);
       return undefined;
     },
   });
   vi.stubGlobal('fetch', services.fetch);
+  vi.stubGlobal('XMLHttpRequest', uploaderTo(services.fetch));
   const mounted = mountForTest(chatWidget, {
     user: 'Ada',
     state: { locale: 'en', props: { view: 'agents', ...(form && { agentForm: form }) } },
@@ -311,7 +382,7 @@ it('duplicates and deletes an agent, which comes back where that is refused', as
     await user.click(await view.findByRole('menuitem', { name }));
   };
   await choose('Duplicate');
-  await view.findByText('Agent duplicated');
+  await view.findByText('Agent duplicated, without its files');
   await waitFor(() => expect(names()).toContain('Texter (Copy)'));
   const confirm = async () =>
     user.click(
@@ -529,4 +600,66 @@ it('tries an agent as it stands in its form, without saving it', async () => {
   expect(services.count('createAgent')).toBe(0);
   await press('Begin again');
   expect(view.queryByText('noon')).toBeNull();
+});
+
+/** Chooses files as the dialog of the browser gives them. */
+const pick = (view: ReturnType<typeof within>, ...files: File[]) =>
+  fireEvent.change(view.getByLabelText('Add files', { selector: 'input' }), { target: { files } });
+const note = (name: string, text = 'Quiet after ten.') => new File([text], name, { type: 'text/plain' });
+
+it('adds files to an agent at once, says why one was not taken, and removes them', async () => {
+  const { view, press, services, state } = open();
+  await press('Texter');
+  await view.findByRole('button', { name: 'Add files' });
+  const held = services.hold('uploadAgentFile');
+  pick(view, note('rules.txt'));
+  await view.findByText('0 % of 16 byte');
+  await view.findByRole('button', { name: 'Cancel rules.txt' });
+  held.release();
+  await view.findByRole('button', { name: 'Remove rules.txt' });
+  expect(services.inputs('uploadAgentFile')[0]?.params.agentId).toBe(state.agents[1]?.id);
+  const mend = services.refuse('uploadAgentFile', { status: 413, code: 'file_quota_reached' });
+  pick(view, note('more.txt'), note('more.exe'));
+  await view.findByText('The workspace has no room for more files');
+  await view.findByText('This type of file is not accepted');
+  mend();
+  await press('Try more.txt again');
+  await view.findByRole('button', { name: 'Remove more.txt' });
+  await press('Remove more.exe');
+  const refuse = services.refuse('deleteChatFile', { status: 503, code: 'unavailable' });
+  await press('Remove rules.txt');
+  await view.findByText('The file could not be removed');
+  refuse();
+  await press('Remove rules.txt');
+  await waitFor(() => expect(view.queryByRole('button', { name: 'Remove rules.txt' })).toBeNull());
+  // A form in Node has lost the names of its files.
+  await waitFor(() => expect(state.files).toHaveLength(1));
+});
+
+it('keeps files until a new agent is there, and stays where one of them was not taken', async () => {
+  const { view, press, services, state, opened } = open();
+  await press('Create agent');
+  fill(await view.findByRole('textbox', { name: 'Name' }), 'Hausmeister');
+  fill(view.getByRole('textbox', { name: 'Instruction 1' }), 'You know the house.');
+  pick(view, note('rules.txt'), note('keys.txt'), note('gone.txt'));
+  await view.findAllByText('16 byte, added with the agent');
+  await press('Remove gone.txt');
+  expect(services.count('uploadAgentFile')).toBe(0);
+  const isSecond = () => services.count('uploadAgentFile') > 1;
+  const mend = services.refuse('uploadAgentFile', { status: 422, code: 'file_broken' }, isSecond);
+  await press('Create agent');
+  await view.findByText('The agent is created, but one file was not taken. Try it again or remove it.');
+  await view.findByText('The file is damaged');
+  expect(services.count('createAgent')).toBe(1);
+  expect(opened()).toEqual([{ agentForm: 'new' }]);
+  mend();
+  await press('Try keys.txt again');
+  await view.findByRole('button', { name: 'Remove keys.txt' });
+  expect(state.files).toHaveLength(2);
+  // What is changed now is changed of the agent that is there.
+  fill(view.getByRole('textbox', { name: 'Name' }), 'Hausmeisterin');
+  await press('Save agent');
+  await view.findByText('Agent saved');
+  expect(services.count('createAgent')).toBe(1);
+  expect(services.count('updateAgent')).toBe(1);
 });

@@ -1,13 +1,12 @@
 import { IconButton, sheet, useSheet } from '@oriel/ui';
-import { effect, useFormat, useSignals, useT } from '@oriel/widget-kit';
-import { FileText, FileX, Paperclip, RotateCw, X } from 'lucide-react';
+import { effect, useSignals, useT } from '@oriel/widget-kit';
+import { Paperclip } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useChat } from '../store/chat-context';
-import { FileThumbnail } from './FileThumbnail';
+import { FileChip } from './FileChip';
 import css from './files.css?inline';
-import { fileProblemText } from './problem-text';
-import { type Tray, type TrayEntry, trayOf } from './tray-store';
+import { trayOf } from './tray-store';
 
 const styles = sheet(css);
 
@@ -58,12 +57,15 @@ export default function FileTray({ place }: { place: Element }) {
           {entries.length > 0 && (
             <ul className="c-files" aria-label={t('files.label')}>
               {entries.map(entry => (
-                <TrayChip
+                <FileChip
                   key={entry.key}
                   entry={entry}
-                  tray={tray}
-                  // The button goes away with its chip.
-                  onRemoved={() => drafts.focus()}
+                  onRetry={() => tray.retry(entry)}
+                  onRemove={() => {
+                    tray.remove(entry);
+                    // The button goes away with its chip.
+                    drafts.focus();
+                  }}
                 />
               ))}
             </ul>
@@ -93,66 +95,6 @@ export default function FileTray({ place }: { place: Element }) {
         <Paperclip />
       </IconButton>
     </>
-  );
-}
-
-interface TrayChipProps {
-  entry: TrayEntry;
-  tray: Tray;
-  onRemoved: () => void;
-}
-
-function TrayChip({ entry, tray, onRemoved }: TrayChipProps) {
-  useSignals();
-  const t = useT();
-  const format = useFormat();
-  const { name, size, source } = entry;
-  const state = entry.state.value;
-  const percent = state.kind === 'uploading' ? Math.floor(state.share * 100) : 0;
-  const detail =
-    state.kind === 'failed'
-      ? fileProblemText(state.error, t, format)
-      : state.kind === 'ready'
-        ? format.bytes(size)
-        : percent < 100
-          ? t('files.progress', { percent, size: format.bytes(size) })
-          : t('files.reading');
-  return (
-    <li className="c-file" data-state={state.kind}>
-      {state.kind === 'failed' ? (
-        <FileX />
-      ) : state.kind === 'ready' && state.file.metaData?.hasThumbnail ? (
-        <FileThumbnail file={state.file} />
-      ) : (
-        <FileText />
-      )}
-      <span className="c-file-text">
-        <span className="c-file-name" title={name}>
-          {name}
-        </span>
-        <span className="c-file-detail" role={state.kind === 'failed' ? 'alert' : undefined}>
-          {detail}
-        </span>
-      </span>
-      {state.kind === 'failed' && source && (
-        <IconButton size="small" label={t('files.retry', { name })} onClick={() => tray.retry(entry)}>
-          <RotateCw />
-        </IconButton>
-      )}
-      <IconButton
-        size="small"
-        label={t(state.kind === 'uploading' ? 'files.cancel' : 'files.remove', { name })}
-        onClick={() => {
-          tray.remove(entry);
-          onRemoved();
-        }}
-      >
-        <X />
-      </IconButton>
-      {state.kind === 'uploading' && (
-        <progress className="c-file-progress" max={100} value={percent} aria-label={name} />
-      )}
-    </li>
   );
 }
 

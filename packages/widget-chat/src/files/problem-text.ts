@@ -2,7 +2,7 @@ import { ApiError } from '@oriel/client';
 import type { ApiErrorCode } from '@oriel/contracts';
 import type { Format, useT } from '@oriel/widget-kit';
 import type { ChatText } from '../i18n/messages';
-import { TrayError } from './tray-store';
+import { FileRefusal } from './file-entry';
 
 const texts: Readonly<Partial<Record<ApiErrorCode, ChatText>>> = {
   file_type_not_allowed: 'files.type',
@@ -15,9 +15,9 @@ const texts: Readonly<Partial<Record<ApiErrorCode, ChatText>>> = {
 
 /** What is wrong with a file, in a few words: a chip has no room for more. */
 export function fileProblemText(error: unknown, t: ReturnType<typeof useT>, format: Format): string {
-  if (error instanceof TrayError) {
+  if (error instanceof FileRefusal) {
     const { code, max } = error;
-    return t(`files.${code}`, { max: code === 'tooMany' ? max : format.bytes(max) });
+    return t(`files.${code}`, { max: code === 'tooMany' || code === 'full' ? max : format.bytes(max) });
   }
   if (!ApiError.isInstance(error)) return t('files.failed');
   const { code, details } = error;

@@ -1,15 +1,9 @@
 /*
  * The files that wait for the next question of one thread. A file is uploaded as soon as it is chosen, so that it has been
- * read when the question is sent.
- *
- *   waiting ──► uploading ──► ready ──► with the question
- *                   └──► failed ──► uploading again
- *
- * Removing deletes it at the service, too.
+ * read when the question is sent. Removing deletes it at the service, too.
  */
-import { ApiError, createUuid } from '@oriel/client';
+import { ApiError } from '@oriel/client';
 import {
-  type ChatFile,
   type ChatFileSettings,
   chatFile,
   deleteChatFile,
@@ -21,39 +15,21 @@ import * as z from 'zod/mini';
 import type { Attached } from '../outbox/attached';
 import type { ChatStore } from '../store/chat-store';
 import type { Thread, ThreadWriter } from '../thread/thread';
-import { uploadFile } from './upload-file';
-
-export type TrayState =
-  | { readonly kind: 'uploading'; readonly share: number }
-  | { readonly kind: 'ready'; readonly file: ChatFile }
-  | { readonly kind: 'failed'; readonly error: unknown };
-
-export interface TrayEntry {
-  readonly key: string;
-  readonly name: string;
-  readonly size: number;
-  /** Absent where another page has uploaded it. */
-  readonly source: File | undefined;
-  readonly state: Signal<TrayState>;
-  readonly abort: AbortController;
-}
-
-/** Refused here, before a byte of it has left. */
-export class TrayError extends Error {
-  override readonly name = 'TrayError';
-  constructor(
-    readonly code: 'type' | 'size' | 'tooMany' | 'total',
-    readonly max: number,
-  ) {
-    super(code);
-  }
-}
+import {
+  checkFile,
+  chosenEntry,
+  type FileEntry,
+  FileRefusal,
+  fileOf,
+  storedEntry,
+  uploadEntry,
+} from './file-entry';
 
 export interface Tray {
-  readonly entries: Signal<readonly TrayEntry[]>;
+  readonly entries: Signal<readonly FileEntry[]>;
   add(files: readonly File[]): Promise<void>;
-  retry(entry: TrayEntry): void;
-  remove(entry: TrayEntry): void;
+  retry(entry: FileEntry): void;
+  remove(entry: FileEntry): void;
   /** Finds what was uploaded before a reload. */
   restore(): Promise<void>;
   attached(): Attached | 'busy' | null;
@@ -72,7 +48,7 @@ export function trayOf(store: ChatStore, thread: ThreadWriter): Tray {
 
 function createTray(store: ChatStore, thread: ThreadWriter): Tray {
   const { host } = store;
-  const entries = signal<readonly TrayEntry[]>([]);
+  const entries = signal<readonly FileEntry[]>([]);
   let settings: Promise<ChatFileSettings> | undefined;
   const organization = () => store.currentOrganization.peek();
   const organizationId = () => organization()?.session.organization.id ?? '';
@@ -83,53 +59,34 @@ function createTray(store: ChatStore, thread: ThreadWriter): Tray {
     });
     return settings;
   };
-  const fileOf = ({ state }: TrayEntry) => {
-    const now = state.peek();
-    return now.kind === 'ready' ? now.file : undefined;
-  };
 
-  async function upload(entry: TrayEntry): Promise<void> {
-    const { source, state, abort } = entry;
+  async function upload(entry: FileEntry): Promise<void> {
     const current = organization();
-    if (!source || !current) return;
-    state.value = { kind: 'uploading', share: 0 };
-    try {
+    if (!current) return;
+    await uploadEntry(host.client, entry, host.signal, async () => {
       check(entry, await readSettings());
       const channelId = thread.channelId.peek() ?? (await store.threads.ensureChannel(current, thread));
-      const file = await uploadFile(host.client, {
-        organizationId: organizationId(),
-        of: { channelId },
-        file: source,
-        signal: AbortSignal.any([abort.signal, host.signal]),
-        onProgress: share => {
-          state.value = { kind: 'uploading', share };
-        },
-      });
-      state.value = { kind: 'ready', file };
-    } catch (error) {
-      if (!abort.signal.aborted) state.value = { kind: 'failed', error };
-    }
+      return { organizationId: organizationId(), of: { channelId } };
+    });
   }
 
-  /** @throws TrayError */
-  function check({ name, size, key }: TrayEntry, { chat, upload: allowed }: ChatFileSettings): void {
-    const others = entries.peek().filter(each => each.key !== key && each.state.peek().kind !== 'failed');
-    const ending = /\.[a-z0-9]+$/i.exec(name)?.[0].toLowerCase();
-    const { maxFileSize, minFileSize, acceptedExtensions } = allowed;
-    if (ending && !acceptedExtensions.includes(ending)) throw new TrayError('type', 0);
-    if (size < minFileSize || size > maxFileSize) throw new TrayError('size', maxFileSize);
-    if (others.length >= chat.maxFiles) throw new TrayError('tooMany', chat.maxFiles);
-    const total = others.reduce((sum, each) => sum + each.size, size);
-    if (total > chat.maxTotalFileSize) throw new TrayError('total', chat.maxTotalFileSize);
+  /** @throws FileRefusal */
+  function check(entry: FileEntry, settings: ChatFileSettings): void {
+    checkFile(entry, settings);
+    const { maxFiles, maxTotalFileSize } = settings.chat;
+    const others = entries
+      .peek()
+      .filter(({ key, state }) => key !== entry.key && state.peek().kind !== 'failed');
+    if (others.length >= maxFiles) throw new FileRefusal('tooMany', maxFiles);
+    const total = others.reduce((sum, each) => sum + each.size, entry.size);
+    if (total > maxTotalFileSize) throw new FileRefusal('total', maxTotalFileSize);
   }
 
   return {
     entries,
     async add(files) {
       for (const source of files) {
-        const state = signal<TrayState>({ kind: 'uploading', share: 0 });
-        const { name, size } = source;
-        const entry = { key: createUuid(), name, size, source, state, abort: new AbortController() };
+        const entry = chosenEntry(source, { kind: 'uploading', share: 0 });
         entries.value = [...entries.peek(), entry];
         // One after the other: a channel is made with the first, and a slow line is not divided.
         await upload(entry);
@@ -153,14 +110,7 @@ function createTray(store: ChatStore, thread: ThreadWriter): Tray {
         .call(listChannelFiles, { params, query: { state: 'pending' } })
         .catch(error => (ApiError.isInstance(error) ? [] : Promise.reject(error)));
       if (entries.peek().length > 0) return;
-      entries.value = found.map(file => ({
-        key: file.id,
-        name: file.fileName,
-        size: file.fileSize,
-        source: undefined,
-        state: signal<TrayState>({ kind: 'ready', file }),
-        abort: new AbortController(),
-      }));
+      entries.value = found.map(storedEntry);
     },
     attached() {
       const all = entries.value;

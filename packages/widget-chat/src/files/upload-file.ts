@@ -1,9 +1,12 @@
 import { type Client, createClient } from '@oriel/client';
-import { type ChatFile, uploadChannelFile, uploadChatFolderFile } from '@oriel/contracts';
+import { type ChatFile, uploadAgentFile, uploadChannelFile, uploadChatFolderFile } from '@oriel/contracts';
+
+/** What has files that go with every question there. */
+export type SharedHome = { readonly folderId: string } | { readonly agentId: string };
 
 export interface UploadOptions {
   readonly organizationId: string;
-  readonly of: { readonly channelId: string } | { readonly folderId: string };
+  readonly of: { readonly channelId: string } | SharedHome;
   readonly file: File;
   readonly signal: AbortSignal;
   /** Share of the bytes that have left, from 0 to 1. */
@@ -26,10 +29,13 @@ export async function uploadFile(
   });
   try {
     const body = { file };
+    const params = { organizationId };
     const stored =
       'channelId' in of
-        ? await uploader.call(uploadChannelFile, { params: { organizationId, ...of }, body }, { signal })
-        : await uploader.call(uploadChatFolderFile, { params: { organizationId, ...of }, body }, { signal });
+        ? await uploader.call(uploadChannelFile, { params: { ...params, ...of }, body }, { signal })
+        : 'folderId' in of
+          ? await uploader.call(uploadChatFolderFile, { params: { ...params, ...of }, body }, { signal })
+          : await uploader.call(uploadAgentFile, { params: { ...params, ...of }, body }, { signal });
     return stored.file;
   } finally {
     uploader.dispose();

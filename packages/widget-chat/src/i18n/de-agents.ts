@@ -42,9 +42,10 @@ export const texts = {
   'agents.duplicateFailed': 'Der Agent wurde nicht dupliziert',
   'agents.delete': 'Agenten löschen',
   'agents.deleteTitle': '„{{name}}“ löschen?',
-  'agents.deleteText': 'Niemand kann ihn danach noch fragen. Seine Antworten bleiben erhalten.',
+  'agents.deleteText':
+    'Niemand kann ihn danach noch fragen, und seine Dateien werden gelöscht. Seine Antworten bleiben erhalten.',
   'agents.deleteDefaultText':
-    'Er ist der Standard-Agent: In neuen Chats antwortet danach ein anderer. Seine Antworten bleiben erhalten.',
+    'Er ist der Standard-Agent: In neuen Chats antwortet danach ein anderer. Seine Dateien werden gelöscht, seine Antworten bleiben erhalten.',
   'agents.deleted': 'Agent gelöscht',
   'agents.deleteFailed': 'Der Agent wurde nicht gelöscht',
   'agents.refused': 'Die Agenten verwalten andere',
@@ -83,6 +84,17 @@ export const texts = {
   'agents.add.question': 'Frage hinzufügen',
   'agents.empty.question': 'Schreiben Sie hier etwas oder entfernen Sie die Frage.',
   'agents.long.question': 'Eine Frage darf {{max}} Zeichen haben.',
+  'agents.files': 'Dateien',
+  'agents.filesText':
+    'Der Agent liest sie, bevor er antwortet, und nennt Datei und Seite. Bis zu {{max}} Dateien mit Text, etwa PDF, Word oder Excel.',
+  'agents.addFiles': 'Dateien hinzufügen',
+  'agents.filesLater': 'Wer den Agenten nutzen darf, kann die Stellen öffnen, die er nennt.',
+  'agents.filesAtOnce':
+    'Dateien werden sofort hinzugefügt und entfernt. Wer den Agenten nutzen darf, kann die Stellen öffnen, die er nennt.',
+  'agents.filesMissing_one':
+    'Der Agent ist angelegt, aber eine Datei wurde nicht übernommen. Versuchen Sie es erneut oder entfernen Sie sie.',
+  'agents.filesMissing_other':
+    'Der Agent ist angelegt, aber {{count}} Dateien wurden nicht übernommen. Versuchen Sie es erneut oder entfernen Sie sie.',
   'agents.parameters': 'Parameter',
   'agents.parametersText': 'Ändern Sie sie nur, wenn Antworten zu frei oder zu starr sind.',
   'agents.parameter.temperature': 'Temperatur',
@@ -167,7 +179,7 @@ export const texts = {
   'agents.compareNow': 'Was sich seither geändert hat',
   'agents.restore': 'Wiederherstellen',
   'agents.restoreTitle': 'Fassung {{number}} wiederherstellen?',
-  'agents.restoreText': 'Daraus wird eine neue Fassung. Bild und Zugriff bleiben, wie sie sind.',
+  'agents.restoreText': 'Daraus wird eine neue Fassung. Bild, Dateien und Zugriff bleiben, wie sie sind.',
   'agents.restoreUnsavedText':
     'Daraus wird eine neue Fassung. Was im Formular nicht gespeichert ist, geht verloren.',
   'agents.restored': 'Fassung {{number}} wiederhergestellt',
@@ -192,6 +204,7 @@ export const texts = {
   'agents.import': 'Agenten importieren',
   'agents.import.text':
     'Übernimmt Agenten aus einer Datei, die hier oder in einem anderen Arbeitsbereich exportiert wurde.',
+  'agents.import.files': 'Fügen Sie danach seine Dateien wieder hinzu: {{files}}',
   'agents.import.choose': 'Datei auswählen',
   'agents.import.take': 'Importieren',
   'agents.import.done_one': '{{count}} Agent importiert',

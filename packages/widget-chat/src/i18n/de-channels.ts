@@ -82,7 +82,6 @@ export const texts: Record<keyof typeof en, string> = {
   'folders.filesLater':
     'Dateien kommen hinzu, sobald es den Ordner gibt: „Ordner bearbeiten“ in seinem Menü.',
   'folders.addFiles': 'Dateien hinzufügen',
-  'folders.fileFailed': 'Die Datei konnte nicht entfernt werden',
   'folders.delete': 'Ordner löschen',
   'folders.deleteTitle': 'Ordner „{{name}}“ löschen?',
   'folders.deleteText':

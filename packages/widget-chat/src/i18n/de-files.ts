@@ -12,6 +12,8 @@ export const texts: Record<keyof typeof en, string> = {
   'files.save': '{{name}} speichern',
   'files.progress': '{{percent}} % von {{size}}',
   'files.reading': 'Wird gelesen …',
+  'files.waiting': '{{size}}, wird mit dem Agenten hinzugefügt',
+  'files.full': 'Hier passen höchstens {{max}} Dateien hinein',
   'files.pasted': 'Eingefügter Text',
   'files.sources': 'Quellen',
   'files.page': '{{name}}, Seite {{page}}',
@@ -26,5 +28,6 @@ export const texts: Record<keyof typeof en, string> = {
   'files.quota': 'Der Arbeitsbereich hat keinen Platz für weitere Dateien',
   'files.tooMany': 'Höchstens {{max}} Dateien je Frage',
   'files.total': 'Alle Dateien zusammen höchstens {{max}}',
+  'files.notRemoved': 'Die Datei konnte nicht entfernt werden',
   'files.failed': 'Das Hochladen ist fehlgeschlagen',
 };

@@ -42,9 +42,9 @@ export const texts = {
   'agents.duplicateFailed': 'The agent was not duplicated',
   'agents.delete': 'Delete agent',
   'agents.deleteTitle': 'Delete “{{name}}”?',
-  'agents.deleteText': 'Nobody can ask it any more. Its answers are kept.',
+  'agents.deleteText': 'Nobody can ask it any more, and its files are deleted. Its answers are kept.',
   'agents.deleteDefaultText':
-    'It is the default agent: in new chats, another one answers instead. Its answers are kept.',
+    'It is the default agent: in new chats, another one answers instead. Its files are deleted; its answers are kept.',
   'agents.deleted': 'Agent deleted',
   'agents.deleteFailed': 'The agent was not deleted',
   'agents.refused': 'Administrators manage the agents',
@@ -82,6 +82,16 @@ export const texts = {
   'agents.add.question': 'Add question',
   'agents.empty.question': 'Write something here or remove this question.',
   'agents.long.question': 'A question may have at most {{max}} characters.',
+  'agents.files': 'Files',
+  'agents.filesText':
+    'The agent reads them before it answers, and cites file and page. Up to {{max}} files with text, such as PDF, Word or Excel.',
+  'agents.addFiles': 'Add files',
+  'agents.filesLater': 'Whoever may use the agent can open the places that it cites.',
+  'agents.filesAtOnce':
+    'Files are added and removed at once. Whoever may use the agent can open the places that it cites.',
+  'agents.filesMissing_one': 'The agent is created, but one file was not taken. Try it again or remove it.',
+  'agents.filesMissing_other':
+    'The agent is created, but {{count}} files were not taken. Try them again or remove them.',
   'agents.parameters': 'Parameters',
   'agents.parametersText': 'Change them only if answers are too free or too rigid.',
   'agents.parameter.temperature': 'Temperature',
@@ -166,7 +176,8 @@ export const texts = {
   'agents.compareNow': 'What has changed since',
   'agents.restore': 'Restore',
   'agents.restoreTitle': 'Restore version {{number}}?',
-  'agents.restoreText': 'It becomes a new version. Its picture and who may use the agent stay as they are.',
+  'agents.restoreText':
+    'It becomes a new version. Its picture, its files and who may use the agent stay as they are.',
   'agents.restoreUnsavedText': 'It becomes a new version. What you have not saved in the form is lost.',
   'agents.restored': 'Version {{number}} restored',
   'agents.notRestored': 'The version was not restored',
@@ -189,6 +200,7 @@ export const texts = {
   'agents.exportFailed': 'The file was not saved',
   'agents.import': 'Import agents',
   'agents.import.text': 'Takes in agents from a file that was exported here or in another workspace.',
+  'agents.import.files': 'Add its files again afterwards: {{files}}',
   'agents.import.choose': 'Choose a file',
   'agents.import.take': 'Import',
   'agents.import.done_one': '{{count}} agent imported',

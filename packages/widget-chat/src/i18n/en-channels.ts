@@ -78,7 +78,6 @@ export const texts = {
   'folders.filesHelp': 'Every chat of this folder uses them.',
   'folders.filesLater': 'Files are added once the folder is there: choose “Edit folder” in its menu.',
   'folders.addFiles': 'Add files',
-  'folders.fileFailed': 'The file could not be removed',
   'folders.delete': 'Delete folder',
   'folders.deleteTitle': 'Delete the folder “{{name}}”?',
   'folders.deleteText': 'Its instructions and files are deleted. This cannot be undone.',

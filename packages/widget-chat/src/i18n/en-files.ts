@@ -10,6 +10,8 @@ export const texts = {
   'files.save': 'Save {{name}}',
   'files.progress': '{{percent}} % of {{size}}',
   'files.reading': 'Being read…',
+  'files.waiting': '{{size}}, added with the agent',
+  'files.full': 'At most {{max}} files fit in here',
   'files.pasted': 'Pasted text',
   'files.sources': 'Sources',
   'files.page': '{{name}}, page {{page}}',
@@ -24,5 +26,6 @@ export const texts = {
   'files.quota': 'The workspace has no room for more files',
   'files.tooMany': 'At most {{max}} files for one question',
   'files.total': 'At most {{max}} for all files together',
+  'files.notRemoved': 'The file could not be removed',
   'files.failed': 'The upload failed',
 } as const;

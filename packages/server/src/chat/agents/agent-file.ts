@@ -6,10 +6,10 @@ import {
   type InputIssue,
   importAgents,
 } from '@oriel/contracts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { audit, changesOf } from '../../core/audit/audit';
 import type { Queryable } from '../../platform/db/database';
-import { agentPictures, agents, agentTeams, models, teams } from '../../platform/db/schema';
+import { agentPictures, agents, agentTeams, chatFiles, models, teams } from '../../platform/db/schema';
 import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import type { ToolSource } from '../../tools/registry';
@@ -47,6 +47,21 @@ export const agentFileOperations = [
         ),
       )
       .orderBy(asc(teams.name));
+    const known = await db
+      .select({ agentId: chatFiles.agentId, name: chatFiles.fileName })
+      .from(chatFiles)
+      .where(
+        and(
+          inArray(
+            chatFiles.agentId,
+            rows.map(({ agent }) => agent.id),
+          ),
+          isNotNull(chatFiles.readAt),
+        ),
+      )
+      .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
+    const filesOf = (id: string) =>
+      known.filter(({ agentId }) => agentId === id).map(({ name }) => name.slice(0, 300));
     const file: AgentFile = {
       format: 'oriel-agents',
       version: 1,
@@ -63,6 +78,7 @@ export const agentFileOperations = [
         ...(agent.access === 'teams' && {
           teams: allowed.filter(({ agentId }) => agentId === agent.id).map(({ id, name }) => ({ id, name })),
         }),
+        ...(filesOf(agent.id).length > 0 && { files: filesOf(agent.id) }),
         ...(picture && { picture: Buffer.from(picture).toString('base64') }),
       })),
     };

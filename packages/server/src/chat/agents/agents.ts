@@ -11,11 +11,12 @@ import {
   listManagedAgents,
   updateAgent,
 } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { audit, changesOf } from '../../core/audit/audit';
-import { agentPictures, agents } from '../../platform/db/schema';
+import { agentPictures, agents, chatFiles } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { copiedName } from '../../platform/text/copied-name';
+import { removeUnusedFiles } from '../files/remove-unused-files';
 import { operation, transaction } from '../policy';
 import { keepVersion } from './agent-versions';
 import { checkAgent } from './check-agent';
@@ -151,9 +152,23 @@ export const agentOperations = [
     return readAgent(db, row.id);
   }),
 
-  transaction(deleteAgent, async ({ db, agent, context }) => {
-    await audit(db, context, { kind: 'agent-deleted', target: agent });
-    await db.delete(agents).where(eq(agents.id, agent.id));
+  // Not a `transaction`: the bytes of its files are deleted after the commit.
+  operation(deleteAgent, async ({ agent, context, ...services }) => {
+    const fileIds = await services.db.transaction(async tx => {
+      const isAgent = and(eq(agents.id, agent.id), eq(agents.organizationId, context.organization.id));
+      const [locked] = await tx.select({ id: agents.id }).from(agents).where(isAgent).for('update');
+      if (!locked) throw notFound();
+      const known = await tx
+        .select({ id: chatFiles.id })
+        .from(chatFiles)
+        .where(eq(chatFiles.agentId, agent.id));
+      await audit(tx, context, { kind: 'agent-deleted', target: agent });
+      await tx.delete(agents).where(isAgent);
+      return known.map(({ id }) => id);
+    });
+    // What cannot be deleted now is left to the job.
+    if (fileIds.length > 0)
+      await removeUnusedFiles(services, inArray(chatFiles.id, fileIds)).catch(() => undefined);
     return undefined;
   }),
 ];

@@ -25,7 +25,13 @@ export interface UsableAgent {
   readonly teamIds: readonly string[];
   /** It is not stored, so nothing refers to it. */
   readonly isDraft?: boolean;
+  /** The stored agent that a draft changes, whose files it reads. */
+  readonly draftOf?: string | undefined;
 }
+
+/** Id of the agent whose files one reads when it answers. */
+export const knowledgeOf = ({ agent, isDraft, draftOf }: UsableAgent): string | undefined =>
+  isDraft ? draftOf : agent.id;
 
 /** A person or key in a workspace, as far as agents ask. */
 export interface AgentCaller {

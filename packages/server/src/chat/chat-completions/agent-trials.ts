@@ -3,10 +3,10 @@
  * The agent itself is never stored, so nothing refers to it.
  */
 import { idempotencyKeyHeader, tryAgent } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
-import { modelServices } from '../../platform/db/schema';
-import { badRequest } from '../../platform/errors/errors';
+import { agents, modelServices } from '../../platform/db/schema';
+import { badRequest, notFound } from '../../platform/errors/errors';
 import { checkAgent } from '../agents/check-agent';
 import { agentCaller, findAgentsAndSettings, runsWithin, type UsableAgent } from '../agents/find-agents';
 import { columnsOf, ownPosition } from '../agents/write-agent';
@@ -24,7 +24,7 @@ export const agentTrialOperations = [
     const { history, question } = readMessages(
       body.messages.map(({ role, text }) => ({ role, content: text })),
     );
-    const usable = await draftOf(services, context, body.agent);
+    const usable = await draftOf(services, context, body.agent, body.agent_id);
     const channelId = await openChannel(services, context, history);
     try {
       const runId = await ask(services, { channelId, text: question }, context, { isHeard: false, usable });
@@ -43,9 +43,18 @@ export const agentTrialOperations = [
 
 type Draft = Parameters<typeof columnsOf>[0] & { readonly name: string; readonly modelId: string };
 
-async function draftOf(services: ChatServices, context: RequestContext, fields: Draft): Promise<UsableAgent> {
+async function draftOf(
+  services: ChatServices,
+  context: RequestContext,
+  fields: Draft,
+  stored: string | undefined,
+): Promise<UsableAgent> {
   const { db, toolSources } = services;
   const organizationId = context.organization.id;
+  if (stored !== undefined) {
+    const isOfWorkspace = and(eq(agents.id, stored), eq(agents.organizationId, organizationId));
+    if ((await db.$count(agents, isOfWorkspace)) === 0) throw notFound();
+  }
   const model = await checkAgent({ db, toolSources, organizationId, fields });
   const [service] = await db
     .select({ internalId: modelServices.internalId })
@@ -55,6 +64,7 @@ async function draftOf(services: ChatServices, context: RequestContext, fields: 
   const now = services.now();
   const usable: UsableAgent = {
     isDraft: true,
+    draftOf: stored,
     model,
     serviceInternalId: service?.internalId ?? '',
     teamIds: [],

@@ -1,4 +1,12 @@
-import { createAgent, exportMyChannels, getChannel, getCredits, listMyChannels } from '@oriel/contracts';
+import {
+  createAgent,
+  deleteChatFile,
+  exportMyChannels,
+  getChannel,
+  getCredits,
+  listMyChannels,
+  uploadAgentFile,
+} from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,6 +113,25 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
     expect(chunks.at(-1)?.usage).toMatchObject({ completion_tokens: expect.any(Number) });
     expect(stack.model.requests.at(-1)?.body.messages?.at(-1)).toMatchObject({ role: 'tool' });
     expect(await channels()).toEqual([]);
+  });
+
+  it('reads the files of the agent, and says which places it cites', async () => {
+    const params = { organizationId: owner.organizationId, agentId: model };
+    const body = { file: new File(['High water is at 6:12.'], 'tides.txt') };
+    const { id } = await owner.call(uploadAgentFile, { params, body });
+    const annotations = [
+      { type: 'file_citation', file_citation: { index: 1, file_id: id, filename: 'tides.txt' } },
+    ];
+    stack.model.use([{ text: 'At 6:12 [1].' }]);
+    const answer = await client.chat.completions.create({ model, messages: [question] });
+    expect(answer.choices[0]?.message).toMatchObject({ content: 'At 6:12 [1].', annotations });
+    expect(JSON.stringify(stack.model.requests.at(-1)?.body.messages)).toContain('High water is at 6:12.');
+    stack.model.use([{ text: 'At 6:12 [1].' }]);
+    const stream = await client.chat.completions.create({ model, messages: [question], stream: true });
+    const deltas = [];
+    for await (const chunk of stream) deltas.push(chunk.choices[0]?.delta);
+    expect(deltas.at(-1)).toMatchObject({ annotations });
+    await owner.call(deleteChatFile, { params: { organizationId: owner.organizationId, fileId: id } });
   });
 
   it('stops the answer when the caller goes', async () => {

@@ -25,6 +25,7 @@ import { followRun } from '../runs/live/follow-run';
 import { readMessages } from './read-messages';
 import { closeChannel, followToEnd, openChannel } from './transient-channel';
 import {
+  annotationsOf,
   type CompletionHead,
   chunkObject,
   completionObject,
@@ -142,7 +143,7 @@ function streamChunks(
     try {
       await followRun(services, runId, 0, reader);
       if (final?.complete && !final.error) {
-        send(chunkObject(head, {}, final.finishReason));
+        send(chunkObject(head, { annotations: annotationsOf(final) }, final.finishReason));
         if (withUsage) send(usageChunk(head, await readUsage(services, runId)));
         send('[DONE]');
       } else send(errorObject(final?.error));

@@ -22,6 +22,37 @@ const usageOf = ({ inputTokens, outputTokens }: Usage) => ({
   total_tokens: inputTokens + outputTokens,
 });
 
+/** A place in a file that the text cites as `[index]`. */
+interface FileCitation {
+  readonly type: 'file_citation';
+  readonly file_citation: {
+    readonly index: number;
+    readonly file_id: string;
+    readonly filename: string;
+    readonly page?: number;
+  };
+}
+
+/** What an answer cites, in the field that OpenAI has for the sources of a message; undefined where that is nothing. */
+export function annotationsOf(answer: ChatMessage): readonly FileCitation[] | undefined {
+  const cited = answer.content.data.flatMap((part): FileCitation[] =>
+    part.type === 'file' && part.mark !== undefined
+      ? [
+          {
+            type: 'file_citation',
+            file_citation: {
+              index: part.mark,
+              file_id: part.id,
+              filename: part.name,
+              ...(part.page !== undefined && { page: part.page }),
+            },
+          },
+        ]
+      : [],
+  );
+  return cited.length > 0 ? cited : undefined;
+}
+
 /** A whole answer. */
 export const completionObject = (head: CompletionHead, answer: ChatMessage, usage: Usage) => ({
   ...head,
@@ -29,7 +60,12 @@ export const completionObject = (head: CompletionHead, answer: ChatMessage, usag
   choices: [
     {
       index: 0,
-      message: { role: 'assistant', content: answer.content.fullText, refusal: null },
+      message: {
+        role: 'assistant',
+        content: answer.content.fullText,
+        refusal: null,
+        annotations: annotationsOf(answer),
+      },
       logprobs: null,
       finish_reason: finishOf(answer.finishReason),
     },
@@ -40,7 +76,11 @@ export const completionObject = (head: CompletionHead, answer: ChatMessage, usag
 /** A piece of an answer; the first brings the role, the last says why it ended. */
 export const chunkObject = (
   head: CompletionHead,
-  delta: { readonly role?: 'assistant'; readonly content?: string },
+  delta: {
+    readonly role?: 'assistant';
+    readonly content?: string;
+    readonly annotations?: readonly FileCitation[] | undefined;
+  },
   finish?: FinishReason | null,
 ) => ({
   ...head,

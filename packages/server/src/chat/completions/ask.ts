@@ -15,7 +15,7 @@ import { badRequest, unavailable } from '../../platform/errors/errors';
 import { findTools } from '../../tools/registry';
 import type { Tool } from '../../tools/tool';
 import { chooseAgent } from '../agents/choose-agent';
-import { agentCaller, type UsableAgent } from '../agents/find-agents';
+import { agentCaller, knowledgeOf, type UsableAgent } from '../agents/find-agents';
 import type { ChatServices } from '../chat-services';
 import { needsSearch } from '../files/file-context';
 import type { QuestionVector } from '../files/file-vectors';
@@ -74,6 +74,7 @@ export async function ask(
       vector: await findVector(services, request, {
         organizationId: organization.id,
         ownerId: user.id,
+        agentIds: answerers.flatMap(({ usable: each }) => knowledgeOf(each) ?? []),
         idempotencyKey,
       }),
     });
@@ -174,6 +175,7 @@ async function findVector(
   asker: {
     readonly organizationId: string;
     readonly ownerId: string;
+    readonly agentIds: readonly string[];
     readonly idempotencyKey: string | undefined;
   },
 ): Promise<QuestionVector | undefined> {

@@ -9,13 +9,14 @@
  * A text that the endpoint refuses gets an empty vector, so that it holds up no other. A file that fails as a whole is left
  * alone for a while, longer each time.
  */
-import { and, asc, desc, eq, gt, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
 import { type EmbeddingEndpoint, embedTexts } from '../../llm/embeddings/embed-texts';
 import { ProviderError, type ProviderErrorCode } from '../../llm/provider-error';
 import { isDatabaseAway } from '../../platform/db/is-database-away';
 import { chatFilePassages, chatFiles, chatPassageVectors } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
 import type { Services } from '../../services';
+import { hasHome } from './file-home';
 
 /** Passages of one request: about 20,000 tokens. */
 const batchSize = 64;
@@ -106,7 +107,7 @@ export class FileVectors {
             // The process that has read it is at work.
             sql`${chatFiles.readAt} < now() - interval '2 minutes'`,
             sql`${chatFiles.vectorModel} IS DISTINCT FROM ${this.#endpoint.model}`,
-            or(isNotNull(chatFiles.channelId), isNotNull(chatFiles.folderId)),
+            hasHome,
             notInArray(chatFiles.id, this.#paused()),
             last && sql`(${chatFiles.readAt}, ${chatFiles.id}) < (${last.readAt}, ${last.id}::uuid)`,
           ),

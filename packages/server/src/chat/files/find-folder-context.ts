@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { chatFiles, chatFolders } from '../../platform/db/schema';
+import { chatFolders } from '../../platform/db/schema';
 import type { FileRow } from './describe-file';
+import { filesIn } from './file-home';
 
 export interface FolderContext {
   /** Goes behind the agent's system messages; absent where nothing is to be said. */
@@ -20,17 +21,12 @@ export async function findFolderContext(
     .from(chatFolders)
     .where(and(eq(chatFolders.id, folderId), eq(chatFolders.ownerId, ownerId)));
   if (!folder) return { instructions: undefined, files: [] };
-  const files = await db
-    .select()
-    .from(chatFiles)
-    .where(and(eq(chatFiles.folderId, folderId), isNotNull(chatFiles.readAt)))
-    .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
   const { instructions } = folder;
   return {
     instructions:
       instructions === ''
         ? undefined
         : `The person has written these instructions for all chats of this folder:\n\n${instructions}`,
-    files,
+    files: await filesIn(db, { folderId }),
   };
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database';
 import { chatFiles, messageFiles } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
+import { hasHome, isInSharedHome, isOrphaned, withoutHome } from './file-home';
 import { removeFile } from './store-file';
 
 /** Time in which an upload may wait for its question. */
@@ -13,18 +14,17 @@ interface FileServices {
   readonly files: Files;
 }
 
-/** Files whose chat, folder or question is gone, or that no question has named for a day. */
+/** Files whose chat, folder, agent or question is gone, or that no question has named for a day. */
 function isUnused(db: Queryable): SQL | undefined {
   const named = db
     .select({ id: messageFiles.fileId })
     .from(messageFiles)
     .where(eq(messageFiles.fileId, chatFiles.id));
   return or(
-    and(isNull(chatFiles.channelId), isNull(chatFiles.folderId)),
-    isNull(chatFiles.ownerId),
-    isNull(chatFiles.organizationId),
+    sql`NOT (${hasHome})`,
+    isOrphaned,
     and(
-      isNull(chatFiles.folderId),
+      sql`NOT (${isInSharedHome})`,
       notExists(named),
       or(sql`${chatFiles.attachedAt} IS NOT NULL`, sql`${chatFiles.createdAt} < ${grace}`),
     ),
@@ -32,7 +32,7 @@ function isUnused(db: Queryable): SQL | undefined {
 }
 
 /**
- * Deletes a file if the condition holds behind a lock of its row. The row leaves its channel or folder in the same transaction, so
+ * Deletes a file if the condition holds behind a lock of its row. The row leaves its chat, folder or agent in the same transaction, so
  * that no question finds it while its bytes are deleted, and the job finds it where they cannot be.
  */
 export async function removeFileIf(
@@ -50,7 +50,7 @@ export async function removeFileIf(
     // A second statement, because the first does not see what was committed while it waited for the lock.
     const [marked] = await tx
       .update(chatFiles)
-      .set({ channelId: null, folderId: null })
+      .set(withoutHome)
       .where(and(eq(chatFiles.id, id), condition(tx)))
       .returning();
     return marked ?? 'kept';

@@ -8,7 +8,7 @@
  * What fails takes the row and the file away again.
  */
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
 import { chatFilePassages, chatFiles, organizations } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
@@ -18,6 +18,7 @@ import { DocumentError, type ReadDocument } from '../documents/document';
 import { readInWorker } from '../documents/read-in-worker';
 import { type Picture, readPicture } from './convert-picture';
 import type { FileRow } from './describe-file';
+import { type FileHome, hasHome } from './file-home';
 import type { ReceivedFile } from './receive-file';
 import { splitText } from './split-text';
 import { usedByImages } from './used-by-images';
@@ -31,7 +32,9 @@ export interface FilePlace {
   readonly organizationId: string;
   readonly ownerId: string;
   /** Where it belongs. */
-  readonly of: { readonly channelId: string } | { readonly folderId: string };
+  readonly of: FileHome;
+  /** Whether a file without text, such as a picture, is refused. */
+  readonly needsText?: boolean;
   /** Whether it takes one more, under the lock of the workspace. @throws why not */
   readonly check: (db: Queryable) => Promise<void>;
   /** Bytes that the files of the workspace may have. */
@@ -60,6 +63,8 @@ export async function storeFile(
   try {
     const document = await readInWorker(received, place.signal);
     const picture = document.pages ? undefined : await readPicture(received.path);
+    if (place.needsText && !document.pages)
+      throw new HttpError(415, 'file_type_not_allowed', 'The file must have text');
     const isSafe = place.signal.aborted === false;
     if (!isSafe) place.signal.throwIfAborted();
     if (picture) await files.put(thumbnailKeyOf(row), picture.thumbnail, 'image/webp');
@@ -138,8 +143,8 @@ async function finish(
       thumbnailKey: picture ? thumbnailKeyOf(row) : null,
       readAt: sql`now()`,
     })
-    // A channel or folder that was deleted meanwhile takes no file.
-    .where(and(eq(chatFiles.id, row.id), or(isNotNull(chatFiles.channelId), isNotNull(chatFiles.folderId))))
+    // What was deleted meanwhile takes no file.
+    .where(and(eq(chatFiles.id, row.id), hasHome))
     .returning();
   if (!stored) throw new HttpError(404, 'not_found', 'Not found');
   return stored;

@@ -9,7 +9,7 @@ import { type FilePlace, storeFile } from './store-file';
 /** A form is a little longer than its file. */
 const formMargin = 10_000;
 
-interface Upload extends Pick<FilePlace, 'of'> {
+interface Upload extends Pick<FilePlace, 'of' | 'needsText'> {
   /**
    * Whether the place has room for one more: asked before a byte is stored, and again under the lock in which the file gets its
    * row, so that two do not share the last room. @throws why not
@@ -17,12 +17,12 @@ interface Upload extends Pick<FilePlace, 'of'> {
   readonly check: (db: Queryable) => Promise<void>;
 }
 
-/** Takes the file of a form into a chat or a folder. @throws what receiving and storing it do */
+/** Takes the file of a form into a chat, a folder or an agent. @throws what receiving and storing it do */
 export async function takeUpload(
   services: Pick<ChatServices, 'config' | 'files' | 'vectors'> & { readonly db: Database },
   form: UnreadForm,
   { headers, organization, user, signal }: RequestContext,
-  { of, check }: Upload,
+  { of, needsText, check }: Upload,
 ): Promise<UploadedFile> {
   const { fileLimits } = services.config;
   const sizes = { minSize: 1, maxSize: fileLimits.bytes };
@@ -35,6 +35,7 @@ export async function takeUpload(
       organizationId: organization.id,
       ownerId: user.id,
       of,
+      needsText,
       check,
       quota: fileLimits.bytesPerOrganization,
       signal,

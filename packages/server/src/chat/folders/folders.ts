@@ -15,6 +15,7 @@ import { conflict, notFound } from '../../platform/errors/errors';
 import { deleteChannels } from '../channels/remove-channels';
 import { topics } from '../chat-services';
 import { describeFile } from '../files/describe-file';
+import { checkFileRoom, filesIn } from '../files/file-home';
 import { removeFilesNow } from '../files/remove-unused-files';
 import { takeUpload } from '../files/take-upload';
 import { operation, ownChannels, ownFolders, transaction } from '../policy';
@@ -77,22 +78,13 @@ export const folderOperations = [
   }),
 
   operation(listChatFolderFiles, async ({ db, folder }) => {
-    const rows = await db
-      .select()
-      .from(chatFiles)
-      .where(and(eq(chatFiles.folderId, folder.id), isNotNull(chatFiles.readAt)))
-      .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
-    return rows.map(describeFile);
+    return (await filesIn(db, { folderId: folder.id })).map(describeFile);
   }),
 
   operation(uploadChatFolderFile, async ({ folder, body, context, ...services }) =>
     takeUpload(services, body, context, {
       of: { folderId: folder.id },
-      async check(db) {
-        // Those on their way are counted, too.
-        if ((await db.$count(chatFiles, eq(chatFiles.folderId, folder.id))) >= chatFolderLimits.files)
-          throw conflict('conflict', `A folder has at most ${chatFolderLimits.files} files`);
-      },
+      check: db => checkFileRoom(db, { folderId: folder.id }, chatFolderLimits.files),
     }),
   ),
 ];

@@ -291,6 +291,11 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     }),
     expected: administrators(200),
   },
+  listAgentFiles: { expected: administrators(200) },
+  uploadAgentFile: {
+    form: () => ({ file: new File(['Hallo'], 'hallo.txt', { type: 'text/plain' }) }),
+    expected: administrators(201),
+  },
   listAgentVersions: { expected: administrators(200) },
   getAgentVersion: { expected: administrators(200) },
   restoreAgentVersion: { expected: administrators(200) },

@@ -13,11 +13,12 @@ import type { Transaction } from '../../../platform/db/database';
 import { channels, messages, runs, submissions } from '../../../platform/db/schema';
 import { badRequest, conflict, notFound } from '../../../platform/errors/errors';
 import { HttpError } from '../../../platform/errors/http-error';
-import type { UsableAgent } from '../../agents/find-agents';
+import { knowledgeOf, type UsableAgent } from '../../agents/find-agents';
 import type { ChatServices } from '../../chat-services';
 import { reserveCredit } from '../../credits/reserve-credit';
 import { attachmentOf, type FileRow } from '../../files/describe-file';
 import { type FileSource, findFileContext, tokensOfPicture, withFiles } from '../../files/file-context';
+import { filesIn } from '../../files/file-home';
 import type { QuestionVector } from '../../files/file-vectors';
 import { findFolderContext } from '../../files/find-folder-context';
 import { attachFiles, takeFiles } from '../../files/take-files';
@@ -245,7 +246,9 @@ async function storeRun(
   const { agent, model } = usable;
   const earlier = await readHistory(tx, asked.channelId, asked.seq);
   const folder = await findFolderContext(tx, channel);
-  const found = await findFileContext(tx, asked, model, folder.files, vector);
+  const knownTo = knowledgeOf(usable);
+  const ofAgent = knownTo === undefined ? [] : await filesIn(tx, { agentId: knownTo });
+  const found = await findFileContext(tx, asked, model, { ofFolder: folder.files, ofAgent }, vector);
   const systemMessages = [...agent.systemMessages, ...(folder.instructions ? [folder.instructions] : [])];
   const conversation = withFiles(
     withPage(buildConversation(systemMessages, earlier, asked.fullText, channel.summary), request.page),

@@ -6,7 +6,7 @@
  * 2. What is there is read behind the locks: an open submission, a repetition of the key, the latest messages, the credit.
  * 3. One statement stores them, each only if its submission wins the channel.
  *
- * Only a plain question in a chat without files, folder and summary is taken here. What is not plain, or does not win, is left to `startRun`:
+ * Only a plain question in a chat without files, folder and summary, to an agent without files, is taken here. What is not plain, or does not win, is left to `startRun`:
  * a comparison, another answer to the same question, a channel that answers, is locked or gone, a known key, too long an input, too little
  * credit. Where the transaction fails, all of them are.
  */
@@ -144,7 +144,12 @@ async function findStanding(
   if (mine.size === 0) return new Map();
   const asked = [...mine.keys()].map(channel => {
     const question = byChannel.get(channel);
-    return { channel, person: question?.userId, key: question?.idempotencyKey ?? null };
+    return {
+      channel,
+      person: question?.userId,
+      key: question?.idempotencyKey ?? null,
+      agent: question?.usable.agent.id,
+    };
   });
   const { rows } = await tx.execute<{ channel: string } & Omit<Standing, 'channel'>>(sql`
     SELECT asked.channel,
@@ -153,8 +158,9 @@ async function findStanding(
         SELECT id FROM ${messages} WHERE channel_id = asked.channel AND NOT superseded ORDER BY seq DESC LIMIT 1
       ) AS parent,
       ${historyOf(sql`asked.channel`)} AS history
-    FROM json_to_recordset(${JSON.stringify(asked)}::json) AS asked(channel uuid, person uuid, key text)
+    FROM json_to_recordset(${JSON.stringify(asked)}::json) AS asked(channel uuid, person uuid, key text, agent uuid)
     WHERE NOT EXISTS (SELECT FROM ${chatFiles} WHERE channel_id = asked.channel AND attached_at IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM ${chatFiles} WHERE agent_id = asked.agent)
     AND NOT EXISTS (
       SELECT FROM ${submissions} WHERE channel_id = asked.channel AND status = 'open'
     ) AND NOT EXISTS (

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { channels, chatFolders, messages } from './chat';
+import { agents, channels, chatFolders, messages } from './chat';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
@@ -19,7 +19,7 @@ import { users } from './users';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * Files of chats, as the folder or bucket of files has them. A row outlives its workspace, person and channel until its
+ * Files of chats, folders of chats and agents, as the folder or bucket of files has them. A row outlives its workspace, person and place until its
  * bytes are deleted: without it nobody would know of them.
  */
 export const chatFiles = pgTable(
@@ -31,6 +31,8 @@ export const chatFiles = pgTable(
     channelId: uuid('channel_id').references(() => channels.id, { onDelete: 'set null' }),
     /** In place of the channel: every chat in the folder uses it. */
     folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
+    /** In place of both: the agent knows it in every chat. */
+    agentId: uuid('agent_id').references(() => agents.id, { onDelete: 'set null' }),
     key: text('key').notNull(),
     thumbnailKey: text('thumbnail_key'),
     /** Harmless on every file system. */
@@ -55,6 +57,7 @@ export const chatFiles = pgTable(
   table => [
     index('chat_files_channel').on(table.channelId, table.createdAt),
     index('chat_files_folder').on(table.folderId),
+    index('chat_files_agent').on(table.agentId),
     index('chat_files_organization').on(table.organizationId),
     index('chat_files_owner').on(table.ownerId),
     index('chat_files_unattached').on(table.createdAt).where(sql`attached_at IS NULL`),

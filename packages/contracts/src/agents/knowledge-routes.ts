@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { chatFile, uploadedFile } from '../files/chat-file';
+import { route } from '../http/route';
+
+const params = z.object({ organizationId: z.uuid(), agentId: z.uuid() });
+const access = {
+  login: 'session',
+  permission: 'manageOrganizationAgents',
+  feature: 'manageOrganizationAgents',
+  embed: ['chat'],
+  thing: { agent: 'manage' },
+} as const;
+
+export const listAgentFiles = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/agents/:agentId/files',
+  summary: 'The files that an agent knows, the oldest first',
+  params,
+  answer: { kind: 'json', schema: z.array(chatFile) },
+  access,
+});
+
+export const uploadAgentFile = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/agents/:agentId/files',
+  summary: 'Uploads one file that an agent then knows; answers when it has been read. A picture is refused',
+  params,
+  body: { kind: 'upload', schema: z.object({ file: z.custom<File>() }) },
+  answer: { kind: 'json', schema: uploadedFile, status: 201 },
+  access,
+  errors: [
+    'file_type_not_allowed',
+    'file_size_not_allowed',
+    'file_encrypted',
+    'file_broken',
+    'file_too_complex',
+    'file_without_text',
+    'file_quota_reached',
+    'conflict',
+  ],
+  cost: 'upload',
+  slow: true,
+});

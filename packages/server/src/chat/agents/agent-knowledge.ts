@@ -1,0 +1,20 @@
+import { agentKnowledgeLimits, listAgentFiles, uploadAgentFile } from '@oriel/contracts';
+import { describeFile } from '../files/describe-file';
+import { checkFileRoom, filesIn } from '../files/file-home';
+import { takeUpload } from '../files/take-upload';
+import { operation } from '../policy';
+
+export const agentKnowledgeOperations = [
+  operation(listAgentFiles, async ({ db, agent }) =>
+    (await filesIn(db, { agentId: agent.id })).map(describeFile),
+  ),
+
+  operation(uploadAgentFile, async ({ agent, body, context, ...services }) =>
+    takeUpload(services, body, context, {
+      of: { agentId: agent.id },
+      // A picture would go with every question of everybody.
+      needsText: true,
+      check: db => checkFileRoom(db, { agentId: agent.id }, agentKnowledgeLimits.files),
+    }),
+  ),
+];

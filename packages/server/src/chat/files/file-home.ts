@@ -1,0 +1,45 @@
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { chatFiles } from '../../platform/db/schema';
+import { conflict } from '../../platform/errors/errors';
+import type { FileRow } from './describe-file';
+
+/** A folder of chats or an agent: its files go with every question there, and none of them names one. */
+export type SharedHome = { readonly folderId: string } | { readonly agentId: string };
+
+/** What a file belongs to. */
+export type FileHome = { readonly channelId: string } | SharedHome;
+
+/** Columns of a file that belongs to nothing any more. */
+export const withoutHome = { channelId: null, folderId: null, agentId: null } as const;
+
+export const hasHome = or(
+  isNotNull(chatFiles.channelId),
+  isNotNull(chatFiles.folderId),
+  isNotNull(chatFiles.agentId),
+);
+
+export const isInSharedHome = or(isNotNull(chatFiles.folderId), isNotNull(chatFiles.agentId));
+
+const isIn = (home: SharedHome) =>
+  'folderId' in home ? eq(chatFiles.folderId, home.folderId) : eq(chatFiles.agentId, home.agentId);
+
+/** The files of a folder or an agent, the oldest first. */
+export const filesIn = (db: Queryable, home: SharedHome): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(chatFiles)
+    .where(and(isIn(home), isNotNull(chatFiles.readAt)))
+    .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
+
+/** @throws 409 for a folder or an agent that has as many files as it may have, those on their way counted */
+export async function checkFileRoom(db: Queryable, home: SharedHome, max: number): Promise<void> {
+  if ((await db.$count(chatFiles, isIn(home))) >= max)
+    throw conflict('conflict', `${'folderId' in home ? 'A folder' : 'An agent'} has at most ${max} files`);
+}
+
+/** A file without its person goes, unless it is an agent's, which is the workspace's. */
+export const isOrphaned = or(
+  isNull(chatFiles.organizationId),
+  and(isNull(chatFiles.ownerId), isNull(chatFiles.agentId)),
+);

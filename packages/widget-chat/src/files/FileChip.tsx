@@ -1,0 +1,67 @@
+import { IconButton } from '@oriel/ui';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { FileText, FileX, RotateCw, X } from 'lucide-react';
+import { FileThumbnail } from './FileThumbnail';
+import type { FileEntry } from './file-entry';
+import { fileProblemText } from './problem-text';
+
+/** Options of {@link FileChip}. */
+export interface FileChipProps {
+  entry: FileEntry;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** A file that was chosen: how far its upload is, what went wrong, and the ways to try again and to remove it. */
+export function FileChip({ entry, onRetry, onRemove }: FileChipProps) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { name, size, source } = entry;
+  const state = entry.state.value;
+  const percent = state.kind === 'uploading' ? Math.floor(state.share * 100) : 0;
+  const detail =
+    state.kind === 'failed'
+      ? fileProblemText(state.error, t, format)
+      : state.kind === 'ready'
+        ? format.bytes(size)
+        : state.kind === 'waiting'
+          ? t('files.waiting', { size: format.bytes(size) })
+          : percent < 100
+            ? t('files.progress', { percent, size: format.bytes(size) })
+            : t('files.reading');
+  return (
+    <li className="c-file" data-state={state.kind}>
+      {state.kind === 'failed' ? (
+        <FileX />
+      ) : state.kind === 'ready' && state.file.metaData?.hasThumbnail ? (
+        <FileThumbnail file={state.file} />
+      ) : (
+        <FileText />
+      )}
+      <span className="c-file-text">
+        <span className="c-file-name" title={name}>
+          {name}
+        </span>
+        <span className="c-file-detail" role={state.kind === 'failed' ? 'alert' : undefined}>
+          {detail}
+        </span>
+      </span>
+      {state.kind === 'failed' && source && (
+        <IconButton size="small" label={t('files.retry', { name })} onClick={onRetry}>
+          <RotateCw />
+        </IconButton>
+      )}
+      <IconButton
+        size="small"
+        label={t(state.kind === 'uploading' ? 'files.cancel' : 'files.remove', { name })}
+        onClick={onRemove}
+      >
+        <X />
+      </IconButton>
+      {state.kind === 'uploading' && (
+        <progress className="c-file-progress" max={100} value={percent} aria-label={name} />
+      )}
+    </li>
+  );
+}

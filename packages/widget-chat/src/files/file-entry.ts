@@ -1,0 +1,101 @@
+/*
+ * A file on its way to a question, a folder or an agent:
+ *
+ *   waiting ──► uploading ──► ready
+ *                   └──► failed ──► uploading again
+ *
+ * One waits where what it belongs to is not there yet.
+ */
+import { type Client, createUuid } from '@oriel/client';
+import type { ChatFile, ChatFileSettings } from '@oriel/contracts';
+import { type Signal, signal } from '@oriel/widget-kit';
+import { type UploadOptions, uploadFile } from './upload-file';
+
+export type FileState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'uploading'; readonly share: number }
+  | { readonly kind: 'ready'; readonly file: ChatFile }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export interface FileEntry {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  /** Absent where it was there before. */
+  readonly source: File | undefined;
+  readonly state: Signal<FileState>;
+  readonly abort: AbortController;
+}
+
+export const chosenEntry = (source: File, state: FileState): FileEntry => ({
+  key: createUuid(),
+  name: source.name,
+  size: source.size,
+  source,
+  state: signal(state),
+  abort: new AbortController(),
+});
+
+export const storedEntry = (file: ChatFile): FileEntry => ({
+  key: file.id,
+  name: file.fileName,
+  size: file.fileSize,
+  source: undefined,
+  state: signal<FileState>({ kind: 'ready', file }),
+  abort: new AbortController(),
+});
+
+/** The file of an entry, once it is stored. */
+export function fileOf({ state }: FileEntry): ChatFile | undefined {
+  const now = state.peek();
+  return now.kind === 'ready' ? now.file : undefined;
+}
+
+/** Refused here, before a byte of it has left. */
+export class FileRefusal extends Error {
+  override readonly name = 'FileRefusal';
+  constructor(
+    readonly code: 'type' | 'size' | 'tooMany' | 'total' | 'full',
+    readonly max: number,
+  ) {
+    super(code);
+  }
+}
+
+/** @throws FileRefusal for a type or size that the service does not take */
+export function checkFile(
+  { name, size }: Pick<FileEntry, 'name' | 'size'>,
+  { upload: { maxFileSize, minFileSize, acceptedExtensions } }: ChatFileSettings,
+): void {
+  const ending = /\.[a-z0-9]+$/i.exec(name)?.[0].toLowerCase();
+  if (ending && !acceptedExtensions.includes(ending)) throw new FileRefusal('type', 0);
+  if (size < minFileSize || size > maxFileSize) throw new FileRefusal('size', maxFileSize);
+}
+
+/**
+ * Uploads a chosen file. Never rejects: what went wrong is the state of the entry.
+ *
+ * @param open - Checks the entry and finds what it goes to; what it throws is why the file is not taken.
+ */
+export async function uploadEntry(
+  client: Client,
+  { source, state, abort }: FileEntry,
+  signal: AbortSignal,
+  open: () => Promise<Pick<UploadOptions, 'organizationId' | 'of'>>,
+): Promise<void> {
+  if (!source) return;
+  state.value = { kind: 'uploading', share: 0 };
+  try {
+    const file = await uploadFile(client, {
+      ...(await open()),
+      file: source,
+      signal: AbortSignal.any([abort.signal, signal]),
+      onProgress: share => {
+        state.value = { kind: 'uploading', share };
+      },
+    });
+    state.value = { kind: 'ready', file };
+  } catch (error) {
+    if (!abort.signal.aborted) state.value = { kind: 'failed', error };
+  }
+}
