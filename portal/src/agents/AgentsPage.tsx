@@ -27,6 +27,10 @@ export function AgentsPage() {
               : `/agents/edit/${agentForm}`;
         if (target !== path.current) void navigate(target);
       },
+      askAgent: ({ agentId: agent }) => {
+        void navigate('/chat', { state: { agent, focus: true } });
+        return true;
+      },
       'auth:required': ({ returnTo }) => {
         window.location.assign(loginAddress(returnTo ?? path.current));
         return true;

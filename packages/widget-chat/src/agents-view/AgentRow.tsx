@@ -1,7 +1,7 @@
 import type { Agent } from '@oriel/contracts';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
 import { useAct, useHost, useI18n } from '@oriel/widget-kit';
-import { Bot, Copy, Ellipsis, FileDown, Pencil, Sparkle, Trash2, Users } from 'lucide-react';
+import { Bot, Copy, Ellipsis, FileDown, MessageSquare, Pencil, Sparkle, Trash2, Users } from 'lucide-react';
 import { AgentPicture } from '../agents/AgentPicture';
 import { agentDescription, agentName } from '../agents/agent-name';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
@@ -19,7 +19,7 @@ export interface AgentRowProps {
   onExport: () => void;
 }
 
-/** One agent, with what can be done with it; nothing, where it is built in. */
+/** One agent, with what can be done with it. */
 export function AgentRow({ agent, model, data, store, onShare, onExport }: AgentRowProps) {
   const { t, locale } = useI18n();
   const host = useHost();
@@ -44,7 +44,11 @@ export function AgentRow({ agent, model, data, store, onShare, onExport }: Agent
     if (isSure)
       await act(() => store.remove(agent), { done: t('agents.deleted'), failed: t('agents.deleteFailed') });
   };
-  const rows: MenuRow[] = [
+  const openInChat = async () => {
+    const isTaken = await store.ask(agent);
+    if (!isTaken) await host.notify({ kind: 'success', title: t('agents.answersNext', { name }) });
+  };
+  const own: MenuRow[] = [
     { id: 'edit', label: t('agents.edit'), icon: <Pencil />, onSelect: () => store.go(id) },
     ...(data.teams
       ? [{ id: 'access', label: t('agents.accessEdit'), icon: <Users />, onSelect: onShare }]
@@ -58,6 +62,19 @@ export function AgentRow({ agent, model, data, store, onShare, onExport }: Agent
       danger: true,
       onSelect: () => void remove(),
     },
+  ];
+  const rows: MenuRow[] = [
+    ...(isAvailable === false
+      ? []
+      : [
+          {
+            id: 'chat',
+            label: t('agents.openInChat'),
+            icon: <MessageSquare />,
+            onSelect: () => void openInChat(),
+          },
+        ]),
+    ...(isOwn ? own : []),
   ];
   const isForTeams = isPublic === false;
   const access = !isForTeams
@@ -103,7 +120,7 @@ export function AgentRow({ agent, model, data, store, onShare, onExport }: Agent
         {isForTeams && <Users />} {access}
       </td>
       <td className="a-end">
-        {isOwn && (
+        {rows.length > 0 && (
           <Menu
             label={t('agents.actionsOf', { name })}
             placement="bottom-end"

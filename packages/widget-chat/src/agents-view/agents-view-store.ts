@@ -70,6 +70,8 @@ export interface AgentsViewStore {
   share(agentId: string, access: AccessValues, abort: AbortSignal): Promise<ManagedAgent>;
   duplicate(agent: Agent, abort: AbortSignal): Promise<ManagedAgent>;
   remove(agent: Agent): Promise<void>;
+  /** Has an agent answer the next chat, which the host shows. @returns whether it did */
+  ask(agent: Agent): Promise<boolean>;
   restore(agentId: string, number: number, abort: AbortSignal): Promise<ManagedAgent>;
   /** Agents of the workspace as a file; none named: all. */
   exportFile(ids: readonly string[], abort: AbortSignal): Promise<AgentFile>;
@@ -139,6 +141,14 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
       const copy = await client.call(duplicateAgent, { params: { ...params, agentId } }, { signal: abort });
       put(copy);
       return copy;
+    },
+    async ask({ id: agentId }) {
+      const { handled } = (await host.ask('askAgent', { agentId }).catch(() => ({ handled: false }))) as {
+        // The peer has checked the answer by the surface.
+        readonly handled: boolean;
+      };
+      if (!handled) organization.agents.choose(agentId);
+      return handled;
     },
     async restore(agentId, number, abort) {
       const input = { params: { ...params, agentId, number } };

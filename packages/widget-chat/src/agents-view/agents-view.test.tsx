@@ -367,7 +367,10 @@ it('lists agents by group, finds and sorts them', async () => {
   await waitFor(() => expect(names()).toEqual(['Texter', 'Angebote', 'Assistant']));
   await user.click(view.getByRole('tab', { name: /Predefined/ }));
   await waitFor(() => expect(names()).toEqual(['Assistant']));
-  expect(view.queryByRole('button', { name: 'Actions for Assistant' })).toBeNull();
+  await user.click(view.getByRole('button', { name: 'Actions for Assistant' }));
+  const actions = await view.findAllByRole('menuitem');
+  expect(actions.map(({ textContent }) => textContent)).toEqual(['Open in chat']);
+  await user.keyboard('{Escape}');
   await user.click(view.getByRole('tab', { name: /All/ }));
   fill(view.getByRole('searchbox', { name: 'Search agents' }), 'schreíbt');
   await waitFor(() => expect(names()).toEqual(['Texter']));
