@@ -66,6 +66,24 @@ describeDatabases('searching chats', stack => {
     expect(await found(member, 'Привет')).toEqual(['привет, мир']);
   });
 
+  it.each([
+    ['Apfelernte 2026', 'felernte 2026'],
+    ['ÄPFEL FÜR ALLE', 'apfel fur'],
+    ['A\u0308pfelchen', 'äpfelchen'],
+    ['Große Straße', 'grosse stras'],
+    ['Wycieczka do Łodzi', 'lodzi'],
+    ['Œuvre d’Ørsted', 'oeuvre orsted'],
+    ['İzmir ve Iğdır', 'izmir igdir'],
+    ['Die ﬁnale Fassung', 'finale'],
+    ['Ωmega und Ναι', 'ναι'],
+    ['100% _sicher_ \\o/', 'sicher'],
+  ])('finds the name %s by %s', async (name, query) => {
+    const { channelId } = await addChat(member, name, []);
+    await addChat(member, `Another ${crypto.randomUUID()}`, []);
+    const { hits } = await search(member, query);
+    expect(hits.map(hit => [hit.channelId, hit.channelName])).toEqual([[channelId, name]]);
+  });
+
   it('tells where to jump to, the latest first, and whether a chat is archived', async () => {
     const older = await addChat(member, 'Older', ['A quixotic plan'], '3 minutes');
     const newer = await addChat(member, 'Newer', ['nothing', 'The most quixotic of all'], '2 minutes');

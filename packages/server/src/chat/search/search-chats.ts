@@ -18,9 +18,12 @@ import { indexMessages } from './index-messages';
 const latest = 1_000;
 /** Messages of the last minutes that a search reads first, as the job may not have come to them. */
 const unread = 200;
-/** Names of chats that are looked through, and those that are told. */
+/** Names of chats that are looked through here, and those that are told. */
 const names = 10_000;
 const namesTold = 20;
+/** The commonest letters with accents, which the database folds as well. */
+const accented = 'äöüàáâãåçèéêëìíîïñòóôõùúûýÿ';
+const plain = foldText(accented);
 
 export const searchOperations = [
   operation(searchChats, async ({ db, body, context }) => {
@@ -53,6 +56,15 @@ async function findNames(
   words: readonly string[],
 ): Promise<ChatHit[]> {
   const said = sql<Date>`coalesce(${channels.lastMessageAt}, ${channels.createdAt})`;
+  const isPlain = (text: SQL) => sql`octet_length(${text}) = length(${text})`;
+  const lower = sql`lower(${channels.name})`;
+  const folded = sql`CASE WHEN ${isPlain(lower)} THEN ${lower} ELSE translate(${lower}, ${accented}, ${plain}) END`;
+  const hasAll = sql.join(
+    words.map(word => sql`strpos(folded, ${word}) > 0`),
+    sql` AND `,
+  );
+  // Reading thousands of names costs more than the rest of the search, so the database leaves out what cannot match.
+  const mayMatch = sql`(SELECT NOT (${isPlain(sql`folded`)}) OR (${hasAll}) FROM (SELECT ${folded} AS folded) AS name)`;
   const rows = await db
     .select({
       id: channels.id,
@@ -62,7 +74,7 @@ async function findNames(
       createdAt: channels.createdAt,
     })
     .from(channels)
-    .where(and(ownChannels(context), eq(channels.isTemporary, false)))
+    .where(and(ownChannels(context), eq(channels.isTemporary, false), mayMatch))
     .orderBy(desc(said), desc(channels.id))
     .limit(names);
   return rows
