@@ -1,4 +1,4 @@
-import { exportChannel, exportMyChannels, listMessages, listMyChannels } from '@oriel/contracts';
+import { exportChannel, exportMyChannels, listMessages, listMyChannels, searchChats } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
@@ -174,6 +174,16 @@ describeDatabases('moving chats', stack => {
     expect(archived).toMatchObject({ source: 'open-webui', imported: 1 });
     const list = await member.call(listMyChannels, { params, query: { archived: true } });
     expect(list.map(({ name }) => name)).toEqual(['Gezeiten']);
+  });
+
+  it('lets what was imported be found at once, however old it is', async () => {
+    const reader = await newPerson(stack(), { role: 'member' });
+    expect((await (await send(reader, openWebUi)).json()).imported).toBe(1);
+    const place = { organizationId: reader.organizationId };
+    const find = async (query: string) =>
+      (await reader.call(searchChats, { params: place, body: { query, limit: 10 } })).hits;
+    expect((await find('zwolf')).map(({ message }) => message?.excerpt)).toEqual(['Um zwölf.']);
+    expect(await find('nie')).toEqual([]);
   });
 
   it.each(['', 'no JSON', '{"chats":[]}'])('refuses the file %j', async text => {

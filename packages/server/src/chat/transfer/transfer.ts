@@ -5,7 +5,7 @@ import {
   exportMyChannels,
   importChats,
 } from '@oriel/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Database } from '../../platform/db/database';
 import { channels } from '../../platform/db/schema';
@@ -13,8 +13,12 @@ import { badRequest, tooLarge } from '../../platform/errors/errors';
 import { insertChat } from '../channels/insert-chat';
 import { operation, ownChannels } from '../policy';
 import { defaultName } from '../runs/lifecycle/channel-name';
+import { indexMessages } from '../search/index-messages';
 import { exportChat, exportChats } from './export-chats';
 import { type ReadChat, readImport } from './read-import';
+
+/** Messages of an import that can be found at once; the job reads the rest within two minutes. */
+const indexedAtOnce = 1_000;
 
 export const transferOperations = [
   operation(exportChannel, ({ db, log, query, channel, context }) =>
@@ -39,6 +43,10 @@ export const transferOperations = [
       context.signal.throwIfAborted();
       chats.push(await take(db, context, readChat()));
     }
+    await indexChats(
+      db,
+      chats.flatMap(({ channelId }) => channelId ?? []),
+    );
     return {
       source: read.source,
       imported: chats.filter(({ outcome }) => outcome === 'imported').length,
@@ -75,4 +83,10 @@ async function take(
     }),
   );
   return { name, outcome: 'imported', messages: messages.length, channelId: row.id };
+}
+
+async function indexChats(db: Database, ids: readonly string[]): Promise<void> {
+  const imported = sql`channel.id = ANY (${`{${ids.join(',')}}`}::uuid[])`;
+  // The chats are there, whatever becomes of this; the job comes to them as well.
+  if (ids.length > 0) await indexMessages(db, imported, indexedAtOnce).catch(() => undefined);
 }
