@@ -24,6 +24,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person, person } from '../../http/testing/person';
+import { readConfig } from '../../platform/config/read-config';
 import { creditAccounts, images, organizationMembers, subscriptions } from '../../platform/db/schema';
 import { createFiles } from '../../platform/files/create-files';
 import { removeImages } from './remove-images';
@@ -313,6 +314,42 @@ describe('pictures', () => {
       expect(deleted).toContain(`images/${image.id}-thumbnail.webp`);
     } finally {
       ahead = 0;
+    }
+  });
+
+  it('are gone after the days that are set, which the settings say', async () => {
+    const { imageLimits } = readConfig({ IMAGE_DAYS: '7' });
+    const { openai } = stack.services.config;
+    let later = 0;
+    const short = await startTestStack({
+      now: () => new Date(Date.now() + later),
+      config: { imageLimits, openai },
+    });
+    try {
+      const drawer = await person(short, 'member');
+      const params = { organizationId: short.keys.organizationId };
+      const { agents, retentionDays } = await drawer.call(getImageSettings, { params });
+      expect(retentionDays).toBe(7);
+      const id = agents.find(({ modelName }) => modelName === 'gpt-image-1')?.id ?? '';
+      const body = { agentId: id, message: 'A lighthouse', parameters: {} };
+      good();
+      const { images: asked } = await drawer.call(generateImages, { params, body });
+      const [image] = asked;
+      if (!image) return expect.unreachable();
+      expect(Math.round((image.expiresAt - image.createdAt) / day)).toBe(7);
+      const { db, now } = short.services;
+      const files = createFiles({ s3: undefined, dataDir: undefined });
+      await expect
+        .poll(async () => (await drawer.call(getImage, { params: { ...params, imageId: image.id } })).status)
+        .toBe('done');
+      later = 6 * day;
+      await removeImages({ db, files, now });
+      expect(await db.$count(images, eq(images.id, image.id))).toBe(1);
+      later = 7 * day + 60_000;
+      await removeImages({ db, files, now });
+      expect(await db.$count(images, eq(images.id, image.id))).toBe(0);
+    } finally {
+      await short.close();
     }
   });
 
