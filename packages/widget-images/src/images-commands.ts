@@ -17,8 +17,8 @@ export const imagesCommands = (store: ImagesStore) => ({
     if (!images) throw new OrielError('INVALID_OPTIONS', 'The request was refused; the widget shows why.');
     return { imageIds: images.map(({ id }) => id) };
   },
-  openImage({ imageId }: MethodInput<ImagesSurface, 'openImage'>) {
-    store.openPreview(imageId);
+  async openImage({ imageId }: MethodInput<ImagesSurface, 'openImage'>) {
+    await store.openPreview(imageId);
     return {};
   },
   logout() {

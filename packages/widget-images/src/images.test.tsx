@@ -151,6 +151,51 @@ it('shows an image large, with all that is known of it, and leads to its neighbo
   await view.findByRole('dialog', { name: 'Second' });
 });
 
+it('takes keys that come before the next drawing', async () => {
+  const { view, user } = await open(undefined, ({ pictures, build }) => {
+    pictures.push(build({ message: 'Third' }), build({ message: 'Second' }), build({ message: 'First' }));
+  });
+  await user.click(await view.findByRole('button', { name: 'Open: Third' }, patient));
+  const dialog = await view.findByRole('dialog', { name: 'Third' }, patient);
+  await within(dialog).findByRole('button', { name: 'Next image' }, patient);
+  const press = (key: string) =>
+    dialog.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+    );
+  press('ArrowRight');
+  press('ArrowRight');
+  await view.findByRole('dialog', { name: 'First' });
+  press('ArrowLeft');
+  press('ArrowLeft');
+  press('ArrowRight');
+  await view.findByRole('dialog', { name: 'Second' });
+});
+
+it('shows what the host asks for in the preview that is open, and says where another dialog is', async () => {
+  const { view, user, peer } = await open(undefined, ({ pictures, build }) => {
+    pictures.push(build({ message: 'Second' }), build({ message: 'First' }));
+  });
+  await view.findByRole('button', { name: 'Open: Second' }, patient);
+  const [second, first] = fake.pictures;
+  const show = (imageId: string | undefined) => peer.request('openImage', { imageId: imageId ?? '' });
+  expect(await show(second?.id)).toEqual({});
+  await view.findByRole('dialog', { name: 'Second' }, patient);
+  expect(await show(first?.id)).toEqual({});
+  await view.findByRole('dialog', { name: 'First' });
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(view.queryByRole('dialog')).toBeNull(), patient);
+
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const other = peer.request('openDialog', { name: 'ImageGenerationInfoDialog', args: {} }, { timeout: 0 });
+  await view.findByRole('dialog', {}, patient);
+  await expect(show(first?.id)).rejects.toMatchObject({ code: 'ABORTED' });
+  expect(warn).toHaveBeenCalledWith('Dialog already opened');
+  await user.keyboard('{Escape}');
+  await other;
+  await show(first?.id);
+  await view.findByRole('dialog', { name: 'First' }, patient);
+});
+
 it('shares an image, and stops', async () => {
   const { view, user } = await open(undefined, ({ pictures, build }) => void pictures.push(build()));
   await user.click(await view.findByRole('button', { name: 'Open: A quiet harbour' }, patient));
@@ -353,4 +398,100 @@ it('leads to the neighbours of an image by a swipe aside, and by none that goes 
   await view.findByRole('dialog', { name: 'Second' }, patient);
   swipe(stage(), 40, 200);
   await view.findByRole('dialog', { name: 'First' }, patient);
+});
+
+it('downloads all that is selected, each under a name of its own', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    if (blob instanceof Blob) saved.push(blob);
+    return 'blob:http://page.test/1';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  const { view, user, root } = await open(undefined, ({ pictures, build }) => {
+    pictures.push(
+      build({ message: 'A pier: “at dawn”' }),
+      build({ message: 'Left' }),
+      build({ message: '!' }),
+    );
+  });
+  const names: string[] = [];
+  root.addEventListener('click', event => {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    names.push(event.target.download);
+  });
+  await user.click(await view.findByRole('button', { name: 'Select' }, patient));
+  const download = await view.findByRole('button', { name: 'Download' }, patient);
+  expect(download).toHaveProperty('disabled', true);
+  saved.length = 0;
+  await user.click(view.getByRole('button', { name: 'A pier: “at dawn”', pressed: false }));
+  await user.click(view.getByRole('button', { name: '!', pressed: false }));
+  await user.click(download);
+  await vi.waitFor(
+    () => expect(names).toEqual(['A-pier-at-dawn-2026-11-01.webp', 'image-2026-11-01.webp']),
+    patient,
+  );
+  expect(saved.slice(-2).map(({ type }) => type)).toEqual(['image/webp', 'image/webp']);
+});
+
+it('copies description and picture, and says where that does not go', async () => {
+  const copy = vi.fn((_: { text: string }) => ({ handled: true }));
+  const png: typeof one = ({ pictures, build }) => void pictures.push(build({ mimeType: 'image/png' }));
+  const opened = await open(undefined, png, { copy });
+  const { view, user } = opened;
+  const choose = async (name: string) => {
+    await user.click(await view.findByRole('menuitem', { name }, patient));
+  };
+  await openMenu(opened);
+  await choose('Copy description');
+  await view.findByText('Description copied', {}, patient);
+  expect(copy).toHaveBeenCalledWith({ text: 'A quiet harbour' }, expect.anything());
+
+  const again = () => user.click(view.getByRole('button', { name: 'More actions' }));
+  // A browser without a clipboard for pictures.
+  await again();
+  await choose('Copy image');
+  await view.findByText('The image could not be copied', {}, patient);
+
+  const written: Record<string, Promise<Blob>>[] = [];
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      constructor(readonly parts: Record<string, Promise<Blob>>) {}
+    },
+  );
+  vi.spyOn(navigator.clipboard, 'write').mockImplementation(async items => {
+    for (const item of items as unknown as { parts: Record<string, Promise<Blob>> }[]) {
+      written.push(item.parts);
+      await Promise.all(Object.values(item.parts));
+    }
+  });
+  await again();
+  await choose('Copy image');
+  await view.findByText('Image copied', {}, patient);
+  expect(await (await written[0]?.['image/png'])?.text()).toBe('picture');
+});
+
+it('filters by agent, and shows all again', async () => {
+  const agents = [buildAgent(), buildAgent({ name: 'Sketcher' })];
+  const { view, user } = await open(agents, ({ pictures, build }) => {
+    pictures.push(
+      build({ message: 'Of the first' }),
+      build({ message: 'Of the other', agentId: agents[1]?.id ?? null }),
+    );
+  });
+  const choose = async (name: string) => {
+    await user.click(await view.findByRole('combobox', { name: 'Agent' }, patient));
+    await user.click(await view.findByRole('option', { name }, patient));
+  };
+  await view.findByRole('button', { name: 'Open: Of the first' }, patient);
+  await choose('Sketcher');
+  await view.findByRole('button', { name: 'Open: Of the other' }, patient);
+  await vi.waitFor(
+    () => expect(view.queryByRole('button', { name: 'Open: Of the first' })).toBeNull(),
+    patient,
+  );
+  expect(fake.services.inputs('listImages').at(-1)?.query).toMatchObject({ agentId: agents[1]?.id });
+  await choose('All agents');
+  await view.findByRole('button', { name: 'Open: Of the first' }, patient);
 });

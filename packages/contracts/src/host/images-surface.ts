@@ -48,7 +48,7 @@ export const imagesSurface = surface({
       input: z.object({ ...wishes, message: z.string().check(z.regex(/\S/)) }),
       output: z.object({ imageIds: z.array(z.string()) }),
     },
-    /** Opens the preview of a picture. */
+    /** Shows a picture in the preview, also in one that is open. Rejects with `ABORTED` where another dialog is open. */
     openImage: { input: z.object({ imageId: z.string() }), output: nothing },
   },
   events: {

@@ -87,7 +87,7 @@ function DoneTile({ image }: { image: GeneratedImage }) {
         type="button"
         className="i-open"
         aria-label={t('tile.open', { name })}
-        onClick={() => openPreview(image.id)}
+        onClick={() => void openPreview(image.id).catch(() => undefined)}
       >
         {picture}
       </button>

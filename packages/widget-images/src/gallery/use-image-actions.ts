@@ -14,6 +14,8 @@ export interface ImageActions {
   remove(ids: readonly string[]): Promise<boolean>;
   /** Gives the picture to another widget of the page. */
   handOver(image: GeneratedImage, to: string): Promise<void>;
+  /** Puts the description into the clipboard. */
+  copyText(image: GeneratedImage): Promise<void>;
   /** Puts the picture into the clipboard. */
   copyPicture(image: GeneratedImage): Promise<void>;
 }
@@ -95,6 +97,14 @@ export function useImageActions(): ImageActions {
             if (!(answer as { handled: boolean }).handled) throw new Error('Nobody has taken it.');
           },
           { failed: t('action.handOverFailed') },
+        );
+      },
+      async copyText({ message }) {
+        const isCopied = await host.copy(message);
+        await host.notify(
+          isCopied
+            ? { kind: 'success', title: t('action.textCopied') }
+            : { kind: 'danger', title: t('action.textCopyFailed') },
         );
       },
       async copyPicture(image) {

@@ -36,6 +36,8 @@ export const texts = {
   'action.unshare': 'Nicht mehr teilen',
   'action.copied': 'Bild kopiert',
   'action.copyFailed': 'Das Bild konnte nicht kopiert werden',
+  'action.textCopied': 'Beschreibung kopiert',
+  'action.textCopyFailed': 'Die Beschreibung konnte nicht kopiert werden',
   'action.downloadFailed': 'Das Bild konnte nicht heruntergeladen werden',
   'action.shareFailed': 'Der Link konnte nicht erstellt werden',
   'action.shared': 'Link kopiert',

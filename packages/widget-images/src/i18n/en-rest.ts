@@ -36,6 +36,8 @@ export const texts = {
   'action.unshare': 'Stop sharing',
   'action.copied': 'Image copied',
   'action.copyFailed': 'The image could not be copied',
+  'action.textCopied': 'Description copied',
+  'action.textCopyFailed': 'The description could not be copied',
   'action.downloadFailed': 'The image could not be downloaded',
   'action.shareFailed': 'The link could not be created',
   'action.shared': 'Link copied',

@@ -12,6 +12,7 @@ import {
 } from '@oriel/ui';
 import {
   isAborted,
+  signal,
   useErrorText,
   useHost,
   useSignals,
@@ -33,7 +34,7 @@ import {
   SquareLibrary,
   Trash2,
 } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { shortName } from '../gallery/ImageTile';
 import { useImageActions } from '../gallery/use-image-actions';
@@ -46,6 +47,7 @@ const styles = sheet(css);
 const argsSchema = z.object({ imageId: z.uuid() });
 /** Pixels of a swipe. */
 const swipeLength = 60;
+const isDrawn = ({ status }: GeneratedImage): boolean => status === 'done';
 
 /** One picture large, with all that is known of it; arrows and swipes lead to its neighbours. */
 export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
@@ -55,16 +57,20 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
   const host = useHost();
   const errorText = useErrorText();
   const store = storeOfHost(host);
-  const [imageId, setImageId] = useState(() => z.parse(argsSchema, args).imageId);
+  // A signal, because keys that come before the next drawing step on from it.
+  const [shown] = useState(() => signal(z.parse(argsSchema, args).imageId));
+  const imageId = shown.value;
   const [fetched, setFetched] = useState<GeneratedImage>();
   const [error, setError] = useState<unknown>();
   const all = store?.gallery.images.value ?? [];
-  const finished = all.filter(({ status }) => status === 'done');
+  const finished = all.filter(isDrawn);
   const index = finished.findIndex(({ id }) => id === imageId);
   const image = all.find(({ id }) => id === imageId) ?? (fetched?.id === imageId ? fetched : undefined);
   const isKnown = image !== undefined;
 
+  useEffect(() => store?.holdPreview(shown), [store, shown]);
   useEffect(() => {
+    setError(undefined);
     if (isKnown) return;
     const abort = new AbortController();
     const { signal } = abort;
@@ -79,32 +85,33 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
     return () => abort.abort();
   }, [host, imageId, isKnown]);
 
-  const step = (by: number) => {
-    const next = index < 0 ? undefined : finished[index + by];
-    if (next) setImageId(next.id);
-    // The last that has been read is near: there may be more.
-    if (index + by >= finished.length - 2) void store?.gallery.more();
-  };
-  const swipe = useSwipe(by => step(by));
-  const handleStep = useRef(step);
-  useEffect(() => {
-    handleStep.current = step;
-  });
+  const step = useCallback(
+    (by: number) => {
+      const drawn = store?.gallery.images.peek().filter(isDrawn) ?? [];
+      const from = drawn.findIndex(({ id }) => id === shown.peek());
+      const next = from < 0 ? undefined : drawn[from + by];
+      if (next) shown.value = next.id;
+      // The last that has been read is near: there may be more.
+      if (from + by >= drawn.length - 2) void store?.gallery.more();
+    },
+    [store, shown],
+  );
+  const swipe = useSwipe(step);
   useEffect(() => {
     // Wherever in the dialog the focus is.
     const handleKeyDown = (event: KeyboardEvent) => {
       if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       // The arrows of an open menu are its own.
       if (event.defaultPrevented || (event.target as HTMLElement).closest('[role=menu]')) return;
-      if (event.key === 'ArrowLeft') handleStep.current(-1);
-      else if (event.key === 'ArrowRight') handleStep.current(1);
+      if (event.key === 'ArrowLeft') step(-1);
+      else if (event.key === 'ArrowRight') step(1);
       else return;
       event.preventDefault();
     };
     const root: ShadowRoot = host.root;
     root.addEventListener('keydown', handleKeyDown as EventListener);
     return () => root.removeEventListener('keydown', handleKeyDown as EventListener);
-  }, [host]);
+  }, [host, step]);
   return (
     <Dialog
       size="wide"
@@ -234,7 +241,7 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
             id: 'text',
             label: t('action.copyText'),
             icon: <Copy />,
-            onSelect: () => void host.copy(image.message),
+            onSelect: () => void actions.copyText(image),
           },
           ...(isDone
             ? [

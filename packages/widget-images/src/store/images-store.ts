@@ -25,8 +25,15 @@ export interface ImagesStore {
   readonly credits: CreditStore;
   /** The choices stand open where there is no room beside the gallery. */
   readonly showsChoices: Signal<boolean>;
-  /** Opens the preview of a picture; the dialog finds its neighbours in the gallery. */
-  openPreview(imageId: string): void;
+  /**
+   * Shows a picture in the preview; the dialog finds its neighbours in the gallery. One that is open shows it in its place, and
+   * what greets a person is read first. Resolves when the preview stands, or waits for the greeting.
+   *
+   * @throws OrielError `ABORTED` where another dialog is open on the page
+   */
+  openPreview(imageId: string): Promise<void>;
+  /** The preview says which picture it shows. @returns what ends that */
+  holdPreview(shown: Signal<string>): () => void;
   /** A person reaches into the widget. */
   reached(): void;
   load(signal: AbortSignal): Promise<void>;
@@ -49,6 +56,8 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
   });
   let following = new AbortController();
   let isGreeted = false;
+  let greeting: Promise<void> | undefined;
+  let previewed: Signal<string> | undefined;
   let organization = host.organizationId.peek();
   let wished = JSON.stringify(host.props.peek());
   const stops = [
@@ -116,7 +125,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       kind: 'functional',
     });
     if (seen.peek()) return;
-    host
+    greeting = host
       .openDialog('ImageGenerationInfoDialog', {
         retentionDays: request.settings.value.peek()?.retentionDays,
       })
@@ -128,7 +137,10 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
         () => {
           isGreeted = false;
         },
-      );
+      )
+      .finally(() => {
+        greeting = undefined;
+      });
   }
 
   const store: ImagesStore = {
@@ -138,8 +150,22 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
     request,
     credits,
     showsChoices: signal(false),
-    openPreview(imageId) {
-      host.openDialog('ImageGenerationPreview', { imageId }).catch(() => undefined);
+    async openPreview(imageId) {
+      if (previewed) {
+        previewed.value = imageId;
+        return;
+      }
+      if (greeting) {
+        void greeting.then(() => store.openPreview(imageId)).catch(() => undefined);
+        return;
+      }
+      await openDialog(host, 'ImageGenerationPreview', { imageId });
+    },
+    holdPreview(shown) {
+      previewed = shown;
+      return () => {
+        if (previewed === shown) previewed = undefined;
+      };
     },
     reached: greet,
     async load(abort) {
@@ -164,4 +190,17 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
   };
   keepStore(host, store);
   return store;
+}
+
+/** Resolves when the dialog stands, not when it is closed. @throws why it does not open */
+function openDialog(host: ImagesHost, name: string, args: unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const closed = host.openDialog(name, args);
+    const stop = effect(() => {
+      const open = host.dialogs.current.value;
+      if (open?.kind === 'widget' && open.name === name) resolve();
+    });
+    // A host may show one of its own in its place.
+    closed.then(() => resolve(), reject).finally(stop);
+  });
 }

@@ -196,7 +196,8 @@ export function fakeImages(agents: readonly ImageAgent[] = [buildAgent()]) {
     },
     followImages: () => refuseCall({ status: 404, code: 'not_found' }),
     getImage: ({ params }) => find(params.imageId),
-    getImageFile: () => new Response('picture', { headers: { 'content-type': 'image/webp' } }),
+    getImageFile: ({ params }) =>
+      new Response('picture', { headers: { 'content-type': find(params.imageId).mimeType ?? 'image/webp' } }),
     cancelImage: ({ params }) => change(params.imageId, { status: 'cancelled' }),
     deleteImages({ body }) {
       const gone = body.ids.filter(id => pictures.some(each => each.id === id));
