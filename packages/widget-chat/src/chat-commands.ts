@@ -48,6 +48,7 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     attachFiles: late('attachFiles'),
     endComparison: late('endComparison'),
     stop: async () => ({ stopped: await store.stop() }),
+    findInChat: late('findInChat'),
     copyHistory: late('copyHistory'),
   };
 }

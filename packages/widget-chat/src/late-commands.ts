@@ -5,6 +5,7 @@ import { askToDelete, askToRename } from './channels/ask-about-channel';
 import { deleteChannel } from './channels/delete-channel';
 import { renameChannel } from './channels/rename-channel';
 import { trayOf } from './files/tray-store';
+import { findEvent } from './find-in-chat/find-keys';
 import type { ChatStore } from './store/chat-store';
 import { copyHistory } from './thread/copy-history';
 
@@ -17,6 +18,7 @@ export type LateCommands = Required<
     | 'askToDelete'
     | 'attachFiles'
     | 'endComparison'
+    | 'findInChat'
     | 'copyHistory'
   >
 >;
@@ -50,6 +52,10 @@ export const lateCommands = (store: ChatStore): LateCommands => ({
     if (!comparison || !first) return {};
     await comparison.keep(first);
     store.drafts.focus();
+    return {};
+  },
+  findInChat() {
+    store.host.shell.dispatchEvent(new CustomEvent(findEvent));
     return {};
   },
   copyHistory: () => copyHistory(store),

@@ -1,6 +1,6 @@
 import type { WidgetHandle } from '@oriel/sdk';
 import { IconButton, Menu } from '@oriel/ui';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Search, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureToast } from '../errors/use-failure-toast';
 
@@ -33,6 +33,13 @@ export function ChatMore({ handle, channelId, name }: ChatMoreProps) {
         </IconButton>
       )}
       rows={[
+        {
+          id: 'find',
+          label: t('chat.find'),
+          icon: <Search />,
+          // A phone has no key for it.
+          onSelect: () => void handle.request('findInChat', {}).catch(() => undefined),
+        },
         {
           id: 'rename',
           label: t('chat.rename'),

@@ -57,6 +57,7 @@ export const de: Record<keyof typeof en, string> = {
   'chat.fullscreen': 'Vollbild',
   'chat.leaveFullscreen': 'Vollbild verlassen',
   'chat.more': 'Mehr',
+  'chat.find': 'Im Chat suchen',
   'chat.rename': 'Umbenennen',
   'chat.delete': 'Chat löschen',
   'chat.deleteFailed': 'Der Chat konnte nicht gelöscht werden',

@@ -55,6 +55,7 @@ export const en = {
   'chat.fullscreen': 'Full screen',
   'chat.leaveFullscreen': 'Leave full screen',
   'chat.more': 'More',
+  'chat.find': 'Find in chat',
   'chat.rename': 'Rename',
   'chat.delete': 'Delete chat',
   'chat.deleteFailed': 'The chat could not be deleted',

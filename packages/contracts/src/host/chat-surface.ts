@@ -80,6 +80,8 @@ export const chatSurface = surface({
     stop: { input: nothing, output: z.object({ stopped: z.boolean() }) },
     /** Ends the comparison that is shown, with the answer that stands first. */
     endComparison: { input: nothing, output: nothing },
+    /** Opens the search within the chat that is shown, as Ctrl+F does. */
+    findInChat: { input: nothing, output: nothing },
     /** The thread as Markdown. */
     copyHistory: { input: nothing, output: z.object({ text: z.string() }) },
   },

@@ -51,6 +51,16 @@ describe('find in chat', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('opens where its host asks for it', async () => {
+    const { view, user, bar, root, peer } = await openLong();
+    await waitFor(() => expect(root.activeElement).toBe(bar));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(view.queryByRole('searchbox', { name: 'Find in chat' })).toBeNull());
+    expect(await peer.request('findInChat', {})).toEqual({});
+    const again = await view.findByRole('searchbox', { name: 'Find in chat' });
+    await waitFor(() => expect(root.activeElement).toBe(again));
+  });
+
   it('leaves the key to the browser where its field has the focus, and where the chat has not', async () => {
     const { root, bar, field } = await openLong();
     await waitFor(() => expect(root.activeElement).toBe(bar));
