@@ -25,6 +25,19 @@ interface Found {
   readonly hasMore: boolean;
 }
 
+/** Pixels between a word and what covers it. */
+const margin = 16;
+
+/** Scrolls to a word that is out of view or behind the bar: the beginning of a long message may be far from it. */
+function uncover(word: Range, bar: Element): void {
+  const scroller = word.startContainer.parentElement?.closest('.c-scroll');
+  if (!scroller) return;
+  const { top, bottom } = word.getBoundingClientRect();
+  const from = bar.getBoundingClientRect().bottom + margin;
+  const to = scroller.getBoundingClientRect().bottom - margin;
+  if (top < from || bottom > to) scroller.scrollTop += top - from;
+}
+
 export interface FindBarProps {
   readonly thread: Thread;
   /** Changes when the field shall have the focus again. */
@@ -87,7 +100,9 @@ export default function FindBar({ thread, asked, onClose }: FindBarProps) {
     jump.current = abort;
     try {
       const article = await showMessage(store, id, abort.signal, { keepsFocus: true });
-      if (!abort.signal.aborted) markWords(article, words);
+      if (abort.signal.aborted) return;
+      const word = markWords(article, words);
+      if (word && bar.current) uncover(word, bar.current);
     } catch (error) {
       if (!abort.signal.aborted) setFailure(error);
     }

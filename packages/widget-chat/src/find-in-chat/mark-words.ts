@@ -10,11 +10,13 @@ const longest = 100_000;
  * message, it takes the marks away. A browser without highlights shows none.
  *
  * @param words - as `searchWords` has them
+ * @returns the first of them
  */
-export function markWords(message: Element | undefined, words: readonly string[]): void {
-  if (typeof CSS === 'undefined' || !('highlights' in CSS) || typeof Highlight === 'undefined') return;
+export function markWords(message: Element | undefined, words: readonly string[]): Range | undefined {
+  if (typeof CSS === 'undefined' || !('highlights' in CSS) || typeof Highlight === 'undefined')
+    return undefined;
   CSS.highlights.delete(name);
-  if (!message || words.length === 0) return;
+  if (!message || words.length === 0) return undefined;
   const { ownerDocument } = message;
   const walker = ownerDocument.createTreeWalker(message, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];
@@ -31,4 +33,5 @@ export function markWords(message: Element | undefined, words: readonly string[]
     }
   }
   CSS.highlights.set(name, new Highlight(...ranges));
+  return ranges[0];
 }

@@ -1,14 +1,17 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type CompletionEvent,
   getCredits,
   listAgents,
+  listChannelFiles,
   listMyChannels,
+  listVersions,
   readComparison,
   type StreamEvent,
   showVersion,
+  uploadChannelFile,
 } from '@oriel/contracts';
 import { createDatabase, templateDatabase } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
@@ -185,6 +188,108 @@ describe.each(databases)('the end of the process on %s', database => {
       const next = await readAll(ask(user, channelId, 'Noch da?'));
       expect(next.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
       expect((await messagesOf(user, channelId)).messages[1]).toEqual(kept);
+    } finally {
+      await second.end('SIGTERM');
+    }
+  });
+
+  it('by kill -9 while a question is asked in other words keeps both versions, and either goes on', {
+    timeout: 120_000,
+  }, async () => {
+    const words = wordsOf('anders');
+    const first = await startServerProcess(dataDir, env);
+    const { id: channelId } = await newChannel(first.user);
+    model.use([{ text: 'Erste Antwort.' }]);
+    const former = await readAll(ask(first.user, channelId, 'Erste Frage'));
+    const answerTo = former.messages[0]?.id ?? expect.unreachable();
+    model.use([...words, 'hold', { text: 'nie' }]);
+    const body = { channel_id: channelId, text: 'Andere Frage', answer_to: answerTo };
+    readAll(ask(first.user, channelId, '', { body })).catch(() => undefined);
+    await logged(words.at(-1)?.text ?? '');
+    await first.end('SIGKILL');
+    await model.idle();
+
+    const second = await startServerProcess(dataDir, env);
+    try {
+      const { user } = second;
+      const params = { organizationId: user.organizationId, channelId };
+      await readAll(follow(user, channelId));
+      const shown = async () => {
+        const { activeRunId, messages } = await messagesOf(user, channelId);
+        expect(activeRunId).toBeNull();
+        return messages.map(({ content, finishReason }) => [content.fullText, finishReason]);
+      };
+      const edited = [
+        ['Andere Frage', 'complete'],
+        [textOf(words), 'interrupted'],
+      ];
+      const before = [
+        ['Erste Frage', 'complete'],
+        ['Erste Antwort.', 'complete'],
+      ];
+      expect(await shown()).toEqual(edited);
+      const { versions } = await user.call(listVersions, { params });
+      expect(versions).toEqual([{ messageIds: [answerTo, expect.any(String)], shownId: expect.any(String) }]);
+      const goOn = async () => {
+        model.use([{ text: 'Weiter.' }]);
+        const { answer } = await readAll(ask(user, channelId, 'Noch da?'));
+        expect(answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
+      };
+      await goOn();
+      await user.call(showVersion, {
+        params: { organizationId: user.organizationId, messageId: answerTo },
+      });
+      expect(await shown()).toEqual(before);
+      await goOn();
+      expect((await shown()).slice(0, 2)).toEqual(before);
+    } finally {
+      await second.end('SIGTERM');
+    }
+  });
+
+  it('by kill -9 in an upload leaves no file in the chat, which takes it when it comes again', {
+    timeout: 120_000,
+  }, async () => {
+    const incoming = join(dataDir, 'files', 'incoming');
+    const name = 'werk.txt';
+    const text = 'Werk 9 kostet 4.812 Euro. '.repeat(4_000);
+    const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+    const half = new TextEncoder().encode(head + text.slice(0, text.length / 2));
+    const first = await startServerProcess(dataDir, env);
+    const { id: channelId } = await newChannel(first.user);
+    const params = { organizationId: first.user.organizationId, channelId };
+    const sent = first.user.fetch(
+      `/api/chat/v1/organizations/${params.organizationId}/channels/${channelId}/files`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        // The other half never comes.
+        body: new ReadableStream({ start: controller => controller.enqueue(half) }),
+        duplex: 'half',
+      } as RequestInit,
+    );
+    sent.catch(() => undefined);
+    const sizes = async () => {
+      const names = await readdir(incoming).catch(() => []);
+      return Promise.all(names.map(async each => (await stat(join(incoming, each))).size));
+    };
+    await expect.poll(sizes, { timeout: 20_000 }).toEqual([expect.any(Number)]);
+    await expect.poll(async () => (await sizes())[0] ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+    await first.end('SIGKILL');
+    await expect(sent).rejects.toThrow();
+
+    const second = await startServerProcess(dataDir, env);
+    try {
+      const { user } = second;
+      expect(await user.call(listChannelFiles, { params })).toEqual([]);
+      const stored = await user.call(uploadChannelFile, { params, body: { file: new File([text], name) } });
+      expect(stored.file).toMatchObject({ fileName: name, fileSize: text.length });
+      expect((await user.call(listChannelFiles, { params })).map(({ id }) => id)).toEqual([stored.id]);
+      model.use([{ text: 'Gelesen.' }]);
+      const body = { channel_id: channelId, text: 'Was kostet Werk 9?', file_ids: [stored.id] };
+      const { answer } = await readAll(ask(user, channelId, '', { body }));
+      expect(answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Gelesen.' } });
+      expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('4.812 Euro');
     } finally {
       await second.end('SIGTERM');
     }
