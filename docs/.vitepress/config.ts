@@ -117,7 +117,19 @@ export default defineConfig({
     theme: codeTheme,
     // One that is not loaded yet has no colours where it comes first.
     async shikiSetup(shiki) {
-      await shiki.loadLanguage('css', 'html', 'http', 'js', 'json', 'python', 'sh', 'sql', 'ts', 'tsx');
+      await shiki.loadLanguage(
+        'css',
+        'html',
+        'http',
+        'js',
+        'json',
+        'php',
+        'python',
+        'sh',
+        'sql',
+        'ts',
+        'tsx',
+      );
     },
     codeTransformers: [writeCodeAsClasses],
     anchor: { slugify },

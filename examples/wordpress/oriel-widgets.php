@@ -17,6 +17,9 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+/** Widgets that the shortcode can show; the application of the publishable key has to allow them, too. */
+const ORIEL_WIDGETS = ['chat', 'prompts', 'images', 'workspace'];
+
 /** The origin of this site, as a browser names it. */
 function oriel_site_origin(): string
 {
@@ -31,7 +34,7 @@ function oriel_shortcode(array|string $attributes): string
         ['widget' => 'chat', 'height' => '640', 'locale' => '', 'isolation' => 'auto'],
         (array) $attributes,
     );
-    if (!in_array($given['widget'], ['chat', 'prompts', 'images', 'workspace'], true)) {
+    if (!in_array($given['widget'], ORIEL_WIDGETS, true)) {
         return '';
     }
     wp_enqueue_script('oriel', ORIEL_API . '/sdk/v1/oriel.js', [], null, ['strategy' => 'async', 'in_footer' => true]);
@@ -39,7 +42,10 @@ function oriel_shortcode(array|string $attributes): string
         'api' => ORIEL_API,
         'publishable-key' => ORIEL_PUBLISHABLE_KEY,
         // With the nonce WordPress knows who asks.
-        'token-url' => add_query_arg('_wpnonce', wp_create_nonce('wp_rest'), rest_url('oriel/v1/token')),
+        'token-url' => add_query_arg(
+            ['widget' => $given['widget'], '_wpnonce' => wp_create_nonce('wp_rest')],
+            rest_url('oriel/v1/token'),
+        ),
         'isolation' => $given['isolation'],
         'size' => 'fill',
     ];
@@ -75,10 +81,12 @@ function oriel_token(WP_REST_Request $request): WP_REST_Response
             'user' => ['id' => 'wp-' . $user->ID, 'email' => $user->user_email, 'name' => $user->display_name],
             'origin' => oriel_site_origin(),
             'publishableKey' => ORIEL_PUBLISHABLE_KEY,
-            'widgets' => ['chat', 'prompts'],
+            'widgets' => [$request->get_param('widget')],
         ]),
     ]);
     if (is_wp_error($answer) || intdiv((int) wp_remote_retrieve_response_code($answer), 100) !== 2) {
+        // The reason is for the log of the site; it may name the key's workspace.
+        error_log('Oriel gave no token: ' . (is_wp_error($answer) ? $answer->get_error_message() : wp_remote_retrieve_body($answer)));
         return new WP_REST_Response(['error' => 'bad_gateway'], 502);
     }
     $response = new WP_REST_Response(json_decode(wp_remote_retrieve_body($answer), true));
@@ -90,6 +98,7 @@ add_action('init', static fn () => add_shortcode('oriel', 'oriel_shortcode'));
 add_action('rest_api_init', static fn () => register_rest_route('oriel/v1', '/token', [
     'methods' => 'POST',
     'callback' => 'oriel_token',
+    'args' => ['widget' => ['enum' => ORIEL_WIDGETS, 'type' => 'string', 'default' => 'chat']],
     // Whoever is not signed in is answered 401 by the endpoint, which the widget understands.
     'permission_callback' => '__return_true',
 ]));

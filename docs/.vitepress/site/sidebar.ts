@@ -13,6 +13,8 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Getting started', link: '/getting-started' },
       { text: 'Embedding', link: '/embedding' },
+      { text: 'Token endpoints', link: '/token-endpoints' },
+      { text: 'WordPress', link: '/wordpress' },
       { text: 'Playground', link: '/playground' },
       { text: 'Partner variants', link: '/variants' },
       { text: 'Agents from your programs', link: '/agents-api' },

@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BuiltWidgetName, widgetProps } from '@oriel/contracts';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { optionNames } from '../../../packages/sdk/src/options/option-table';
-import { type Fence, fencesOf, guides } from './guides';
+import { docsFolder, type Fence, fencesOf, guides } from './guides';
 
 /** Pages whose code a reader copies. */
-const forEmbedders = new Set(['getting-started.md', 'embedding.md', 'variants.md', 'agents-api.md']);
+const forEmbedders = new Set([
+  'getting-started.md',
+  'embedding.md',
+  'token-endpoints.md',
+  'wordpress.md',
+  'variants.md',
+  'agents-api.md',
+]);
 const fences = guides.filter(({ path }) => forEmbedders.has(path)).flatMap(fencesOf);
 const of = (...languages: readonly string[]): readonly Fence[] => {
   const found = fences.filter(({ language }) => languages.includes(language));
@@ -36,6 +45,18 @@ it('knows a broken snippet', () => {
 it.each(of('js', 'ts', 'tsx').map(fence => [place(fence), fence] as const))('%s is a program', (_, fence) => {
   // A component in the middle of its options is an expression of a file.
   expect(faultsOf(fence.code, `snippet.${fence.language === 'ts' ? 'ts' : 'tsx'}`)).toEqual([]);
+});
+
+const wholeFiles = [
+  ['token-endpoints.md', 'python-token-endpoint/server.py'],
+  ['token-endpoints.md', 'node-token-endpoint/server.mjs'],
+  ['token-endpoints.md', 'php-token-endpoint/token.php'],
+  ['wordpress.md', 'wordpress/oriel-widgets.php'],
+  ['wordpress.md', 'wordpress/chat-page.html'],
+] as const;
+it.each(wholeFiles)('%s shows the example %s as it is', (guide, example) => {
+  const codes = fences.filter(fence => fence.guide === guide).map(({ code }) => code);
+  expect(codes).toContain(readFileSync(join(docsFolder, '../examples', example), 'utf8'));
 });
 
 it.each(of('json').map(fence => [place(fence), fence] as const))('%s is JSON', (_, { code }) => {
