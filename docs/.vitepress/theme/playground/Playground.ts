@@ -150,7 +150,7 @@ export const Playground = defineComponent({
         state.value;
       return h('form', { class: 'playground-form', onSubmit: (event: Event) => event.preventDefault() }, [
         h('fieldset', [
-          h('legend', 'Widget'),
+          h('legend', 'Basics'),
           // A row of literal names.
           select('Widget', widget, Object.entries(widgets) as [BuiltWidgetName, string][], chosen =>
             change({ widget: chosen, props: {} }),
