@@ -32,7 +32,10 @@ export function framePage({ access, parts, locale, nonce, publicUrl }: FramePage
   const widget = access.kind === 'allowed' ? access.widget : defaultWidget;
   const { firstField, texts: widgetTexts } = widgetTable[widget];
   const files = manifest.widgets[widget];
-  const scripts = files.framePage.concat(files.frameWords[locale] ?? []).map(file => `/sdk/v1/${file}`);
+  const scripts = [
+    ...(files?.framePage ?? []),
+    ...(files?.frameWords[locale] ? [files.frameWords[locale]] : []),
+  ].map(file => `/sdk/v1/${file}`);
   const configuration =
     access.kind === 'allowed'
       ? {

@@ -64,6 +64,8 @@ async function serveFrame(
   if (!parts) return new Response('The SDK has not been built.', { status: 503 });
   const { key, origin, widget, locale } = context.req.query();
   const access = await decideFrameAccess({ key, origin, widget }, deps);
+  if (access.kind === 'allowed' && !Object.hasOwn(parts.manifest.widgets, access.widget))
+    return new Response('This release of the SDK has no such widget.', { status: 503 });
   const nonce = randomBytes(16).toString('base64');
   // A refusal shows nothing worth protecting, and must be seen by the page that it is for.
   const ancestors =

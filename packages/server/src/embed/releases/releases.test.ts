@@ -55,7 +55,10 @@ async function serve({ frameOrigin = publicUrl } = {}) {
   const beside = await build('9.0.0');
   const app = new Hono();
   registerEmbed(app, {
-    findApplication: async () => ({ widgets: ['chat'], allowedOrigins: ['https://www.example.com'] }),
+    findApplication: async () => ({
+      widgets: ['chat', 'prompts'],
+      allowedOrigins: ['https://www.example.com'],
+    }),
     watchApplications: () => {},
     publicUrl,
     frameOrigin,
@@ -223,6 +226,21 @@ describe('releases of the SDK', () => {
     expect((await ask('/sdk/v1/linked.js')).text).toBe('{}');
   });
 
+  it('have frames also where they lack a widget of this server or have one more', async () => {
+    const ask = await serve();
+    const made = await build('1.0.0');
+    await rewrite(made.folder, manifest => {
+      const { chat } = manifest.widgets;
+      manifest.widgets = { chat, later: chat };
+    });
+    await publishRelease(folder, made.folder);
+    const frame = (widget: string) =>
+      ask(`${publicUrl}/embed/v1/frame?widget=${widget}&key=pk_1&origin=https%3A%2F%2Fwww.example.com`);
+    const chat = await frame('chat');
+    expect([chat.status, chat.text.includes(made.late)]).toEqual([200, true]);
+    expect((await frame('prompts')).status).toBe(503);
+  });
+
   it('give way to the build beside the server where none can be read', async () => {
     const ask = await serve();
     expect((await ask('/sdk/v1/oriel.js')).text).toContain('9.0.0');
@@ -268,7 +286,11 @@ describe('the command', () => {
 
 async function rewrite(
   target: string,
-  change: (manifest: { version: string; integrity: Record<string, string> }) => void,
+  change: (manifest: {
+    version: string;
+    integrity: Record<string, string>;
+    widgets: Record<string, unknown>;
+  }) => void,
 ) {
   const file = join(target, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
