@@ -24,6 +24,7 @@ import type { Person } from '../../http/testing/person';
 import { chatFiles, models } from '../../platform/db/schema';
 import { createMemoryFiles } from '../../platform/files/memory-files';
 import { makePdf } from '../documents/testing/sample-files';
+import { holdHome } from '../files/file-home';
 import { removeUnusedFiles } from '../files/remove-unused-files';
 import { ask, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
@@ -234,6 +235,35 @@ describe.each(databases)('files that agents know on %s', database => {
     const last = await Promise.allSettled([upload(agent.id, 'The last'), upload(agent.id, 'One more')]);
     expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(upload(agent.id, 'Another')).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('leave no room taken by an upload that was cut off, after a day', async () => {
+    const { db } = stack.server.services;
+    const agent = await newAgent();
+    const [whole, cut, coming] = [
+      await put(agent.id, 'Whole'),
+      await put(agent.id, 'Cut off'),
+      await put(agent.id, 'On its way'),
+    ];
+    const old = new Date(Date.now() - 25 * 3_600_000);
+    await db.update(chatFiles).set({ createdAt: old }).where(eq(chatFiles.id, whole));
+    await db.update(chatFiles).set({ createdAt: old, readAt: null }).where(eq(chatFiles.id, cut));
+    await db.update(chatFiles).set({ readAt: null }).where(eq(chatFiles.id, coming));
+    const files = createMemoryFiles();
+    await removeUnusedFiles({ db, files }, inArray(chatFiles.id, [whole, cut, coming]));
+    expect([await rowOf(whole), await rowOf(cut), await rowOf(coming)].map(row => row?.id)).toEqual([
+      whole,
+      undefined,
+      coming,
+    ]);
+  });
+
+  it('are not stored for an agent that is deleted meanwhile', async () => {
+    const { db } = stack.server.services;
+    const stored = db.transaction(tx => holdHome(tx, { agentId: randomUUID() }));
+    await expect(stored).rejects.toMatchObject({ status: 404 });
+    const agent = await newAgent();
+    await expect(db.transaction(tx => holdHome(tx, { agentId: agent.id }))).resolves.toBeUndefined();
   });
 
   it('count against the room of the workspace', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database';
-import { chatFiles } from '../../platform/db/schema';
-import { conflict } from '../../platform/errors/errors';
+import type { Queryable, Transaction } from '../../platform/db/database';
+import { agents, channels, chatFiles, chatFolders } from '../../platform/db/schema';
+import { conflict, notFound } from '../../platform/errors/errors';
 import type { FileRow } from './describe-file';
 
 /** A folder of chats or an agent: its files go with every question there, and none of them names one. */
@@ -9,6 +9,18 @@ export type SharedHome = { readonly folderId: string } | { readonly agentId: str
 
 /** What a file belongs to. */
 export type FileHome = { readonly channelId: string } | SharedHome;
+
+/** Keeps what a file belongs to from being deleted until the transaction ends. @throws 404 where it is gone */
+export async function holdHome(tx: Transaction, home: FileHome): Promise<void> {
+  const [table, id] =
+    'channelId' in home
+      ? ([channels, home.channelId] as const)
+      : 'folderId' in home
+        ? ([chatFolders, home.folderId] as const)
+        : ([agents, home.agentId] as const);
+  const [held] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share');
+  if (!held) throw notFound();
+}
 
 /** Columns of a file that belongs to nothing any more. */
 export const withoutHome = { channelId: null, folderId: null, agentId: null } as const;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database';
 import { chatFiles, messageFiles } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
@@ -14,7 +14,7 @@ interface FileServices {
   readonly files: Files;
 }
 
-/** Files whose chat, folder, agent or question is gone, or that no question has named for a day. */
+/** Files whose chat, folder, agent or question is gone, that no question has named for a day, or whose upload was cut off. */
 function isUnused(db: Queryable): SQL | undefined {
   const named = db
     .select({ id: messageFiles.fileId })
@@ -23,6 +23,8 @@ function isUnused(db: Queryable): SQL | undefined {
   return or(
     sql`NOT (${hasHome})`,
     isOrphaned,
+    // An upload that was cut off: nobody sees it, and it takes the room of another.
+    and(isNull(chatFiles.readAt), sql`${chatFiles.createdAt} < ${grace}`),
     and(
       sql`NOT (${isInSharedHome})`,
       notExists(named),

@@ -18,7 +18,7 @@ import { DocumentError, type ReadDocument } from '../documents/document';
 import { readInWorker } from '../documents/read-in-worker';
 import { type Picture, readPicture } from './convert-picture';
 import type { FileRow } from './describe-file';
-import { type FileHome, hasHome } from './file-home';
+import { type FileHome, hasHome, holdHome } from './file-home';
 import type { ReceivedFile } from './receive-file';
 import { splitText } from './split-text';
 import { usedByImages } from './used-by-images';
@@ -87,6 +87,7 @@ async function announce(db: Database, { name, size }: ReceivedFile, place: FileP
       .from(organizations)
       .where(eq(organizations.id, organizationId))
       .for('no key update');
+    await holdHome(tx, of);
     await check(tx);
     const used = await usedStorage(tx, organizationId);
     if (used + size > quota)
