@@ -71,8 +71,8 @@ export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale,
     en: 'You do not have permission for this.',
   },
   FEATURE_DISABLED: {
-    de: 'Der Assistent ist für diese Seite abgeschaltet.',
-    en: 'The assistant is switched off for this page.',
+    de: 'Das ist für diese Seite abgeschaltet.',
+    en: 'This is switched off for this page.',
   },
   NO_CREDITS: {
     de: 'Das Guthaben ist aufgebraucht.',
