@@ -104,8 +104,10 @@ export async function removeOldReleases(folder: string, now = new Date()): Promi
   }
   for (const name of await readdir(folder)) {
     if (!halfName.test(name)) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (now.getTime() - mtimeMs > day) await rm(join(folder, name), { recursive: true, force: true });
+    // Another process may have removed it meanwhile.
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && now.getTime() - found.mtimeMs > day)
+      await rm(join(folder, name), { recursive: true, force: true });
   }
   return removed;
 }
