@@ -9,6 +9,7 @@ import os
 import sys
 from http.cookies import CookieError, SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 ORIEL_API = os.environ.get("ORIEL_API", "http://localhost:4400")
@@ -38,8 +39,11 @@ def ask_for_token(user):
         headers={"Authorization": "Bearer " + ORIEL_SECRET_KEY, "Content-Type": "application/json"},
         method="POST",
     )
-    with urlopen(request, timeout=10) as response:
-        return json.load(response)
+    try:
+        with urlopen(request, timeout=10) as response:
+            return json.load(response)
+    except HTTPError as error:
+        raise ValueError(f"{error.code} {error.read().decode(errors='replace')}") from error
 
 
 class TokenEndpoint(BaseHTTPRequestHandler):
