@@ -1,5 +1,5 @@
 import { chatIn } from './chat-page';
-import { importLongChat } from './import-long-chat';
+import { importLongChat } from './import-chats';
 import { expect, signIn, test } from './test';
 
 test('a chat of 5,000 messages opens at its end, scrolls without buttons, and is searched whole', async ({

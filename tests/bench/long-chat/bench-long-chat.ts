@@ -5,7 +5,7 @@
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { browserFlags } from '../../browser-flags';
-import { importLongChat } from '../../e2e/import-long-chat';
+import { importLongChat } from '../../e2e/import-chats';
 import { type Stack, startStack } from '../../e2e/stack/stack';
 import { signIn } from '../../e2e/test';
 import { median } from '../median';
