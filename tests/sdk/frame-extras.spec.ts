@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '../e2e/stack/stack';
 import { expect, test } from '../e2e/test';
 import {
@@ -118,6 +118,17 @@ async function denyStorage(page: Page): Promise<readonly string[]> {
   return asked;
 }
 
+/** Types as a person does: a browser asks only where somebody has reached into the page. Resolves once the page would ask. */
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await field.click();
+  await page.keyboard.type(text);
+  await expect(field).toHaveValue(text);
+  // The frame tells its page a moment later.
+  await expect
+    .poll(() => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(true);
+}
+
 test('a reload asks as long as a question is written in a frame that may keep nothing', async ({
   page,
   stack,
@@ -131,7 +142,7 @@ test('a reload asks as long as a question is written in a frame that may keep no
   await page.reload();
   await expect(chat.questions).toHaveText('Is this kept?');
   expect(asked).toEqual([]);
-  await chat.composer.fill('Half a question');
+  await write(page, chat.composer, 'Half a question');
   await page.reload();
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await expect(chat.composer).toHaveValue('');
@@ -150,12 +161,12 @@ test('a reload asks as long as a form is written in a frame that may keep nothin
   });
   const form = promptsOn(page, 'iframe');
   const title = form.getByRole('textbox', { name: 'Title' });
-  await title.fill('Half a letter');
+  await write(page, title, 'Half a letter');
   await page.reload();
   await expect.poll(() => asked).toEqual(['beforeunload']);
 
   await expect(title).toHaveValue('');
-  await title.fill('Half a letter');
+  await write(page, title, 'Half a letter');
   await form.getByRole('button', { name: 'Back' }).click();
   await form.getByRole('button', { name: 'Leave' }).click();
   await expect(form.getByRole('tablist')).toBeVisible();
@@ -163,7 +174,7 @@ test('a reload asks as long as a form is written in a frame that may keep nothin
   await expect(form.getByRole('tablist').or(title)).toBeVisible();
   expect(asked).toEqual(['beforeunload']);
 
-  await title.fill('Half a letter');
+  await write(page, title, 'Half a letter');
   await page.evaluate(
     selector => document.querySelector<HandledElement>(selector)?.handle.destroy(),
     element,
