@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { readSdkManifest, type SdkManifest } from '../sdk-manifest';
 import {
   compareVersions,
@@ -128,6 +130,11 @@ const readManifest = (folder: string) => readFile(join(folder, 'manifest.json'),
 
 const hashOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
+const packed = [
+  ['.br', promisify<Buffer, Buffer>(brotliDecompress)],
+  ['.gz', promisify<Buffer, Buffer>(gunzip)],
+] as const;
+
 async function checkFiles(folder: string, { integrity }: SdkManifest): Promise<void> {
   const files = Object.entries(integrity);
   if (files.length === 0) throw new Error('The build names none of its files');
@@ -137,6 +144,14 @@ async function checkFiles(folder: string, { integrity }: SdkManifest): Promise<v
       : undefined;
     if (!content || hashOf(content) !== expected)
       throw new Error(`The build is not whole: ${file} is not what its manifest says`);
+    // Browsers get these in its place.
+    for (const [suffix, unpack] of packed) {
+      const name = file + suffix;
+      if (!existsSync(join(folder, name))) continue;
+      const unpacked = await unpack(await readFile(join(folder, name))).catch(() => undefined);
+      if (!unpacked || hashOf(unpacked) !== expected)
+        throw new Error(`The build is not whole: ${name} holds something else than ${file}`);
+    }
   }
 }
 

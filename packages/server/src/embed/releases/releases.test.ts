@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { builtWidgets } from '@oriel/contracts';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -115,6 +116,10 @@ describe('releases of the SDK', () => {
   it('are rolled back by the pointer alone, for loaders and frame pages at once', async () => {
     const ask = await serve();
     const builds = [await build('1.0.0'), await build('1.9.0'), await build('1.10.0')];
+    await writeFile(
+      join(builds[0]?.folder ?? '', 'oriel.js.gz'),
+      gzipSync(`const data={version:"1.0.0",frameOrigin:""}`),
+    );
     for (const each of builds) await publishRelease(folder, each.folder);
     const frame = async () =>
       (await ask(`${publicUrl}/embed/v1/frame?widget=chat&key=pk_1&origin=https%3A%2F%2Fwww.example.com`))
@@ -169,6 +174,15 @@ describe('releases of the SDK', () => {
     );
     await rm(join(cut.folder, cut.late));
     await expect(publishRelease(folder, cut.folder)).rejects.toThrow('is not whole');
+    const packed = await build('1.1.0', { late: 'packed' });
+    for (const [suffix, content] of [
+      ['.br', brotliCompressSync('packed').subarray(0, 4)],
+      ['.gz', gzipSync('other')],
+    ] as const) {
+      await writeFile(join(packed.folder, packed.late + suffix), content);
+      await expect(publishRelease(folder, packed.folder)).rejects.toThrow(`${packed.late}${suffix} holds`);
+      await rm(join(packed.folder, packed.late + suffix));
+    }
     // The same version with other contents, and the same name for other contents.
     await expect(publishRelease(folder, (await build('1.0.0', { late: 'other' })).folder)).rejects.toThrow(
       '1.0.0 is published with other contents',
