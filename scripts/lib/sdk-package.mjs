@@ -28,6 +28,39 @@ chat.request('dance', {});
 chat.request('sendMessage', {});
 `;
 
+/** Elements are typed as soon as anything of the package is imported. */
+const elementPage = `import type { OrielElementAttributes } from '@oriel/sdk';
+
+const chat = document.createElement('oriel-chat');
+chat.handle?.focus();
+chat.addEventListener('oriel:message:completed', ({ detail }) => void detail.text.trim());
+chat.addEventListener('click', ({ clientX }) => void clientX.toFixed());
+void document.querySelector('oriel-prompts')?.handle?.request('search', { text: 'letter' });
+export const written: OrielElementAttributes = { 'publishable-key': 'pk_1', 'token-url': '/token', size: '640', theme: 'dark' };
+// @ts-expect-error There is no such attribute.
+written.colour;
+// @ts-expect-error A message has no colour.
+chat.addEventListener('oriel:message:completed', ({ detail }) => detail.colour);
+// @ts-expect-error There is no such element.
+document.createElement('oriel-dance').handle;
+`;
+
+const jsxPage = `import type { OrielElementProps } from '@oriel/sdk/react';
+
+const props: OrielElementProps = { 'publishable-key': 'pk_1', 'token-url': '/token' };
+export const page = (
+  <main>
+    <oriel-chat {...props} id="help" isolation="shadow" size={640} debug props='{"layout":"panel"}' theme="dark" />
+    <oriel-launcher widget="prompts" token-url="/token" />
+    <oriel-workspace ref={element => void element?.handle?.focus()} class="wide" load="visible" />
+    {/* @ts-expect-error There is no such isolation. */}
+    <oriel-images isolation="round" />
+    {/* @ts-expect-error There is no such element. */}
+    <oriel-dance />
+  </main>
+);
+`;
+
 const reactPage = `import type { OrielError, WidgetHandle } from '@oriel/sdk';
 import { OrielChat, type OrielChatProps, OrielProvider, useWidget } from '@oriel/sdk/react';
 import { createElement, createRef } from 'react';
@@ -110,10 +143,20 @@ async function inPlace(place) {
   }
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(place, 'page.ts'), page);
+  writeFileSync(join(place, 'element-page.ts'), elementPage);
   writeFileSync(join(place, 'react-page.ts'), reactPage);
-  steps.push(...typeSteps(place, 'page.ts'), [process.execPath, ['--input-type=module', '-e', onServer]]);
+  writeFileSync(join(place, 'jsx-page.tsx'), jsxPage);
+  steps.push(...typeSteps(place, 'page.ts', 'element-page.ts'), [
+    process.execPath,
+    ['--input-type=module', '-e', onServer],
+  ]);
   const alone = await runAll(steps, place);
   if (!alone.ok) return alone;
+  const missing = findMissingElements(installed);
+  if (missing.length > 0) return { ok: false, output: `custom-elements.json lacks ${missing.join(', ')}` };
+  // A server component may import the components only from a file that begins so.
+  if (!/^['"]use client['"];/.test(readFileSync(join(installed, 'dist', 'react', 'index.js'), 'utf8')))
+    return { ok: false, output: "react/index.js does not begin with 'use client'" };
   for (const react of reacts) {
     for (const name of ['react', 'react-dom', '@types/react']) {
       const link = join(place, 'node_modules', name);
@@ -121,7 +164,7 @@ async function inPlace(place) {
       rmSync(link, { force: true });
       symlinkSync(join(react, name), link);
     }
-    const steps = typeSteps(place, 'react-page.ts');
+    const steps = typeSteps(place, 'react-page.ts', 'jsx-page.tsx');
     const held = await runAll(
       [...steps, [process.execPath, ['--input-type=module', '-e', reactOnServer]]],
       place,
@@ -131,8 +174,18 @@ async function inPlace(place) {
   return { ok: true, output: '' };
 }
 
+/** Elements of which the manifest that the package names says nothing. */
+function findMissingElements(installed) {
+  const { customElements } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const { modules } = JSON.parse(readFileSync(join(installed, customElements), 'utf8'));
+  const tags = modules.flatMap(({ declarations }) => declarations.map(({ tagName }) => tagName));
+  return ['oriel-chat', 'oriel-prompts', 'oriel-images', 'oriel-workspace', 'oriel-launcher'].filter(
+    tag => !tags.includes(tag),
+  );
+}
+
 /** The commands that check the types of a page in each resolution. */
-function typeSteps(place, file) {
+function typeSteps(place, ...files) {
   return resolutions.map(resolution => {
     const configuration = join(place, `tsconfig.${resolution.module}.json`);
     const compilerOptions = {
@@ -140,10 +193,11 @@ function typeSteps(place, file) {
       target: 'ES2022',
       lib: ['ES2022', 'DOM', 'DOM.Iterable'],
       types: [],
+      jsx: 'react-jsx',
       strict: true,
       noEmit: true,
     };
-    writeFileSync(configuration, JSON.stringify({ compilerOptions, files: [file] }));
+    writeFileSync(configuration, JSON.stringify({ compilerOptions, files }));
     return [bin('tsc'), ['-p', configuration]];
   });
 }

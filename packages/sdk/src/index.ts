@@ -17,9 +17,23 @@ export {
   type WorkspaceProps,
   widgetTable as widgets,
 } from '@oriel/contracts';
+export type {
+  OrielElement,
+  OrielElementAttributes,
+  OrielElementEvents,
+  OrielElements,
+  OrielLauncherAttributes,
+} from './elements';
 export type { Diagnosis, DiagnosisCheck, DiagnosisName } from './loader/diagnosis';
 export type { WidgetHandle } from './loader/widget-handle';
-export type { EventDetails, EventListener, EventListeners, ReadyDetails, Taken } from './options/events';
+export type {
+  EventDetails,
+  EventListener,
+  EventListeners,
+  Measurement,
+  ReadyDetails,
+  Taken,
+} from './options/events';
 export type {
   FrameOptions,
   Isolation,

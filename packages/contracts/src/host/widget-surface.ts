@@ -85,7 +85,6 @@ export const commonEvents = {
     isRaised: z.optional(z.boolean()),
     isDirty: z.optional(z.boolean()),
   }),
-  telemetry: z.object({ name: z.string(), value: z.number() }),
 } as const;
 
 /** The part of a surface that all widgets share. */

@@ -1,8 +1,13 @@
 import type { BuiltWidgetName } from '@oriel/contracts';
 import { loaderError } from '../loader/loader-error';
 import type { Entry, Extras } from '../loader/mount-context';
-import { joinSdk } from '../loader/sdk';
+import { joinSdk, type Sdk } from '../loader/sdk';
 import type { Isolation } from '../options/mount-options';
+
+/** What a page puts in the place of the SDK until it is there. */
+interface Waiting {
+  readonly early: readonly ((sdk: Sdk) => void)[];
+}
 
 type Files = readonly [entry: string, ...others: string[]];
 
@@ -63,6 +68,9 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
     },
     loadExtras: () => load(build.extras) as Promise<Extras>,
   }));
-  (globalThis as { oriel?: typeof sdk }).oriel = sdk;
+  const page = globalThis as { oriel?: Partial<Waiting> | Sdk };
+  // What the page has asked for before this script came.
+  (page.oriel as Partial<Waiting> | undefined)?.early?.map(call => call(sdk));
+  page.oriel = sdk;
   sdk.mountScript(script);
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { errorTexts } from '../extras/error-texts';
 import type { Link, OpenOptions } from '../isolation/link';
 import { LoaderHandle } from '../loader/loader-handle';
+import type { EventDetails } from '../options/events';
 import type { MountOptions } from '../options/mount-options';
 import { connectWidget } from './widget-controller';
 
@@ -288,6 +289,52 @@ describe('connectWidget', () => {
         mount.emit('open', {});
         expect(lines).not.toHaveBeenCalled();
       });
+    });
+
+    it('measures itself where it is asked to, without what anybody writes', async () => {
+      const { mount, say, told, stand } = await speak({ telemetry: true });
+      const { measure } = await import('../extras/measure');
+      expect(measure).toBeTypeOf('function');
+      const heard: EventDetails['telemetry'][] = [];
+      mount.on('telemetry', detail => void heard.push(detail));
+      const names = () => heard.map(({ name }) => name);
+      await stand();
+      await vi.waitFor(() => expect(names()).toEqual(['ready']));
+      told.onInterruption(new OrielError('FRAME_RELOADED', 'Again.'));
+      told.onInterruption();
+      await stand();
+      await vi.waitFor(() => expect(names()).toEqual(['ready', 'outage']));
+      const message = { channelId: 'c-secret', messageId: 'm-secret', text: 'My secret' };
+      mount.emit('message:sent', message);
+      mount.emit('message:delta', message);
+      mount.emit('message:delta', message);
+      mount.emit('message:completed', { ...message, finishReason: 'complete' });
+      expect(names().slice(2)).toEqual(['answer:begun', 'answer:ended']);
+      say('error', { code: 'NETWORK', message: 'My secret', retryable: true });
+      await vi.waitFor(() => expect(names().slice(4)).toEqual(['error:NETWORK']));
+      for (const each of heard) {
+        expect(Object.keys(each)).toEqual(['name', 'value']);
+        expect(Number.isInteger(each.value) && each.value >= 0).toBe(true);
+      }
+      expect(JSON.stringify(heard)).not.toContain('secret');
+      mount.destroy();
+      await vi.waitFor(() => {
+        heard.length = 0;
+        mount.emit('message:sent', message);
+        mount.emit('message:delta', message);
+        expect(heard).toEqual([]);
+      });
+    });
+
+    it('measures nothing unasked', async () => {
+      const { mount, stand } = await speak();
+      const heard = vi.fn();
+      mount.on('telemetry', heard);
+      await stand();
+      await import('../extras/measure');
+      mount.emit('message:sent', { channelId: 'c', messageId: 'm', text: 't' });
+      mount.emit('message:delta', { channelId: 'c', messageId: 'm', text: 't' });
+      expect(heard).not.toHaveBeenCalled();
     });
   });
 

@@ -91,9 +91,10 @@ class WidgetController implements Controller {
     }
     const snapshot = () => hostSnapshotOf(context, this.#revision);
     const signal = this.#over;
-    if (context.options.debug)
+    const { debug, telemetry } = context.options;
+    if (debug || telemetry)
       context.source.loadExtras().then(
-        extras => extras.tellConsole(context, signal),
+        extras => extras.watch(context, signal),
         // Then it tells no more than without.
         () => {},
       );

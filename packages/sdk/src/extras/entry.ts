@@ -15,9 +15,12 @@ export const diagnose: Extras['diagnose'] = async context =>
 export const follow: Extras['follow'] = async element =>
   (await import('./follow-target')).followTarget(element);
 
-/** For who builds a page. */
-export const tellConsole: Extras['tellConsole'] = async (context, signal) =>
-  (await import('./tell-console')).tellConsole(context, signal);
+/** For who builds a page, or watches over one. */
+export const watch: Extras['watch'] = async (context, signal) => {
+  const { debug, telemetry } = context.options;
+  if (debug) (await import('./tell-console')).tellConsole(context, signal);
+  if (telemetry) (await import('./measure')).measure(context, signal);
+};
 
 /** For who builds a page. */
 export const tellUnknown: Extras['tellUnknown'] = async (context, unknown) =>

@@ -52,7 +52,7 @@ const nearest = (name: string): string =>
 /** How many letters differ (Levenshtein), without regard to capitals and hyphens. */
 function distance(first: string, second: string): number {
   const [a, b] = [plain(first), plain(second)];
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let row = [...Array(b.length + 1).keys()];
   for (const [index, letter] of [...a].entries()) {
     const next = [index + 1];
     for (const [at, other] of [...b].entries()) {

@@ -1,14 +1,14 @@
 import { builtWidgets, widgetTable, widgetTakes } from '@oriel/contracts';
-import type { OrielElement } from '../loader/loader-handle';
 import { propsOf } from '../options/props-of';
+import { elementsNamed } from './elements-named';
 
 /** The elements of the page with a text field for questions, each with the layout that has none. */
 const withField = () =>
   builtWidgets.flatMap(name => {
     // A field for other texts is written into by `handOver`.
     const firstField = widgetTakes[name].text ? null : widgetTable[name].firstField;
-    const elements = firstField ? document.querySelectorAll<OrielElement>(`oriel-${name}`) : [];
-    return [...elements].map(({ handle }) => ({ handle, unless: firstField?.unless }));
+    const elements = firstField ? elementsNamed(name) : [];
+    return elements.map(({ handle }) => ({ handle, unless: firstField?.unless }));
   });
 
 /** Puts a text into the field of the widget that stands beside this one, with its agent. Answers whether there is one. */

@@ -6,10 +6,10 @@ afterEach(() => document.body.replaceChildren());
 const image = { name: 'boat.png', type: 'image/png', data: new ArrayBuffer(3) };
 
 /** A widget on the page, with as much of a handle as is asked. */
-function add(element: string, props: string | object = {}, refuse = false) {
+function add(element: string, props: string | object = {}, refuse = false, more: object = {}) {
   const told: unknown[] = [];
   const handle = {
-    options: { props },
+    options: { props, ...more },
     ended: new AbortController(),
     open: () => told.push('open'),
     request: async (command: string, input: unknown) => {
@@ -52,6 +52,15 @@ describe('an image', () => {
     add('oriel-chat', {}, true);
     expect(await handOver({ to: 'chat', image })).toEqual({ handled: false });
   });
+});
+
+it('goes to the widget of a launcher as well, by the name that it has', async () => {
+  const { told } = add('oriel-launcher', {}, false, { widget: 'prompts' });
+  expect(listTakers({ kind: 'image' }).result).toEqual(['prompts']);
+  expect(await handOver({ to: 'prompts', image })).toEqual({ handled: true });
+  expect(told[0]).toBe('open');
+  add('oriel-launcher');
+  expect(listTakers({ kind: 'image' }).result).toEqual(['chat', 'prompts']);
 });
 
 it('gives a text to the images, below what a person has written', async () => {

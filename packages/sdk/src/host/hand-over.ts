@@ -1,10 +1,11 @@
 import { builtWidgets, type HandedFile, type HandedKind, widgetTable, widgetTakes } from '@oriel/contracts';
-import type { LoaderHandle, OrielElement } from '../loader/loader-handle';
+import type { LoaderHandle } from '../loader/loader-handle';
 import { propsOf } from '../options/props-of';
+import { elementsNamed } from './elements-named';
 
 /** The widgets of a kind that stand on the page and can take something. */
 const takersNamed = (name: (typeof builtWidgets)[number]): LoaderHandle[] =>
-  [...document.querySelectorAll<OrielElement>(`oriel-${name}`)].flatMap(({ handle }) => {
+  elementsNamed(name).flatMap(({ handle }) => {
     if (!handle || handle.ended.signal.aborted) return [];
     const props: Readonly<Record<string, unknown>> | null | undefined = propsOf(handle.options);
     // A list beside a widget, and one that shows a dialog alone, have no place for it.

@@ -104,8 +104,8 @@ export interface Extras {
    * @param isNotice - the widget stands beside it; answers whether it is still to be told
    */
   showError(context: MountContext, error: OrielError, isNotice?: () => boolean): Promise<void>;
-  /** Tells the console of each event until the signal is aborted. */
-  tellConsole(context: MountContext, signal: AbortSignal): Promise<void>;
+  /** Tells what the page has asked for until the signal is aborted: each event (`debug`), measurements (`telemetry`). */
+  watch(context: MountContext, signal: AbortSignal): Promise<void>;
   /** Tells the console of names that are no options. */
   tellUnknown(context: MountContext, unknown: readonly (readonly [string, unknown])[]): Promise<void>;
   /** Keeps the time and the signal of what the handle was asked, from now on. */

@@ -159,3 +159,25 @@ it('says that it is edited while somebody types into it', () => {
   widget()?.shadowRoot?.querySelector('textarea')?.focus();
   expect(widget()?.isContentEditable).toBe(true);
 });
+
+it('shows the widget that a launcher names, behind its button, and ends it with the element', async () => {
+  document.body.innerHTML =
+    '<oriel-launcher widget="prompts" locale="en" isolation="shadow" launcher="none"></oriel-launcher><oriel-launcher></oriel-launcher>';
+  const [prompts, usual] = document.querySelectorAll<OrielElement>('oriel-launcher');
+  await vi.waitFor(() => expect(prompts?.shadowRoot?.querySelector('.bubble')).not.toBeNull());
+  expect(prompts?.shadowRoot?.querySelector<HTMLElement>('.bubble')?.ariaLabel).toBe(
+    'Open or close the prompts',
+  );
+  expect(prompts?.handle?.state).toBe('idle');
+  expect(prompts?.handle?.options).toMatchObject({ widget: 'prompts', locale: 'en', launcher: 'bubble' });
+  expect(usual?.handle?.options.widget).toBeUndefined();
+  prompts?.shadowRoot?.querySelector<HTMLElement>('.bubble')?.click();
+  await expect(prompts?.handle?.ready).resolves.toBe(details);
+  const handle = prompts?.handle;
+  // Moved, it keeps its widget.
+  document.body.append(prompts as Node);
+  expect(prompts?.handle).toBe(handle);
+  document.body.replaceChildren();
+  await vi.waitFor(() => expect(handle?.state).toBe('destroyed'));
+  expect(usual?.handle?.state).toBe('destroyed');
+});

@@ -1,4 +1,4 @@
-import { type BuiltWidgetName, widgetTable } from '@oriel/contracts';
+import { widgetTable } from '@oriel/contracts';
 import type { MountOptions } from '../options/mount-options';
 import { isField } from './keep-typed';
 import { elementOf, LoaderHandle, type OrielElement } from './loader-handle';
@@ -36,8 +36,8 @@ function createSdk(source: SdkSource): Sdk {
     return made;
   };
   // An element that is moved keeps its widget; one that is taken off the page is destroyed after the task, and has
-  // another when it comes back. That of a script tag follows its target. The keys are those of a literal.
-  for (const widget of Object.keys(widgetTable) as BuiltWidgetName[]) {
+  // another when it comes back. That of a script tag follows its target. A launcher shows the widget that it names.
+  for (const name of [...Object.keys(widgetTable), 'launcher']) {
     class WidgetElement extends HTMLElement implements OrielElement {
       handle?: LoaderHandle | undefined;
       declare neighbour: Node | null;
@@ -58,7 +58,16 @@ function createSdk(source: SdkSource): Sdk {
           mount(this, handle.options, handle.written).ended.signal.onabort = handle.ended.signal.onabort;
         // The copy of one that was made for a mount, such as by a library that keeps pages to go back to.
         else if ('oriel' in this.dataset) this.remove();
-        else mount(this, { ...read(this, ''), widget }, 'element');
+        else
+          mount(
+            this,
+            // The keys of the table are the names of the widgets.
+            {
+              ...read(this, ''),
+              ...(name in widgetTable ? { widget: name as never } : { launcher: 'bubble' }),
+            },
+            'element',
+          );
       }
 
       disconnectedCallback() {
@@ -73,8 +82,8 @@ function createSdk(source: SdkSource): Sdk {
         });
       }
     }
-    const name = elementOf(widget);
-    customElements.get(name) || customElements.define(name, WidgetElement);
+    const tag = elementOf(name);
+    customElements.get(tag) || customElements.define(tag, WidgetElement);
   }
   return {
     version: source.version,

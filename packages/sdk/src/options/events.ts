@@ -4,6 +4,7 @@ import type {
   MethodInput,
   MethodName,
   MethodOutput,
+  OrielErrorCode,
   WidgetsHostSurface,
   WidgetsSurface,
 } from '@oriel/contracts';
@@ -18,6 +19,12 @@ export interface ReadyDetails {
   readonly protocol: number;
   readonly capabilities: readonly string[];
 }
+
+/**
+ * What is measured: `ready` and `error:CODE` from when the page began to load; `outage` from when the widget was lost until it
+ * is ready again; an answer from its question to its first words (`answer:begun`) and to its end.
+ */
+export type Measurement = 'ready' | 'outage' | 'answer:begun' | 'answer:ended' | `error:${OrielErrorCode}`;
 
 /** What a host is asked and a page may do in its place: the answer says whether it did. */
 type Asked = {
@@ -37,6 +44,8 @@ export type EventDetails = Omit<
   ready: ReadyDetails;
   open: object;
   close: object;
+  /** With the option `telemetry`. The value is in milliseconds. */
+  telemetry: { readonly name: Measurement; readonly value: number };
 } & Asked;
 
 /** Answer of a listener to something it may take over; true means that it did. */

@@ -112,6 +112,8 @@ export interface MountOptions {
   launcher?: 'none' | 'bubble' | null;
   /** What may be kept in this browser. Default `none`. */
   storage?: 'none' | 'functional' | null;
+  /** Measures the widget, from the start, and tells the page by the event `telemetry`; nothing is sent anywhere. Default false. */
+  telemetry?: boolean | null;
   /** Listeners from the start. */
   on?: EventListeners | null;
   /** Destroys the widget when it is aborted. */

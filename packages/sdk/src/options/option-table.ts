@@ -29,6 +29,7 @@ export const optionTable = {
   tokenUrl: '$string',
   launcher: 'none|bubble',
   storage: 'none|functional',
+  telemetry: '$boolean',
   on: '$object',
   signal: '$object',
   debug: '$boolean',

@@ -101,6 +101,7 @@ describe('options', () => {
     tokenUrl: ['/token', '/token'],
     launcher: ['bubble', 'bubble'],
     storage: ['functional', 'functional'],
+    telemetry: [true, ''],
     on: [{}],
     signal: [new AbortController().signal],
     debug: [true, ''],

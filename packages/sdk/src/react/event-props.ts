@@ -1,7 +1,5 @@
 import { type EventDetails, type EventListener, type EventListeners, widgets } from '@oriel/sdk';
-
-/** What only some widgets tell. */
-type WidgetEvent = (typeof widgets)[keyof typeof widgets]['events' | 'hostMethods'][number];
+import { commonEventNames, type WidgetEvent } from './common-events';
 
 /** `message:completed` is listened to by `onMessageCompleted`. */
 type EventProp<E extends string> = E extends `${infer Noun}:${infer Action}`
@@ -11,32 +9,9 @@ type EventProp<E extends string> = E extends `${infer Noun}:${infer Action}`
 /** One prop for each event of a widget. Always the function of the last render is called; nothing subscribes again. */
 export type EventProps = { readonly [E in keyof EventDetails as EventProp<E>]?: EventListener<E> };
 
-/** What the loader and every widget tell, and what every host is asked; the type leaves none out. */
-const common: Readonly<Record<Exclude<keyof EventDetails, WidgetEvent>, true>> = {
-  ready: true,
-  state: true,
-  error: true,
-  'auth:required': true,
-  'auth:refreshed': true,
-  'access:changed': true,
-  'organization:changed': true,
-  'credits:changed': true,
-  open: true,
-  close: true,
-  resize: true,
-  telemetry: true,
-  navigate: true,
-  switchOrganization: true,
-  openDialog: true,
-  notify: true,
-  copy: true,
-  download: true,
-};
-
 /** Every event that a page can hear of. */
-// Object.keys of a literal gives its own keys.
 export const eventNames = [
-  ...(Object.keys(common) as (keyof typeof common)[]),
+  ...commonEventNames,
   ...Object.values(widgets).flatMap(({ events, hostMethods }): readonly WidgetEvent[] => [
     ...events,
     ...hostMethods,

@@ -1,6 +1,7 @@
 import { type WidgetComponent, type WidgetComponentProps, widgetComponent } from './widget-component';
 
 export type { EventProps } from './event-props';
+export type { OrielElementProps, OrielLauncherProps } from './jsx-elements';
 export { type OrielOptions, OrielProvider, type OrielProviderProps } from './OrielProvider';
 export { type UseWidgetOptions, useWidget, type Widget } from './use-widget';
 export type { OrielWidgetProps, WidgetError } from './widget-props';

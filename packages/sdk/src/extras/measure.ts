@@ -1,0 +1,55 @@
+import type { OrielError } from '@oriel/contracts';
+import type { MountContext } from '../loader/mount-context';
+import type { EventDetails, Measurement } from '../options/events';
+
+/**
+ * Tells the page how long its widget takes and what fails, until the signal is aborted. Names and numbers only: nothing that
+ * anybody has written, no ids.
+ */
+export function measure(context: MountContext, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  const tell = (name: Measurement, since = 0) => {
+    context.emit('telemetry', { name, value: Math.round(performance.now() - since) });
+  };
+  const offs: (() => void)[] = [];
+  const on = <E extends keyof EventDetails>(event: E, listener: (detail: EventDetails[E]) => void) => {
+    // A listener that answers nothing takes nothing over.
+    const heard = (detail: EventDetails[E]) => void listener(detail);
+    offs.push(context.on(event as never, heard as never));
+  };
+  let isReady = false;
+  let lostSince: number | undefined;
+  const tellReady = () => {
+    if (!isReady) tell('ready');
+    else if (lostSince !== undefined) tell('outage', lostSince);
+    isReady = true;
+    lostSince = undefined;
+  };
+  const questions = new Map<string, { readonly since: number; isBegun: boolean }>();
+
+  on('ready', tellReady);
+  on('state', ({ state }) => {
+    if (isReady && (state === 'degraded' || state === 'error')) lostSince ??= performance.now();
+  });
+  on('error', ({ code }) => tell(`error:${code}`));
+  on('message:sent', ({ channelId }) => {
+    questions.set(channelId, { since: performance.now(), isBegun: false });
+  });
+  on('message:delta', ({ channelId }) => {
+    const question = questions.get(channelId);
+    if (!question || question.isBegun) return;
+    question.isBegun = true;
+    tell('answer:begun', question.since);
+  });
+  on('message:completed', ({ channelId }) => {
+    const question = questions.get(channelId);
+    if (question) tell('answer:ended', question.since);
+    questions.delete(channelId);
+  });
+  signal.addEventListener('abort', () => {
+    for (const off of offs) off();
+  });
+  // This code may come after the widget.
+  if (context.state === 'ready') tellReady();
+  if (context.state === 'error') context.ready.catch(({ code }: OrielError) => tell(`error:${code}`));
+}
