@@ -112,6 +112,7 @@ export * from './messages/message';
 export * from './messages/routes';
 export * from './messages/web-sources';
 export * from './models/ability';
+export * from './models/find-input-problem';
 export * from './models/find-parameter-problems';
 export * from './models/host-location';
 export * from './models/model';

@@ -1,11 +1,13 @@
-import { IconButton, sheet, useSheet } from '@oriel/ui';
-import { effect, useSignals, useT } from '@oriel/widget-kit';
+import { IconButton, InlineNote, sheet, useSheet } from '@oriel/ui';
+import { effect, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Paperclip } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { agentName } from '../agents/agent-name';
 import { useChat } from '../store/chat-context';
 import { FileChip } from './FileChip';
 import css from './files.css?inline';
+import { findRefusal } from './input-problem';
 import { trayOf } from './tray-store';
 
 const styles = sheet(css);
@@ -18,6 +20,7 @@ export default function FileTray({ place }: { place: Element }) {
   useSignals();
   useSheet(styles);
   const t = useT();
+  const format = useFormat();
   const chat = useChat();
   const { host, threads, attached, drafts } = chat;
   const thread = threads.shown.value;
@@ -49,11 +52,20 @@ export default function FileTray({ place }: { place: Element }) {
   }, [tray, place, host, t]);
 
   const entries = tray.entries.value;
+  const refusal = findRefusal(chat, entries);
   return (
     <>
       {createPortal(
         <>
           {isOver && <div className="c-drop">{t('files.drop')}</div>}
+          {refusal && (
+            <InlineNote tone="warning" role="alert">
+              {t(`files.refused.${refusal.problem.kind}`, {
+                agent: agentName(refusal.agent, host.locale.value),
+                max: 'max' in refusal.problem ? format.number(refusal.problem.max) : '',
+              })}
+            </InlineNote>
+          )}
           {entries.length > 0 && (
             <ul className="c-files" aria-label={t('files.label')}>
               {entries.map(entry => (

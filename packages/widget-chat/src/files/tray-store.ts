@@ -25,6 +25,8 @@ import {
   uploadEntry,
 } from './file-entry';
 
+import { findRefusal } from './input-problem';
+
 export interface Tray {
   readonly entries: Signal<readonly FileEntry[]>;
   add(files: readonly File[]): Promise<void>;
@@ -32,6 +34,7 @@ export interface Tray {
   remove(entry: FileEntry): void;
   /** Finds what was uploaded before a reload. */
   restore(): Promise<void>;
+  /** `busy` while one is on its way, or an agent that is asked does not take them. */
   attached(): Attached | 'busy' | null;
 }
 
@@ -114,7 +117,7 @@ function createTray(store: ChatStore, thread: ThreadWriter): Tray {
     },
     attached() {
       const all = entries.value;
-      if (all.some(({ state }) => state.value.kind === 'uploading')) return 'busy';
+      if (all.some(({ state }) => state.value.kind === 'uploading') || findRefusal(store, all)) return 'busy';
       const ready = all.filter(({ state }) => state.value.kind === 'ready');
       if (ready.length === 0) return null;
       const files = ready.flatMap(entry => {

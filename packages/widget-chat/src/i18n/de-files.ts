@@ -29,5 +29,11 @@ export const texts: Record<keyof typeof en, string> = {
   'files.tooMany': 'Höchstens {{max}} Dateien je Frage',
   'files.total': 'Alle Dateien zusammen höchstens {{max}}',
   'files.notRemoved': 'Die Datei konnte nicht entfernt werden',
+  'files.refused.blind':
+    '„{{agent}}“ kann keine Bilder sehen. Entfernen Sie sie oder wählen Sie einen anderen Agenten.',
+  'files.refused.images': '„{{agent}}“ nimmt höchstens {{max}} Bilder je Frage an.',
+  'files.refused.files': '„{{agent}}“ nimmt höchstens {{max}} Dateien je Frage an.',
+  'files.refused.megabytes': '„{{agent}}“ nimmt zusammen höchstens {{max}} MB an Dateien an.',
+  'files.refused.characters': '„{{agent}}“ nimmt Fragen von höchstens {{max}} Zeichen an.',
   'files.failed': 'Das Hochladen ist fehlgeschlagen',
 };

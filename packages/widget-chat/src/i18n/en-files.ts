@@ -27,5 +27,10 @@ export const texts = {
   'files.tooMany': 'At most {{max}} files for one question',
   'files.total': 'At most {{max}} for all files together',
   'files.notRemoved': 'The file could not be removed',
+  'files.refused.blind': '“{{agent}}” does not see images. Remove them, or choose another agent.',
+  'files.refused.images': '“{{agent}}” takes at most {{max}} images with one question.',
+  'files.refused.files': '“{{agent}}” takes at most {{max}} files with one question.',
+  'files.refused.megabytes': '“{{agent}}” takes files of at most {{max}} MB together.',
+  'files.refused.characters': '“{{agent}}” takes questions of at most {{max}} characters.',
   'files.failed': 'The upload failed',
 } as const;

@@ -4,7 +4,7 @@
  *
  * A file's text is data: it stands in the user's message between marks, after the rules of the agent.
  */
-import type { Ability } from '@oriel/contracts';
+import { type Ability, mostImages, seesImages } from '@oriel/contracts';
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { ProviderMessage } from '../../llm/provider';
 import { joinContents } from '../../llm/provider-content';
@@ -56,16 +56,13 @@ export async function findFileContext(
   vector?: QuestionVector,
 ): Promise<FileContext> {
   const files = [...ofFolder, ...(await filesBefore(db, question))];
-  // One that makes pictures has the ability with direction `output`.
-  const seesPictures = abilities.some(
-    ({ type, constraints }) =>
-      type === 'image' && constraints?.some(({ direction }) => direction === 'input'),
-  );
+  const seesPictures = seesImages(abilities);
   const groups = [ofAgent, files].map(group => group.filter(({ textLength }) => textLength > 0));
   const pictures = files.filter(({ width }) => width !== null).slice(-pictureCount);
+  const most = Math.min(pictureCount, mostImages(abilities));
   return {
     sources: await findSources(db, groups, question.fullText, vector),
-    pictures: seesPictures ? pictures : [],
+    pictures: most > 0 ? pictures.slice(-most) : [],
     unseen: seesPictures ? [] : pictures.map(({ fileName }) => fileName),
   };
 }

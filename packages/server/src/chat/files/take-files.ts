@@ -42,6 +42,16 @@ export async function takeFiles(
   return files;
 }
 
+/** The files of a question that was asked before. */
+export async function filesOf(tx: Transaction, messageId: string): Promise<readonly FileRow[]> {
+  const rows = await tx
+    .select({ file: chatFiles })
+    .from(messageFiles)
+    .innerJoin(chatFiles, eq(chatFiles.id, messageFiles.fileId))
+    .where(eq(messageFiles.messageId, messageId));
+  return rows.map(({ file }) => file);
+}
+
 /** Writes down that a question has these files. */
 export async function attachFiles(
   tx: Transaction,

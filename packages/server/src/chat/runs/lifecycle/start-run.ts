@@ -21,7 +21,7 @@ import { type FileSource, findFileContext, tokensOfPicture, withFiles } from '..
 import { filesIn } from '../../files/file-home';
 import type { QuestionVector } from '../../files/file-vectors';
 import { findFolderContext } from '../../files/find-folder-context';
-import { attachFiles, takeFiles } from '../../files/take-files';
+import { attachFiles, filesOf, takeFiles } from '../../files/take-files';
 import { withPage } from '../../page-calls/describe-page';
 import { endBranch } from '../../versions/branch';
 import { type MessageRow, toChatMessage } from '../log/chat-message';
@@ -31,6 +31,7 @@ import { insertEvents } from '../log/run-log';
 import { storableText } from '../log/storable-text';
 import { buildConversation, readHistory } from './build-conversation';
 import { nameAfter } from './channel-name';
+import { checkInput } from './check-input';
 import { checkInputTokens } from './check-input-tokens';
 import { interruptRun } from './interrupt-run';
 import { staleAfter } from './sweep-runs';
@@ -76,7 +77,8 @@ export async function startRun(services: ChatServices, question: Question): Prom
     const known = await findKnownRun(tx, question);
     if (known) return { kind: 'known', runId: known };
     const submissionId = await takeLock(tx, services, question, channel.id);
-    const asked = await storeQuestion(tx, services, question, channel);
+    const { asked, files } = await storeQuestion(tx, services, question, channel);
+    for (const { usable } of [question, ...question.others]) checkInput(usable.model, asked.fullText, files);
     const place = { submissionId, asked, channel };
     let shares = 1 + question.others.length;
     const first = await storeRun(tx, services, question, { ...place, shares });
@@ -167,7 +169,7 @@ async function storeQuestion(
   { config }: Pick<ChatServices, 'config'>,
   { request, userId, locale }: Question,
   channel: typeof channels.$inferSelect,
-): Promise<MessageRow> {
+): Promise<{ readonly asked: MessageRow; readonly files: readonly FileRow[] }> {
   if (request.answerTo !== undefined) {
     const former = await findQuestion(tx, channel.id, request.answerTo);
     if (request.text !== undefined) {
@@ -175,7 +177,7 @@ async function storeQuestion(
     } else {
       await endBranch(tx, channel.id, former.id);
       await tx.update(channels).set({ lastMessageAt: sql`now()` }).where(eq(channels.id, channel.id));
-      return former;
+      return { asked: former, files: await filesOf(tx, former.id) };
     }
   }
   const text = storableText(request.text ?? '');
@@ -193,7 +195,7 @@ async function storeQuestion(
   await attachFiles(tx, asked.id, files);
   const name = nameAfter(channel, text, locale);
   await tx.update(channels).set({ name, lastMessageAt: sql`now()` }).where(eq(channels.id, channel.id));
-  return asked;
+  return { asked, files };
 }
 
 async function findQuestion(tx: Transaction, channelId: string, id: string): Promise<MessageRow> {

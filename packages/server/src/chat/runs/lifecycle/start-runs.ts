@@ -41,6 +41,7 @@ import { numberEvents } from '../log/number-events';
 import { storableText } from '../log/storable-text';
 import { buildConversation, type HistoryEntry, historyOf } from './build-conversation';
 import { nameAfter } from './channel-name';
+import { checkInput } from './check-input';
 import { checkInputTokens } from './check-input-tokens';
 import { type BegunRun, type Question, type StartedRun, startRun } from './start-run';
 
@@ -252,6 +253,7 @@ function prepare(
   const conversation = withPage(buildConversation(agent.systemMessages, history, text), request.page);
   let credit: { amount: number; maxOutputTokens: number } | undefined;
   try {
+    checkInput(model, text, []);
     const inputTokens = checkInputTokens(model, conversation, tools);
     if (!isFree(model.price)) credit = setAside(model.price, inputTokens, spendable.get(organizationId) ?? 0);
   } catch (error) {

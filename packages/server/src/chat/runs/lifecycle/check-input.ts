@@ -1,0 +1,42 @@
+import { findInputProblem } from '@oriel/contracts';
+import { badRequest } from '../../../platform/errors/errors';
+import { HttpError } from '../../../platform/errors/http-error';
+import type { ModelRow } from '../../agents/find-agents';
+import type { FileRow } from '../../files/describe-file';
+
+/**
+ * Refuses a question that the model does not take, before the model is asked.
+ *
+ * @param files - Those of this question. What a model cannot see of earlier ones it is told.
+ * @throws 400, 413 with what is too much
+ */
+export function checkInput(
+  { abilities }: Pick<ModelRow, 'abilities'>,
+  text: string,
+  files: readonly Pick<FileRow, 'width' | 'fileSize'>[],
+): void {
+  const problem = findInputProblem(abilities, {
+    files: files.length,
+    images: files.filter(({ width }) => width !== null).length,
+    bytes: files.reduce((sum, { fileSize }) => sum + fileSize, 0),
+    characters: text.length,
+  });
+  if (!problem) return;
+  const { kind } = problem;
+  if (kind === 'blind') throw badRequest('capability_not_available', 'The model does not see images');
+  if (kind === 'characters')
+    throw badRequest('chat_completion_exceeds_max_input_tokens', 'The question is too long for the model');
+  if (kind === 'megabytes')
+    throw new HttpError(
+      413,
+      'chat_completion_exceeds_total_temporary_file_size',
+      `The model takes files of at most ${problem.max} MB`,
+      { details: { max_total_size: `${problem.max} MB` } },
+    );
+  throw new HttpError(
+    400,
+    'chat_completion_too_many_temporary_files',
+    `The model takes at most ${problem.max} ${kind}`,
+    { details: { max_file_count: problem.max } },
+  );
+}
