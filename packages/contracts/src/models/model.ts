@@ -49,5 +49,9 @@ export const model = snakeObject({
   serviceHostLocations: z.array(z.enum(hostLocations)),
   abilities: z.array(ability),
   parameterDefinitions: z.record(z.string(), parameterDefinition),
+  /** Euro for a million tokens that it reads and writes, and for an image. Absent: it costs no credit. */
+  priceInEuro: z.optional(z.object({ input: z.number(), output: z.number(), image: z.optional(z.number()) })),
+  /** Absent: it can be asked now. */
+  isAvailable: z.optional(z.boolean()),
 });
 export type Model = z.output<typeof model>;

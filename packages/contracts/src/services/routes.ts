@@ -14,6 +14,8 @@ export const modelService = snakeObject({
   /** Kind of vendor, which names the protocol: `openai-compatible`, `demo` … */
   serviceImpl: z.string(),
   i18n: z.optional(translations),
+  /** When it began to fail, in milliseconds since 1970. Absent: it answers, as far as is known. */
+  failingSince: z.optional(z.number()),
 });
 export type ModelService = z.output<typeof modelService>;
 

@@ -7,6 +7,7 @@ import type { FileVectors } from './files/file-vectors';
 import type { Turns } from './runs/lifecycle/turns';
 import type { LogWriter } from './runs/live/log-writer';
 import type { RunHub } from './runs/live/run-hub';
+import type { ServiceHealth } from './services/service-health';
 
 /** Services that only the operations of the chat need. */
 export interface ChatServices extends Services {
@@ -19,6 +20,8 @@ export interface ChatServices extends Services {
   readonly endTurns: Turns;
   /** Names this process among those on one database. */
   readonly nodeId: string;
+  /** Hears how answers of each service end. */
+  readonly health: ServiceHealth;
   /** Endpoints by the internal id of their service. */
   readonly providers: ReadonlyMap<string, Provider>;
   /** Endpoints that draw, by the internal id of their service. */

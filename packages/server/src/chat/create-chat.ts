@@ -17,6 +17,7 @@ import { Turns } from './runs/lifecycle/turns';
 import { LogWriter } from './runs/live/log-writer';
 import { RunHub } from './runs/live/run-hub';
 import { RunStop } from './runs/live/run-stop';
+import { ServiceHealth } from './services/service-health';
 
 export interface Chat {
   /** For the operations of the chat. */
@@ -45,6 +46,7 @@ export async function createChat(services: Services, files: Files): Promise<Chat
     logWriter,
     endTurns: new Turns(endsAtOnce),
     nodeId,
+    health: new ServiceHealth(services),
     providers: new Map(sources.map(source => [source.internalId, source.provider])),
     painters: new Map(sources.flatMap(({ internalId, painter }) => (painter ? [[internalId, painter]] : []))),
     toolSources: [...tools.sources, createDrawTool(services)],

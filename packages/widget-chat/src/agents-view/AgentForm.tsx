@@ -16,6 +16,7 @@ import {
   FormRefusal,
   TextField,
   useForm,
+  useFormat,
   useHost,
   useLeaveGuard,
   useSignals,
@@ -24,6 +25,7 @@ import {
 import { ArrowLeft, History } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { failureText, priceText } from '../agents/model-note';
 import { FileShelf } from '../files/FileShelf';
 import { createShelf } from '../files/shelf-store';
 import { AccessFields, accessFields, needsTeam } from './AccessFields';
@@ -57,14 +59,15 @@ const schema = z
   .check(needsTeam);
 type Values = z.input<typeof schema>;
 
-const isChat = ({ abilities }: Model): boolean => abilities.some(({ type }) => type === 'chat');
+const isOffered = ({ abilities, isAvailable }: Model): boolean =>
+  isAvailable !== false && abilities.some(({ type }) => type === 'chat');
 const takesTools = (model: Model | undefined): boolean =>
   model?.abilities.some(({ type }) => type === 'tool-function') === true;
 
 /** The model of a new agent: that of the default agent, which answers here already. */
 function usualModel({ agents, models, defaultAgentId }: AgentsData): Model | undefined {
   const usual = agents.find(({ id }) => id === defaultAgentId) ?? agents.find(each => each.isPreferred);
-  const offered = models.filter(isChat);
+  const offered = models.filter(isOffered);
   return offered.find(({ id }) => id === usual?.modelId) ?? offered[0];
 }
 
@@ -134,6 +137,7 @@ function Fields({
 }) {
   useSignals();
   const t = useT();
+  const format = useFormat();
   const host = useHost();
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed has gone. A layout effect, so that no key is typed before.
@@ -164,7 +168,8 @@ function Fields({
   const places: readonly HostLocation[] = [
     ...new Set<HostLocation>([...(model?.serviceHostLocations ?? []), 'any', modelHostLocation]),
   ];
-  const offered = models.filter(isChat);
+  const offered = models.filter(isOffered);
+  const failure = model && failureText(model, services, t, format);
 
   const chooseModel = (next: string) => {
     const chosen = models.find(each => each.id === next);
@@ -285,9 +290,21 @@ function Fields({
                   value={value || undefined}
                   placeholder={t('agents.chooseModel')}
                   options={[
-                    ...offered.map(each => ({ value: each.id, label: labelOf(each, services) })),
+                    ...offered.map(each => ({
+                      value: each.id,
+                      label: labelOf(each, services),
+                      description: [failureText(each, services, t, format), priceText(each, t, format)]
+                        .filter(Boolean)
+                        .join(' · '),
+                    })),
                     ...(value && !offered.some(each => each.id === value)
-                      ? [{ value, label: t('agents.noModel'), disabled: true }]
+                      ? [
+                          {
+                            value,
+                            label: model ? t('model.retired', { name: model.name }) : t('agents.noModel'),
+                            disabled: true,
+                          },
+                        ]
                       : []),
                   ]}
                   onChange={chooseModel}
@@ -304,6 +321,12 @@ function Fields({
               )}
             </FormField>
           </div>
+          {model && <p className="a-muted">{priceText(model, t, format)}</p>}
+          {failure && (
+            <InlineNote tone="warning" role="status">
+              {failure}
+            </InlineNote>
+          )}
         </Part>
         <Part title={t('agents.instructions')} text={t('agents.instructionsText')}>
           <NumberedFields

@@ -446,7 +446,7 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
   // That of the default agent.
   expect(view.getByRole('combobox', { name: 'Model' }).textContent).toContain('Plain');
   await user.click(view.getByRole('combobox', { name: 'Model' }));
-  await user.click(await view.findByRole('option', { name: 'Corvus · Meridian' }));
+  await user.click(await view.findByRole('option', { name: /^Corvus · Meridian/ }));
   await press('Create agent');
   await view.findByText('Write something here or remove this instruction.');
   fill(view.getByRole('textbox', { name: 'Instruction 1' }), 'Be brief.');
@@ -497,7 +497,7 @@ it('changes an agent, whose tools go with a model that takes none', async () => 
   view.getByText('Not available with this model');
   expect(view.queryByRole('textbox', { name: 'Temperature' })).toBeNull();
   await user.click(view.getByRole('combobox', { name: 'Model' }));
-  await user.click(await view.findByRole('option', { name: 'Corvus · Meridian' }));
+  await user.click(await view.findByRole('option', { name: /^Corvus · Meridian/ }));
   await view.findByRole('textbox', { name: 'Temperature' });
   expect(view.getByRole('combobox', { name: 'Location' }).textContent).toContain('Germany');
   services.refuse('updateAgent', { status: 403, code: 'forbidden' });

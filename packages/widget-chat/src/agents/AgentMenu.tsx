@@ -1,6 +1,8 @@
+import type { Agent } from '@oriel/contracts';
 import { Menu, VisuallyHidden } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Bot, ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';
 import { AgentPicture } from './AgentPicture';
@@ -19,7 +21,19 @@ export interface AgentMenuProps {
 export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps) {
   useSignals();
   const t = useT();
+  const format = useFormat();
   const { host, comparing } = useChat();
+  const [noteOf, setNoteOf] = useState<(agent: Agent) => string | undefined>();
+  // What models cost and whether they answer comes with the menu, and may have changed when it is opened again.
+  const learn = async () => {
+    const { agentNote, readModels } = await import('./model-note');
+    const known = await readModels(host);
+    setNoteOf(() => (agent: Agent) => agentNote(agent, known, t, format));
+  };
+  const learnOnce = useRef(learn);
+  useEffect(() => {
+    if (startsOpen) learnOnce.current().catch(() => undefined);
+  }, [startsOpen]);
   const { agents, credits, session } = organization;
   const locale = host.locale.value;
   const current = agents.current.value;
@@ -36,6 +50,7 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
         label={t('composer.agent')}
         placement="top-start"
         startsOpen={startsOpen}
+        onOpenChange={open => open && void learn().catch(() => undefined)}
         trigger={props => (
           // biome-ignore lint/a11y/noAutofocus: it gives back what the button before it had
           <button type="button" className="c-mini c-agent" autoFocus={hasFocus} {...props}>
@@ -48,7 +63,8 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
         rows={agents.agents.value.map(agent => ({
           id: agent.id,
           label: agentName(agent, locale),
-          description: agentDescription(agent, locale),
+          description:
+            [agentDescription(agent, locale), noteOf?.(agent)].filter(Boolean).join(' · ') || undefined,
           checked: agent.id === current.id,
           icon: agent.pictureId && (
             <AgentPicture agent={agent} client={host.client} organizationId={session.organization.id}>

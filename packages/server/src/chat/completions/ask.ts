@@ -86,6 +86,7 @@ export async function ask(
         runId: run.runId,
         message: run.message,
         provider,
+        service: usable.serviceInternalId,
         model: usable.model.modelId,
         findMessages: () => withPictures(services, run.conversation, run.pictures),
         sources: run.sources,

@@ -1,14 +1,15 @@
 import { listModels } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
+import type { ModelPrice } from '../../platform/config/model-prices';
 import { models } from '../../platform/db/schema';
 import { operation } from '../policy';
 
 export const modelOperations = [
-  operation(listModels, async ({ db }) => {
+  operation(listModels, async ({ db, query }) => {
     const rows = await db
       .select()
       .from(models)
-      .where(eq(models.available, true))
+      .where(query.add_retired ? undefined : eq(models.available, true))
       .orderBy(asc(models.position), asc(models.name));
     return rows.map(row => ({
       id: row.id,
@@ -22,6 +23,16 @@ export const modelOperations = [
       serviceHostLocations: row.serviceHostLocations,
       abilities: row.abilities,
       parameterDefinitions: row.parameterDefinitions,
+      priceInEuro: row.price ? inEuro(row.price) : undefined,
+      isAvailable: row.available ? undefined : false,
     }));
   }),
 ];
+
+const euro = (microeuro: number): number => microeuro / 1_000_000;
+
+const inEuro = ({ inputMicroeuro, outputMicroeuro, imageMicroeuro }: ModelPrice) => ({
+  input: euro(inputMicroeuro),
+  output: euro(outputMicroeuro),
+  ...(imageMicroeuro !== undefined && { image: euro(imageMicroeuro) }),
+});

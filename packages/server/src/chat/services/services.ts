@@ -15,6 +15,7 @@ export const modelServiceOperations = [
       ownerOrganizationId: null,
       serviceImpl: row.serviceImpl,
       i18n: row.i18n ?? undefined,
+      failingSince: row.failingSince?.getTime(),
     }));
   }),
 ];

@@ -23,6 +23,8 @@ export interface RunJob {
   /** The message of the answer as it was begun. */
   readonly message: ChatMessage;
   readonly provider: Provider;
+  /** Internal id of the service that runs the model. */
+  readonly service: string;
   readonly model: string;
   /** What the model is given. Called once the run is in the hub: reading pictures may outlast the patience of the sweeper. */
   readonly findMessages: () => Promise<readonly ProviderMessage[]>;
@@ -89,6 +91,9 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
     if (outcome?.error)
       log.warn({ runId: job.runId, requestId: job.requestId, error: describeError(fault) }, 'answer failed');
   }
+  // A stop says nothing of the service.
+  if (outcome && (outcome.error || statusOf(outcome) === 'complete'))
+    services.health.note(job.service, outcome.error?.errorCode);
   if (outcome) {
     // An answer that was stopped or broke off cites what its text names so far.
     window.flush();

@@ -1,0 +1,1 @@
+ALTER TABLE "model_services" ADD COLUMN "failing_since" timestamp with time zone;

@@ -1,0 +1,68 @@
+import { listModelServices, listModels } from '@oriel/contracts';
+import { describeStack } from '@oriel/testing/vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Person, person } from '../../http/testing/person';
+import { modelServices, models } from '../../platform/db/schema';
+import { ServiceHealth } from './service-health';
+
+describeStack('the state of model services', stack => {
+  const internalId = `test:${crypto.randomUUID()}`;
+  let user: Person;
+  beforeAll(async () => {
+    user = await person(stack(), 'member');
+    const { db } = stack().services;
+    const [service] = await db
+      .insert(modelServices)
+      .values({ internalId, name: 'Meridian', serviceImpl: 'demo' })
+      .returning();
+    await db.insert(models).values({
+      internalId,
+      serviceId: service?.id ?? '',
+      modelId: 'old',
+      name: 'Old',
+      serviceHostLocations: ['germany'],
+      abilities: [{ type: 'chat' }],
+      parameterDefinitions: {},
+      price: { inputMicroeuro: 150_000, outputMicroeuro: 600_000 },
+      available: false,
+    });
+  });
+  afterAll(async () => {
+    await stack().services.db.delete(modelServices).where(eq(modelServices.internalId, internalId));
+  });
+  const since = async () =>
+    (await user.call(listModelServices, {})).find(each => each.internalId === internalId)?.failingSince;
+
+  it('is failing after three faults of its own in a row, until an answer comes', async () => {
+    const health = new ServiceHealth(stack().services);
+    const fails = (code: string, times: number) => {
+      for (let each = 0; each < times; each++) health.note(internalId, code);
+    };
+    fails('provider_unreachable', 2);
+    // An answer begins the count anew, and what is wrong with a question is no fault of the service.
+    health.note(internalId, undefined);
+    fails('provider_overloaded', 2);
+    fails('provider_bad_request', 3);
+    fails('provider_refusal', 3);
+    expect(await since()).toBeUndefined();
+    fails('provider_timeout', 1);
+    await vi.waitFor(async () => expect(await since()).toEqual(expect.any(Number)));
+    const first = await since();
+    fails('provider_internal', 1);
+    expect(await since()).toBe(first);
+    // Another process knows nothing of the mark, and has an answer.
+    new ServiceHealth(stack().services).note(internalId, undefined);
+    await vi.waitFor(async () => expect(await since()).toBeUndefined());
+  });
+
+  it('stands beside what models cost, of which retired ones are listed where they are asked for', async () => {
+    expect((await user.call(listModels, { query: {} })).some(({ name }) => name === 'Old')).toBe(false);
+    const all = await user.call(listModels, { query: { add_retired: true } });
+    expect(all.find(each => each.internalId === internalId)).toMatchObject({
+      isAvailable: false,
+      priceInEuro: { input: 0.15, output: 0.6 },
+    });
+    expect(all.some(({ isAvailable }) => isAvailable === undefined)).toBe(true);
+  });
+});
