@@ -13,13 +13,15 @@ export function ChannelPanel({ onBack }: { onBack: () => void }) {
   const channel = useMatch('/chat/:channel')?.params.channel ?? null;
   const shown = useRef(channel);
   shown.current = channel;
-  const { toasts } = usePortal();
+  const { toasts, dialogs } = usePortal();
   const navigate = useNavigate();
   const on = useMemo<NonNullable<MountOptions['on']>>(
     () => ({
       'channel:changed': ({ channelId, isNew, messageId }) => {
         // The list follows the address, too.
         if (channelId === shown.current && !isNew && !messageId) return;
+        // A place in the chat that is shown leaves the path as it is, which would close the drawer of a phone.
+        if (messageId) dialogs.closeDrawer();
         const query = messageId ? `?message=${messageId}` : '';
         // The chat beside the list reads what is to become of the focus.
         void navigate(channelId ? `/chat/${channelId}${query}` : '/chat', {
@@ -31,7 +33,7 @@ export function ChannelPanel({ onBack }: { onBack: () => void }) {
         return true;
       },
     }),
-    [navigate, toasts],
+    [navigate, toasts, dialogs],
   );
   const { ref } = useWidget('chat', { layout: 'channels', ...(channel && { channel }) }, on);
   return (
