@@ -133,6 +133,8 @@ const measureInPage = `
     found.length = 0;
     // Pages come while it is scrolled, so that the beginning is where the first question stands.
     while (!(isShown('Question 0') && thread.scrollTop <= 1)) {
+      // The way up is a reader's where there was a gesture.
+      thread.dispatchEvent(new WheelEvent('wheel'));
       thread.scrollTop -= 240;
       await frame();
     }
