@@ -12,7 +12,6 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <span className="o-skeleton" part="skeleton" aria-hidden="true">
       {[...Array(lines).keys()].map(index => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity but their place
         <span className="o-skeleton-bar" key={index} />
       ))}
     </span>

@@ -6,7 +6,6 @@ export function TableSkeleton({ rows = 6, hasPicture = false }: { rows?: number;
     <div className="w-table-frame" aria-hidden="true">
       <div className="w-waiting-head" />
       {[...Array(rows).keys()].map(index => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity but their place
         <div className="w-waiting-row" key={index}>
           {hasPicture && <span className="w-waiting-picture" />}
           <Skeleton lines={hasPicture ? 2 : 1} />
