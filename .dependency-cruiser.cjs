@@ -84,7 +84,7 @@ const rooms = {
   'packages/sdk/src/isolation': { order: 'shadow frame' },
   'packages/widget-chat/src': {
     order:
-      'i18n session personal-data drafts runs thread outbox store compare files agents folders channels find-in-chat diagrams rich-blocks page-tools images turn-actions thread-view composer',
+      'i18n session personal-data drafts runs thread outbox store compare agents files folders channels find-in-chat diagrams rich-blocks page-tools images turn-actions thread-view composer',
   },
   'packages/widget-prompts/src': {
     order: 'i18n store lists bin card form history selection library transfer',

@@ -1,6 +1,5 @@
 /** Every route there is. For the server and for documents; a widget imports the few it calls from the package root. */
 export * from './agents/agent-version-routes';
-export * from './agents/knowledge-routes';
 export * from './agents/manage-routes';
 export * from './agents/routes';
 export * from './agents/trial-routes';
@@ -27,6 +26,7 @@ export * from './embed-tokens/routes';
 export * from './entitlements/routes';
 export * from './features/routes';
 export * from './feedback/feedback-routes';
+export * from './files/agent-file-routes';
 export * from './files/file-routes';
 export * from './images/image-routes';
 export * from './invites/invite-routes';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { chatFile, uploadedFile } from '../files/chat-file';
 import { route } from '../http/route';
+import { chatFile, uploadedFile } from './chat-file';
 
 const params = z.object({ organizationId: z.uuid(), agentId: z.uuid() });
 const access = {
