@@ -226,7 +226,7 @@ test('a frame that falls silent is told as FRAME_LOST, and as it was before when
   await expect(card).toContainText('The assistant has stopped responding');
   await expect(card.getByRole('button', { name: 'Try again' })).toBeVisible();
   const found = await page.evaluate(async () => {
-    const { handle } = document.querySelector('oriel-chat') as HandledElement;
+    const { handle } = document.querySelector<HandledElement>('oriel-chat') as HandledElement;
     const codeOf = (promise: Promise<unknown>) =>
       promise.then(
         () => 'fulfilled',

@@ -122,7 +122,7 @@ test('an element is given later what no attribute says', async ({ page, stack })
   await page.waitForFunction(() => customElements.get('oriel-chat'));
   const heard = await page.evaluate(async markup => {
     document.body.insertAdjacentHTML('beforeend', `<oriel-chat locale="en" ${markup}></oriel-chat>`);
-    const { handle } = document.querySelector('oriel-chat') as HandledElement;
+    const { handle } = document.querySelector<HandledElement>('oriel-chat') as HandledElement;
     const told: string[] = [];
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.oriel-root { letter-spacing: 7px !important }');
@@ -148,12 +148,12 @@ test('sheets of the page are adopted, and given back', async ({ page, stack }) =
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.oriel-root { letter-spacing: 7px !important }');
-    const { handle } = document.querySelector('oriel-chat') as HandledElement;
+    const { handle } = document.querySelector<HandledElement>('oriel-chat') as HandledElement;
     await handle.update({ stylesheets: [sheet] });
   });
   await expect(root).toHaveCSS('letter-spacing', '7px');
   await page.evaluate(async () => {
-    const { handle } = document.querySelector('oriel-chat') as HandledElement;
+    const { handle } = document.querySelector<HandledElement>('oriel-chat') as HandledElement;
     await handle.update({ stylesheets: null });
   });
   await expect(root).not.toHaveCSS('letter-spacing', '7px');

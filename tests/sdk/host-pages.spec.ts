@@ -107,7 +107,7 @@ for (const isolation of isolations) {
     await waitForState(page, 'ready');
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
     const checks = await page.evaluate(async () => {
-      const { handle } = document.querySelector('oriel-chat') as HandledElement;
+      const { handle } = document.querySelector<HandledElement>('oriel-chat') as HandledElement;
       return (await handle.diagnose()).checks;
     });
     expect(checks).toContainEqual(expect.objectContaining({ name: 'embedder', ok: true }));

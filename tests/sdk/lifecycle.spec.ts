@@ -123,7 +123,7 @@ for (const isolation of isolations) {
       });
       await waitForState(page, 'connecting');
       const away = await page.evaluate(async () => {
-        const { handle } = document.querySelector('oriel-chat') as HandledElement;
+        const { handle } = document.querySelector<HandledElement>('oriel-chat') as HandledElement;
         Object.assign(window, { unmounted: handle });
         const codeOf = (promise: Promise<unknown>) => promise.catch(({ code }) => code);
         const { ready } = handle;
