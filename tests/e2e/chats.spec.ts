@@ -120,8 +120,7 @@ test('chats are pinned, archived, put into a folder with instructions and a file
   });
 });
 
-// The message is drawn and has the focus, and then the thread goes back to its end.
-test.fixme('a place far up in a long chat that is not open is shown, and stays in view', async ({
+test('a place far up in a long chat that is not open is shown, and stays in view', async ({
   page,
   stack,
 }) => {

@@ -1,12 +1,9 @@
 import { limits, OrielError } from '@oriel/contracts';
 import { loadOlder } from '../thread/load-older';
-import type { Thread } from '../thread/thread';
+import { showTurnEvent, type Thread } from '../thread/thread';
 import type { Turn } from '../thread/turn';
 import type { ChatStore } from './chat-store';
 import { whenOpened } from './when-opened';
-
-/** Asks the list of turns, where only those in view are drawn, to bring one of them into view. */
-export const showTurnEvent = 'oriel-show-turn';
 
 /**
  * Shows a message of the channel that was opened last, with those before it as far as they have to be read for that, and
@@ -55,8 +52,6 @@ async function showTurn(
     await new Promise(resolve => requestAnimationFrame(resolve));
     const scroller = host.shell.shadowRoot?.querySelector('.c-scroll');
     if (!scroller || threads.shown.peek() !== thread) return undefined;
-    // The thread would go back to its end, unless its reader leaves it: what is asked for by the person counts as that.
-    scroller.dispatchEvent(new Event('wheel'));
     const isVirtual = !scroller.dispatchEvent(
       new CustomEvent(showTurnEvent, { detail: index, cancelable: true }),
     );
@@ -67,6 +62,8 @@ async function showTurn(
     if (!article) continue;
     // The page around the chat stays where it is.
     scroller.scrollTop += article.getBoundingClientRect().top - scroller.getBoundingClientRect().top - margin;
+    // One at the end leaves the thread there, and nothing has been scrolled.
+    scroller.dispatchEvent(new Event('scroll'));
     return article;
   }
   return undefined;
