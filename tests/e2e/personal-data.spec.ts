@@ -35,6 +35,7 @@ const sentTo = ({ model }: Stack) => model.requests.map(({ body }) => JSON.strin
 
 test('personal data never leaves the browser where it is replaced, and its person reads the real words', async ({
   page,
+  browser,
   stack,
 }) => {
   await page.addInitScript(() =>
@@ -64,11 +65,11 @@ test('personal data never leaves the browser where it is replaced, and its perso
   expect(sentTo(stack).join('\n')).not.toMatch(/Kröger|ines@bank/);
 
   // Another browser of the same person knows no words.
-  const other = await page.context().browser()?.newContext({ locale: 'en-GB' });
-  const second = (await other?.newPage()) ?? expect.unreachable();
+  const other = await browser.newContext({ locale: 'en-GB' });
+  const second = await other.newPage();
   await signIn(second, stack, 'owner', new URL(page.url()).pathname);
   await expect(chatIn(second).questions.first()).toContainText(placeholders);
-  await other?.close();
+  await other.close();
 });
 
 test('asks before personal data is sent where the workspace warns, in a chat and in a trial of an agent', async ({

@@ -39,7 +39,7 @@ function widgetPage(name: BuiltWidgetName): string {
   const row = widgetTable[name];
   const own = <T>(all: Readonly<Record<string, T>>, common: object) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => !Object.hasOwn(common, key)));
-  const hostMethods = own(host.methods, hostSurface.methods);
+  const hostMethods: Surface['methods'] = own<Surface['methods'][string]>(host.methods, hostSurface.methods);
   return page(`${widgetTitles[name]}: options, commands and events`, [
     `What is the widget’s own, \`widget: '${name}'\`. [Embedding](../embedding.md) says how it is used, and [every widget](every-widget.md) what it shares with the others.`,
     '## Options',
