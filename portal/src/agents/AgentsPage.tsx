@@ -27,8 +27,9 @@ export function AgentsPage() {
               : `/agents/edit/${agentForm}`;
         if (target !== path.current) void navigate(target);
       },
-      askAgent: ({ agentId: agent }) => {
-        void navigate('/chat', { state: { agent, focus: true } });
+      navigate: ({ href, replace }) => {
+        if (!href.startsWith('/')) return false;
+        void navigate(href, { replace });
         return true;
       },
       'auth:required': ({ returnTo }) => {

@@ -56,7 +56,7 @@ export function ChatPage() {
     }),
     [loginAddress, navigate, t, title, toasts],
   );
-  const agent = agentIn(state);
+  const agent = agentIn(state) ?? query.get('agent');
   const { ref, handle } = useWidget(
     'chat',
     {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { HandedFile } from './hand-over';
-import { handled, hostSurface } from './host-surface';
+import { hostSurface } from './host-surface';
 import { surface } from './surface';
 import { commonEvents, commonMethods, nothing } from './widget-surface';
 
@@ -114,16 +114,5 @@ export const chatSurface = surface({
 });
 export type ChatSurface = typeof chatSurface;
 
-/** Methods that the chat calls on its host, beyond those of all widgets. */
-export const chatHostSurface = surface({
-  methods: {
-    ...hostSurface.methods,
-    /** In the view `agents`: shows a new chat with the agent. */
-    askAgent: { input: z.object({ agentId: z.string() }), output: handled },
-  },
-  events: hostSurface.events,
-});
-export type ChatHostSurface = typeof chatHostSurface;
-
 /** Both sides of the chat. */
-export const chatSurfaces = { surface: chatSurface, hostSurface: chatHostSurface };
+export const chatSurfaces = { surface: chatSurface, hostSurface };

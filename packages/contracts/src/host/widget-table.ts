@@ -100,7 +100,7 @@ export const widgetTable = {
       'credits:exhausted',
       'tool:call',
     ],
-    hostMethods: ['askAgent'],
+    hostMethods: [],
     dialogs: [
       'ChannelRenameDialog',
       'ChannelDeleteDialog',

@@ -143,10 +143,7 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
       return copy;
     },
     async ask({ id: agentId }) {
-      const { handled } = (await host.ask('askAgent', { agentId }).catch(() => ({ handled: false }))) as {
-        // The peer has checked the answer by the surface.
-        readonly handled: boolean;
-      };
+      const handled = await host.navigate(`/chat?agent=${agentId}`);
       if (!handled) organization.agents.choose(agentId);
       return handled;
     },

@@ -1,9 +1,12 @@
 import { limits, OrielError } from '@oriel/contracts';
 import { loadOlder } from '../thread/load-older';
-import { showTurnEvent, type Thread } from '../thread/thread';
+import type { Thread } from '../thread/thread';
 import type { Turn } from '../thread/turn';
 import type { ChatStore } from './chat-store';
 import { whenOpened } from './when-opened';
+
+/** Asks the list of turns, where only those in view are drawn, to bring one of them into view. */
+export const showTurnEvent = 'oriel-show-turn';
 
 /**
  * Shows a message of the channel that was opened last, with those before it as far as they have to be read for that, and
@@ -52,6 +55,9 @@ async function showTurn(
     await new Promise(resolve => requestAnimationFrame(resolve));
     const scroller = host.shell.shadowRoot?.querySelector('.c-scroll');
     if (!scroller || threads.shown.peek() !== thread) return undefined;
+    // The thread would go back to its end, unless its reader leaves it: what is asked for by the person counts as that. It
+    // has to know where it stands now, or it cannot tell that this is a way up.
+    for (const type of ['scroll', 'wheel']) scroller.dispatchEvent(new Event(type));
     const isVirtual = !scroller.dispatchEvent(
       new CustomEvent(showTurnEvent, { detail: index, cancelable: true }),
     );
@@ -62,7 +68,7 @@ async function showTurn(
     if (!article) continue;
     // The page around the chat stays where it is.
     scroller.scrollTop += article.getBoundingClientRect().top - scroller.getBoundingClientRect().top - margin;
-    // One at the end leaves the thread there, and nothing has been scrolled.
+    // At once, before what is measured anew moves it.
     scroller.dispatchEvent(new Event('scroll'));
     return article;
   }

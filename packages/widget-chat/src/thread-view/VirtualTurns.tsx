@@ -1,6 +1,6 @@
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { showTurnEvent } from '../thread/thread';
+import { showTurnEvent } from '../store/show-message';
 
 export interface VirtualTurnsProps {
   scroller: RefObject<HTMLElement | null>;

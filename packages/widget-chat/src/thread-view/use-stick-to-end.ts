@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { showTurnEvent } from '../thread/thread';
 
 /** Pixels from the end within which a reader counts as being there. */
 const near = 48;
@@ -14,7 +13,7 @@ export interface StickToEnd {
 }
 
 /**
- * Keeps a scrolling element at its end while its content grows, until the reader scrolls up or a turn is shown. Content added at the top
+ * Keeps a scrolling element at its end while its content grows, until the reader scrolls up. Content added at the top
  * leaves in place what is being read.
  *
  * @param identity - what is shown; another thing begins at its end
@@ -68,15 +67,11 @@ export function useStickToEnd(
       measured.current = { ...measured.current, top: scrollTop, height: scrollHeight };
       setAway(!isAtEnd && !sticks.current);
     };
-    const leave = () => {
-      sticks.current = false;
-    };
     const follow = () => {
       measured.current = { ...measured.current, height: element.scrollHeight };
       if (sticks.current && measured.current.firstKey !== undefined) element.scrollTop = element.scrollHeight;
     };
     element.addEventListener('scroll', handleScroll, { passive: true });
-    element.addEventListener(showTurnEvent, leave);
     for (const gesture of gestures) element.addEventListener(gesture, handleGesture, { passive: true });
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(follow);
     observer?.observe(inner);
@@ -84,7 +79,6 @@ export function useStickToEnd(
     follow();
     return () => {
       element.removeEventListener('scroll', handleScroll);
-      element.removeEventListener(showTurnEvent, leave);
       for (const gesture of gestures) element.removeEventListener(gesture, handleGesture);
       observer?.disconnect();
     };

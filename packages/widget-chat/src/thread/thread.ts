@@ -6,9 +6,6 @@ import type { Run } from '../runs/run';
 import { createQuestion } from './question';
 import { createTurn, type Turn, type TurnWriter, turnsOf } from './turn';
 
-/** Asks the list of turns, where only those in view are drawn, to bring one of them into view. */
-export const showTurnEvent = 'oriel-show-turn';
-
 export type ThreadStatus = 'empty' | 'loading' | 'ready' | 'error' | 'missing';
 
 /** The messages of one channel. A new chat has one before it has a channel. */
