@@ -68,9 +68,8 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
     },
     loadExtras: () => load(build.extras) as Promise<Extras>,
   }));
-  const page = globalThis as { oriel?: Partial<Waiting> | Sdk };
   // What the page has asked for before this script came.
-  (page.oriel as Partial<Waiting> | undefined)?.early?.map(call => call(sdk));
-  page.oriel = sdk;
+  (window as { oriel?: Partial<Waiting> }).oriel?.early?.map(call => call(sdk));
+  (window as { oriel?: Sdk }).oriel = sdk;
   sdk.mountScript(script);
 }

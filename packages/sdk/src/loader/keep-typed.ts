@@ -8,12 +8,12 @@
 
 import { isComposing } from './is-composing';
 
-const types = 'keydown keypress keyup beforeinput input paste copy cut';
+const types = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'];
 const fields = 'input,textarea,select,[contenteditable]';
 
 /** Keeps what is typed into a widget from the page. Calling it twice is harmless. */
 export function keepTyped(root: ShadowRoot): void {
-  for (const type of types.split(' ')) root.addEventListener(type, keep);
+  for (const type of types) root.addEventListener(type, keep);
 }
 
 // The other events have no key, and the patterns read "undefined".

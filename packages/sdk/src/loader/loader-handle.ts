@@ -80,10 +80,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     this.options = Object.assign(Object.create(null), options);
     this.written = written;
     this.#begin();
-    for (const name of 'open toggle request logout update close'.split(' ') as Exclude<
-      keyof Controller,
-      'end'
-    >[]) {
+    for (const name of ['open', 'toggle', 'request', 'logout', 'update', 'close'] as const) {
       // The handle's types say what each of the controller's methods takes and gives.
       this[name] = ((...input: never[]) => this.#call(name, input)) as never;
     }

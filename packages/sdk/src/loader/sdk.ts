@@ -101,7 +101,7 @@ function read(element: HTMLElement, prefix: string): MountOptions {
   const options: Record<string, unknown> = {};
   for (const { name, value } of element.attributes) {
     if (name.startsWith(prefix))
-      options[name.slice(prefix.length).replace(/-./g, sign => sign.slice(1).toUpperCase())] = value;
+      options[name.slice(prefix.length).replace(/-./g, sign => (sign[1] as string).toUpperCase())] = value;
   }
   return options;
 }

@@ -25,13 +25,21 @@ const joined = (text: string): string => text.replace(/[ \u202f](?=[^ \u202f]*$)
 
 export function createFormat(locale: Locale): Format {
   const tag = tags[locale];
-  const numbers = remember((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options));
-  const dates = remember((options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options));
-  const number = (value: number, options?: Intl.NumberFormatOptions) => numbers(options).format(value);
+  // One takes a millisecond to make, and every message of a chat needs one.
+  const dates: Record<string, Intl.DateTimeFormat> = {};
+  const number = (value: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(tag, options).format(value);
   const unit = (value: number, name: string, digits = 0) =>
     joined(number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits }));
-  const date = (value: number | string | Date, options?: Intl.DateTimeFormatOptions) =>
-    dates(options ?? { dateStyle: 'medium' }).format(new Date(value));
+  const date = (
+    value: number | string | Date,
+    options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+  ) => {
+    const key = JSON.stringify(options);
+    const known = dates[key] ?? new Intl.DateTimeFormat(tag, options);
+    dates[key] = known;
+    return known.format(new Date(value));
+  };
 
   return {
     number,
@@ -58,12 +66,6 @@ export function createFormat(locale: Locale): Format {
       return minutes === 0 ? rest : `${minutes}\u00a0min ${rest}`;
     },
   };
-}
-
-/** Keeps what is made for some options: a formatter takes a millisecond to make, and every message of a chat needs one. */
-function remember<Options, Made>(make: (options?: Options) => Made): (options?: Options) => Made {
-  const known: Record<string, Made> = {};
-  return options => (known[JSON.stringify(options)] ??= make(options));
 }
 
 function startOfDay(value: Date): number {
