@@ -135,7 +135,8 @@ test('a place far up in a long chat that is not open is shown, and stays in view
   const found = chat.answers.filter({ hasText: 'Answer 7.' });
   await expect(found).toBeInViewport();
   // What comes later moves nothing.
-  await page.waitForLoadState('networkidle');
+  for (let frame = 0; frame < 60; frame++)
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)));
   await expect(found).toBeInViewport();
 });
 

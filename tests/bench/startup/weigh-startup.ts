@@ -71,7 +71,7 @@ export async function weighStartup(
     else if (isolation === 'iframe' && /^(iframe|frame-page.*css)/.test(file)) untilTyping.add(file);
   }
   // What comes by itself after the answer is none of the code's.
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(2_000);
   const before = new Set(requests.map(({ file }) => file));
   stack.model.use(() => [{ text: 'Some code:\n\n```ts\nconst two: number = 1 + 1;\n```' }]);
   await chat.ask('And with code');
