@@ -134,7 +134,7 @@ test('a place far up in a long chat that is not open is shown, and stays in view
     .press('Enter');
   const found = chat.answers.filter({ hasText: 'Answer 7.' });
   await expect(found).toBeInViewport();
-  // What comes later moves nothing.
+  // Whatever comes later moves nothing.
   for (let frame = 0; frame < 60; frame++)
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)));
   await expect(found).toBeInViewport();

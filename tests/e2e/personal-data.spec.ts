@@ -30,7 +30,7 @@ async function choose(page: Page, stack: Stack, choice: 'Warn' | 'Replace'): Pro
   await expect(page.getByText('Check saved')).toBeVisible();
 }
 
-/** What the model was sent, in the order of the questions. */
+/** The bodies that the model was sent, in the order of the questions. */
 const sentTo = ({ model }: Stack) => model.requests.map(({ body }) => JSON.stringify(body));
 
 test('personal data never leaves the browser where it is replaced, and its person reads the real words', async ({

@@ -1,4 +1,4 @@
-/** What no attribute of an element says. */
+/** Options that no attribute of an element says. */
 export const unwritten = ['getToken', 'tools', 'on', 'signal', 'stylesheets', 'target'];
 
 const kebab = name => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);

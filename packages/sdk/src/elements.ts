@@ -38,7 +38,7 @@ export type OrielElementEvents = {
 
 /** An element that shows a widget. */
 export interface OrielElement extends HTMLElement {
-  /** What can be done with the widget; there while the element is on the page. */
+  /** Acts on the widget; there while the element is on the page. */
   readonly handle: WidgetHandle | undefined;
   addEventListener<Event extends keyof OrielElementEvents>(
     type: Event,

@@ -70,7 +70,7 @@ export async function weighStartup(
     if (file === 'oriel.js') untilTyping.add(file);
     else if (isolation === 'iframe' && /^(iframe|frame-page.*css)/.test(file)) untilTyping.add(file);
   }
-  // What comes by itself after the answer is none of the code's.
+  // Files that come by themselves after the answer are none of the code's.
   await page.waitForTimeout(2_000);
   const before = new Set(requests.map(({ file }) => file));
   stack.model.use(() => [{ text: 'Some code:\n\n```ts\nconst two: number = 1 + 1;\n```' }]);

@@ -85,7 +85,7 @@ export async function benchWidgets(
     const rows: WidgetRow[] = [];
     for (const condition of conditions) {
       for (const [name, { path, base }] of pages) {
-        // What each widget waits for is the same.
+        // Every widget waits for the same calls.
         if (condition.latency > 0 && !name.startsWith('chat')) continue;
         const costs: PageCost[][] = [[], [], []];
         for (let round = 0; round < rounds; round += 1)

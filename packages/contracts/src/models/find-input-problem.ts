@@ -1,11 +1,11 @@
 import type { Ability } from './ability';
 
-/** What a question brings to a model. */
+/** The files and the text that a question brings to a model. */
 export interface QuestionInput {
   /** Files, the images counted. */
   readonly files: number;
   readonly images: number;
-  /** Of all files. */
+  /** The size of all files together. */
   readonly bytes: number;
   readonly characters: number;
 }

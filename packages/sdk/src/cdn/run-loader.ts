@@ -4,7 +4,7 @@ import type { Entry, Extras } from '../loader/mount-context';
 import { joinSdk, type Sdk } from '../loader/sdk';
 import type { Isolation } from '../options/mount-options';
 
-/** What a page puts in the place of the SDK until it is there. */
+/** The stand-in that a page puts in the place of the SDK until it is there. */
 interface Waiting {
   readonly early: readonly ((sdk: Sdk) => void)[];
 }
@@ -68,7 +68,7 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
     },
     loadExtras: () => load(build.extras) as Promise<Extras>,
   }));
-  // What the page has asked for before this script came.
+  // Calls that the page made before this script came.
   (window as { oriel?: Partial<Waiting> }).oriel?.early?.map(call => call(sdk));
   (window as { oriel?: Sdk }).oriel = sdk;
   sdk.mountScript(script);

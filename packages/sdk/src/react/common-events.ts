@@ -1,9 +1,9 @@
 import type { EventDetails, widgets } from '@oriel/sdk';
 
-/** What only some widgets tell. */
+/** Events of some widgets alone. */
 export type WidgetEvent = (typeof widgets)[keyof typeof widgets]['events' | 'hostMethods'][number];
 
-/** What the loader and every widget tell, and what every host is asked; the type leaves none out. */
+/** Events of the loader and of every widget, and all that every host is asked; the type leaves none out. */
 const common: Readonly<Record<Exclude<keyof EventDetails, WidgetEvent>, true>> = {
   ready: true,
   state: true,

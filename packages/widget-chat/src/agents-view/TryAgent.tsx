@@ -72,7 +72,7 @@ export function TryAgent({
       setSaid([...asked, { role: 'assistant', ...answer }]);
     } catch (error) {
       if (abort.signal.reason !== startedOver) {
-        // What was not answered is asked again.
+        // A question without an answer is asked again.
         setSaid(said);
         setText(now => now || typed);
         if (!isAborted(error)) setProblem(errorText(error));

@@ -142,7 +142,7 @@ const team = {
   ...stamps,
 };
 
-/** What uploads a file in a browser, with the services of the test behind it. */
+/** Stands in for the upload of a browser, with the services of the test behind it. */
 const uploaderTo = (send: typeof fetch) =>
   class {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -659,7 +659,7 @@ it('keeps files until a new agent is there, and stays where one of them was not 
   await press('Try keys.txt again');
   await view.findByRole('button', { name: 'Remove keys.txt' });
   expect(state.files).toHaveLength(2);
-  // What is changed now is changed of the agent that is there.
+  // A change goes to the agent that is there now.
   fill(view.getByRole('textbox', { name: 'Name' }), 'Hausmeisterin');
   await press('Save agent');
   await view.findByText('Agent saved');

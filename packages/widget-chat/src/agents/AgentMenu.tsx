@@ -24,7 +24,7 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
   const format = useFormat();
   const { host, comparing } = useChat();
   const [noteOf, setNoteOf] = useState<(agent: Agent) => string | undefined>();
-  // What models cost and whether they answer comes with the menu, and may have changed when it is opened again.
+  // Prices and health come with the menu, and may have changed when it is opened again.
   const learn = async () => {
     const { agentNote, readModels } = await import('./model-note');
     const known = await readModels(host);

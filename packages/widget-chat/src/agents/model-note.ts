@@ -7,7 +7,7 @@ export interface KnownModels {
   readonly services: readonly ModelService[];
 }
 
-/** What the models of the installation cost, and whether their services answer. */
+/** Prices of the models of the installation, and whether their services answer. */
 export async function readModels({
   client,
   signal,
@@ -19,7 +19,7 @@ export async function readModels({
   return { models, services };
 }
 
-/** What a model costs. */
+/** The price of a model. */
 export function priceText({ priceInEuro: price }: Model, t: ReturnType<typeof useT>, format: Format): string {
   if (!price) return t('model.free');
   const euro = (value: number) =>

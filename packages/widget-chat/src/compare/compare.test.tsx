@@ -43,6 +43,18 @@ async function openCompared(...names: readonly string[]) {
   return { ...opened, first, second, region, columns };
 }
 
+/** A chat in which both have answered: "One" and "Two". */
+async function openAnswered() {
+  const opened = await openCompared();
+  const { root, first, second } = opened;
+  first.text('One');
+  second.text('Two');
+  first.end();
+  second.end();
+  await waitFor(() => expect(stopAll(root)).toBeNull());
+  return opened;
+}
+
 it('shows two answers side by side as they come, with duration, cost and host, and goes on with the second', async () => {
   const { view, root, user, first, second, region, columns } = await openCompared();
   expect(api().asked[0]).toMatchObject({ text: 'Which site?', compare_with: [api().agents[1]?.id] });
@@ -165,12 +177,7 @@ it('shows one answer at a time under tabs where there is no room', async () => {
 });
 
 it('leaves the chat to its first answer where the next question is asked without a choice', async () => {
-  const { view, root, user, field, first, second } = await openCompared();
-  first.text('One');
-  second.text('Two');
-  first.end();
-  second.end();
-  await waitFor(() => expect(stopAll(root)).toBeNull());
+  const { view, user, field } = await openAnswered();
   await user.click(view.getByRole('button', { name: 'Compare agents' }));
   await user.click(await view.findByRole('menuitemcheckbox', { name: /Editor/ }));
   await user.type(field, 'And then?{Enter}');
@@ -185,12 +192,7 @@ it('leaves the chat to its first answer where the next question is asked without
 });
 
 it('is there again where the next question is refused, which goes back to the field', async () => {
-  const { view, root, user, field, first, second } = await openCompared();
-  first.text('One');
-  second.text('Two');
-  first.end();
-  second.end();
-  await waitFor(() => expect(stopAll(root)).toBeNull());
+  const { view, user, field } = await openAnswered();
   api().refuse = call =>
     call.endsWith('/completions/stream') ? { status: 402, code: 'no_credits' } : undefined;
   await user.type(field, 'And then?{Enter}');

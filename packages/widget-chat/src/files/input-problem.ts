@@ -21,7 +21,7 @@ export function findRefusal(
     files: files.length,
     images: files.filter(({ metaData }) => metaData?.width !== undefined).length,
     bytes: files.reduce((sum, { fileSize }) => sum + fileSize, 0),
-    // What is typed has a limit of its own, and the service has the last word.
+    // The text that is typed has a limit of its own, and the service has the last word.
     characters: 0,
   };
   for (const agent of [current, ...others.flatMap(id => agents.find(id) ?? [])]) {

@@ -24,7 +24,6 @@ import {
   storedEntry,
   uploadEntry,
 } from './file-entry';
-
 import { findRefusal } from './input-problem';
 
 export interface Tray {

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@oriel/client';
 import { type ChatFile, uploadAgentFile, uploadChannelFile, uploadChatFolderFile } from '@oriel/contracts';
 
-/** What has files that go with every question there. */
+/** A folder or an agent, whose files go with every question there. */
 export type SharedHome = { readonly folderId: string } | { readonly agentId: string };
 
 export interface UploadOptions {

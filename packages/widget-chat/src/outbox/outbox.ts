@@ -51,7 +51,7 @@ const transitions: Readonly<Record<OutboxState['kind'], readonly OutboxState['ki
 export interface OutboxEntry {
   readonly key: string;
   readonly text: string;
-  /** What is sent in the place of the text, where it has placeholders. */
+  /** The text as it is sent, where it has placeholders. */
   sent?: string | undefined;
   /** Written by the widget and not by a person, so its text never comes into the draft. */
   readonly isOurs: boolean;

@@ -21,7 +21,7 @@ export async function copyFormatted(
   host: ChatHost,
 ): Promise<boolean> {
   const html = formattedText(article);
-  // What is drawn has the real words already.
+  // The text as it is drawn has the real words already.
   const text = realWords(host, markdown);
   const { navigator } = article.ownerDocument.defaultView ?? {};
   if (navigator?.clipboard && typeof ClipboardItem === 'function') {

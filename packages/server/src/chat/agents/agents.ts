@@ -166,7 +166,7 @@ export const agentOperations = [
       await tx.delete(agents).where(isAgent);
       return known.map(({ id }) => id);
     });
-    // What cannot be deleted now is left to the job.
+    // The job deletes later whatever cannot be deleted now.
     if (fileIds.length > 0)
       await removeUnusedFiles(services, inArray(chatFiles.id, fileIds)).catch(() => undefined);
     return undefined;

@@ -33,7 +33,7 @@ interface FileCitation {
   };
 }
 
-/** What an answer cites, in the field that OpenAI has for the sources of a message; undefined where that is nothing. */
+/** The sources that an answer cites, in the field that OpenAI has for the sources of a message; undefined where that is nothing. */
 export function annotationsOf(answer: ChatMessage): readonly FileCitation[] | undefined {
   const cited = answer.content.data.flatMap((part): FileCitation[] =>
     part.type === 'file' && part.mark !== undefined

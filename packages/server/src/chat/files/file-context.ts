@@ -140,7 +140,7 @@ async function findSources(
 ): Promise<readonly FileSource[]> {
   const passages: (readonly Passage[])[] = groups.map(() => []);
   let budget = textBudget;
-  // What a short group does not need goes to the other.
+  // Room that a short group does not need goes to the other.
   const byLength = groups
     .map((documents, index) => ({ documents, index, length: lengthOf(documents) }))
     .filter(({ documents }) => documents.length > 0)

@@ -7,7 +7,7 @@ import type { FileRow } from './describe-file';
 /** A folder of chats or an agent: its files go with every question there, and none of them names one. */
 export type SharedHome = { readonly folderId: string } | { readonly agentId: string };
 
-/** What a file belongs to. */
+/** The chat, folder or agent that a file belongs to. */
 export type FileHome = { readonly channelId: string } | SharedHome;
 
 /** Keeps what a file belongs to from being deleted until the transaction ends. @throws 404 where it is gone */

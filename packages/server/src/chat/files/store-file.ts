@@ -144,7 +144,7 @@ async function finish(
       thumbnailKey: picture ? thumbnailKeyOf(row) : null,
       readAt: sql`now()`,
     })
-    // What was deleted meanwhile takes no file.
+    // A home that was deleted meanwhile takes no file.
     .where(and(eq(chatFiles.id, row.id), hasHome))
     .returning();
   if (!stored) throw new HttpError(404, 'not_found', 'Not found');

@@ -18,7 +18,7 @@ const faultsUntilFailing = 3;
 /** Milliseconds between two attempts of one process to write the same. */
 const writeEvery = 10_000;
 
-/** What a service answers whoever asks, and whatever is asked. */
+/** Answers that a service gives whoever asks, and whatever is asked. */
 const ownFaults: ReadonlySet<string> = new Set<ApiErrorCode>([
   'provider_authentication',
   'provider_permission_denied',

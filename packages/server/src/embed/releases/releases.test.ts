@@ -98,7 +98,7 @@ describe('releases of the SDK', () => {
       for (const [file, hash] of Object.entries(manifest.integrity))
         expect(hashOf((await ask(`/sdk/${release}/${file}`)).text)).toBe(hash);
     }
-    // What only another release has is not part of an exact one.
+    // A file that only another release has is not part of an exact one.
     const other = await build('1.1.0');
     expect((await ask(`/sdk/1.0.0/${other.late}`)).status).toBe(404);
     expect((await ask('/sdk/1.2.0/oriel.js')).status).toBe(404);
@@ -194,7 +194,7 @@ describe('releases of the SDK', () => {
     await expect(publishRelease(folder, place)).rejects.toThrow('holds no build');
     expect(readdirSync(folder).sort()).toEqual(['1.0.0', 'releases.json']);
     expect((await ask('/sdk/v1/oriel.js')).text).toContain('1.0.0');
-    // What a killed publishing has left goes after a day.
+    // Left-overs of a killed publishing go after a day.
     const half = join(folder, '.publishing-x');
     await mkdir(half);
     await removeOldReleases(folder);
