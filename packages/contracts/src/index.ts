@@ -157,6 +157,8 @@ export * from './teams/team-routes';
 export * from './text';
 export * from './text-diff';
 export * from './text-hash';
+export * from './tool-servers/tool-server';
+export * from './tool-servers/tool-server-routes';
 export * from './users/own-account';
 export * from './users/own-account-routes';
 export * from './users/user';

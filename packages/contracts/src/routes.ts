@@ -45,6 +45,7 @@ export * from './sessions/routes';
 export * from './spending-limits/spending-limit-routes';
 export * from './subscriptions/subscription-routes';
 export * from './teams/team-routes';
+export * from './tool-servers/tool-server-routes';
 export * from './users/own-account-routes';
 export * from './versions/comparison-routes';
 export * from './versions/version-routes';

@@ -14,7 +14,7 @@ export const auditKindsByGroup = {
   ],
   agents: ['agent-created', 'agent-changed', 'agent-deleted'],
   library: ['card-tag-renamed'],
-  settings: ['settings-changed'],
+  settings: ['settings-changed', 'tool-server-added', 'tool-server-changed', 'tool-server-removed'],
   apiKeys: ['api-key-created', 'api-key-changed', 'api-key-rotated', 'api-key-revoked'],
   applications: [
     'application-created',
@@ -79,6 +79,9 @@ export const auditFields = [
   'requiresRotation',
   'allowedOrigins',
   'widgets',
+  'url',
+  'token',
+  'tools',
   'amount',
   'period',
   'reason',

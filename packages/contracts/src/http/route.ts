@@ -20,6 +20,8 @@ export interface ThingRights {
   /** One of the workspace, not a built-in one. */
   readonly agent: 'manage' | 'use';
   readonly spendingLimit: 'manage';
+  /** An MCP server of the workspace. */
+  readonly toolServer: 'manage';
   /** `leave`: by whoever manages members, and by the member in person. */
   readonly member: 'manage' | 'leave';
   readonly apiKey: 'manage';

@@ -8,6 +8,7 @@ import type { Turns } from './runs/lifecycle/turns';
 import type { LogWriter } from './runs/live/log-writer';
 import type { RunHub } from './runs/live/run-hub';
 import type { ServiceHealth } from './services/service-health';
+import type { WorkspaceTools } from './tool-servers/workspace-tools';
 
 /** Services that only the operations of the chat need. */
 export interface ChatServices extends Services {
@@ -28,6 +29,8 @@ export interface ChatServices extends Services {
   readonly painters: ReadonlyMap<string, ImageProvider>;
   /** Where tools of agents are found, for each question anew. */
   readonly toolSources: readonly ToolSource[];
+  /** The tools of MCP servers of workspaces; apart, because they are not found within a transaction. */
+  readonly workspaceTools: WorkspaceTools;
 }
 
 /** Topics of the bus; the payload is the id of a run, or of a picture. */

@@ -18,6 +18,7 @@ import { LogWriter } from './runs/live/log-writer';
 import { RunHub } from './runs/live/run-hub';
 import { RunStop } from './runs/live/run-stop';
 import { ServiceHealth } from './services/service-health';
+import { WorkspaceTools } from './tool-servers/workspace-tools';
 
 export interface Chat {
   /** For the operations of the chat. */
@@ -37,6 +38,7 @@ export async function createChat(services: Services, files: Files): Promise<Chat
   const { sources, close } = await createSources(services);
   const nodeId = randomUUID();
   const tools = createTools(services.config.tools, services.now);
+  const workspaceTools = new WorkspaceTools(services);
   const logWriter = new LogWriter(services, nodeId);
   const chat: ChatServices = {
     ...services,
@@ -50,6 +52,7 @@ export async function createChat(services: Services, files: Files): Promise<Chat
     providers: new Map(sources.map(source => [source.internalId, source.provider])),
     painters: new Map(sources.flatMap(({ internalId, painter }) => (painter ? [[internalId, painter]] : []))),
     toolSources: [...tools.sources, createDrawTool(services)],
+    workspaceTools,
   };
   const isAlone = services.config.database === undefined;
   if (services.config.jobs) await sweepRuns(chat, isAlone);
@@ -90,7 +93,7 @@ export async function createChat(services: Services, files: Files): Promise<Chat
       logWriter.close();
       for (const end of unsubscribe) end();
       await drawing;
-      await Promise.all([close(), tools.close()]);
+      await Promise.all([close(), tools.close(), workspaceTools.close()]);
     },
   };
 }

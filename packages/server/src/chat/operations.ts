@@ -19,6 +19,7 @@ import { findOperations } from './search/find-in-channel';
 import { searchOperations } from './search/search-chats';
 import { modelServiceOperations } from './services/services';
 import { shareOperations } from './shares/shares';
+import { toolServerOperations } from './tool-servers/tool-servers';
 import { transferOperations } from './transfer/transfer';
 import { versionOperations } from './versions/versions';
 
@@ -42,6 +43,7 @@ export const chatOperations = [
   ...modelOperations,
   ...modelServiceOperations,
   ...pageCallOperations,
+  ...toolServerOperations,
   ...transferOperations,
   ...versionOperations,
   ...searchOperations,

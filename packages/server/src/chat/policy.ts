@@ -3,7 +3,15 @@ import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { type LoadInput, operationsOf } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
 import type { Queryable } from '../platform/db/database';
-import { agents, channels, chatFiles, chatFolders, images, messages } from '../platform/db/schema';
+import {
+  agents,
+  channels,
+  chatFiles,
+  chatFolders,
+  images,
+  messages,
+  toolServers,
+} from '../platform/db/schema';
 import { forbidden, notFound } from '../platform/errors/errors';
 import { hasAgent } from './agents/has-agent';
 import type { ChatServices } from './chat-services';
@@ -163,6 +171,27 @@ async function loadAgent(
 }
 
 /** Makes the operations of every noun of the chat. */
+/** Loads the MCP server that the path names, for who manages the workspace. @throws 404 for one of another workspace */
+async function loadToolServer({
+  db,
+  params,
+  context,
+  lock,
+}: Input): Promise<typeof toolServers.$inferSelect> {
+  const found = db
+    .select()
+    .from(toolServers)
+    .where(
+      and(
+        eq(toolServers.id, params.toolServerId ?? ''),
+        eq(toolServers.organizationId, context.organization.id),
+      ),
+    );
+  const [server] = await (lock ? found.for('update') : found);
+  if (!server) throw notFound();
+  return server;
+}
+
 export const { operation, transaction } = operationsOf<ChatServices>()({
   channel: loadChannel,
   message: loadMessage,
@@ -170,4 +199,5 @@ export const { operation, transaction } = operationsOf<ChatServices>()({
   folder: loadFolder,
   image: loadImage,
   agent: loadAgent,
+  toolServer: loadToolServer,
 });

@@ -16,6 +16,8 @@ export interface ToolSettings {
   /** Connection string of the database that agents may query. */
   readonly sqlUrl?: string | undefined;
   readonly mcpServers: readonly McpServerSettings[];
+  /** Where MCP servers of workspaces may be. Undefined: they may have none. */
+  readonly workspaceServers?: 'public' | 'any' | undefined;
 }
 
 export interface Tools {

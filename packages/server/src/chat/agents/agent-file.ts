@@ -15,7 +15,7 @@ import { HttpError } from '../../platform/errors/http-error';
 import type { ToolSource } from '../../tools/registry';
 import { operation, transaction } from '../policy';
 import { keepVersion } from './agent-versions';
-import { checkAgent, namesOfTools } from './check-agent';
+import { checkAgent, findTools } from './check-agent';
 import { checkRoom } from './check-room';
 import { columnsOf, namesOf, ownPosition, readAgent, writeTeams } from './write-agent';
 import { writePicture } from './write-picture';
@@ -139,7 +139,7 @@ export const agentFileOperations = [
 interface Known {
   readonly models: readonly { readonly id: string; readonly name: string }[];
   readonly teams: readonly { readonly id: string; readonly name: string }[];
-  readonly tools: ReadonlySet<string>;
+  readonly isTool: (name: string) => boolean;
 }
 
 async function findKnown(
@@ -157,7 +157,7 @@ async function findKnown(
       .select({ id: teams.id, name: teams.name })
       .from(teams)
       .where(eq(teams.organizationId, organizationId)),
-    tools: await namesOfTools(sources, organizationId),
+    isTool: await findTools(db, sources, organizationId),
   };
 }
 
@@ -177,7 +177,7 @@ function resolve(
   const model = find(known.models, wanted);
   if (!model) missing('model', wanted.name);
   const tools = rest.assignedTools ?? [];
-  const unknownTools = tools.filter(name => !known.tools.has(name));
+  const unknownTools = tools.filter(name => !known.isTool(name));
   const teamsHere = (wantedTeams ?? []).map(team => ({ team, found: find(known.teams, team) }));
   if (!skipsUnknown) {
     for (const name of unknownTools) missing('assigned_tools', name);
@@ -190,7 +190,7 @@ function resolve(
     fields: {
       ...rest,
       modelId: model?.id ?? '',
-      assignedTools: tools.filter(name => known.tools.has(name)),
+      assignedTools: tools.filter(name => known.isTool(name)),
       teamIds: teamsHere.flatMap(({ found }) => found?.id ?? []),
     },
   };

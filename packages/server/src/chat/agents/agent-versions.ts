@@ -14,7 +14,7 @@ import { type AgentContent, agents, agentVersions, models, users } from '../../p
 import { notFound } from '../../platform/errors/errors';
 import { diffTexts } from '../../platform/text/diff-texts';
 import { operation, transaction } from '../policy';
-import { checkAgent, namesOfTools } from './check-agent';
+import { checkAgent, findTools } from './check-agent';
 import { columnsOf, readAgent } from './write-agent';
 
 type AgentRow = typeof agents.$inferSelect;
@@ -112,12 +112,12 @@ export const agentVersionOperations = [
     const content = rows.find(({ version }) => version.number === params.number)?.version.content;
     if (!content) throw notFound();
     const organizationId = context.organization.id;
-    const known = await namesOfTools(toolSources, organizationId);
+    const isKnown = await findTools(db, toolSources, organizationId);
     const fields = {
       ...content,
       description: content.description ?? '',
       assignedTools: content.assignedTools.filter(
-        name => known.has(name) || agent.assignedTools.includes(name),
+        name => isKnown(name) || agent.assignedTools.includes(name),
       ),
     };
     await checkAgent({ db, toolSources, organizationId, fields, present: agent });

@@ -51,9 +51,9 @@ export const agentOperations = [
     (await findManagedAgents(db, context.organization.id)).map(describeAgent),
   ),
 
-  operation(listHostedTools, async ({ toolSources, context }) => {
+  operation(listHostedTools, async ({ toolSources, workspaceTools, context }) => {
     const query = { organizationId: context.organization.id };
-    const offered = await Promise.all(toolSources.map(source => source(query)));
+    const offered = await Promise.all([...toolSources, workspaceTools.source].map(source => source(query)));
     return offered.flat().map(({ name, description, parameters, hasEffect = false }) => ({
       name,
       description,

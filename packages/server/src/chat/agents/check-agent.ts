@@ -4,7 +4,9 @@ import type { Queryable } from '../../platform/db/database';
 import type { agents } from '../../platform/db/schema';
 import { models, teams } from '../../platform/db/schema';
 import { invalidPayload } from '../../platform/errors/errors';
+import { prefixOf } from '../../tools/mcp/mcp-server';
 import type { ToolSource } from '../../tools/registry';
+import { readToolServers } from '../tool-servers/read-tool-servers';
 
 type AgentRow = typeof agents.$inferSelect;
 type ModelRow = typeof models.$inferSelect;
@@ -53,22 +55,28 @@ export async function checkAgent(input: CheckInput): Promise<ModelRow> {
 }
 
 async function checkTools(
-  { toolSources, organizationId, present }: CheckInput,
+  { db, toolSources, organizationId, present }: CheckInput,
   names: readonly string[],
 ): Promise<InputIssue[]> {
-  const known = await namesOfTools(toolSources, organizationId);
-  return names.every(name => known.has(name) || present?.assignedTools.includes(name))
+  const isKnown = await findTools(db, toolSources, organizationId);
+  return names.every(name => isKnown(name) || present?.assignedTools.includes(name))
     ? []
     : [issue('assigned_tools', 'not_found')];
 }
 
-/** The names of all tools that agents of a workspace may be given. */
-export async function namesOfTools(
+/**
+ * Finds out which tools agents of a workspace may be given, by name. Its MCP servers are not asked, so an agent can be stored
+ * while one of them is away: any name that begins as theirs counts.
+ */
+export async function findTools(
+  db: Queryable,
   sources: readonly ToolSource[],
   organizationId: string,
-): Promise<Set<string>> {
+): Promise<(name: string) => boolean> {
   const offered = await Promise.all(sources.map(source => source({ organizationId })));
-  return new Set(offered.flat().map(({ name }) => name));
+  const names = new Set(offered.flat().map(({ name }) => name));
+  const servers = await readToolServers(db, organizationId);
+  return name => names.has(name) || servers.some(server => name.startsWith(prefixOf(server.name)));
 }
 
 async function checkTeams(

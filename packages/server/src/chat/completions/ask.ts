@@ -144,7 +144,7 @@ async function findAnswerer(
   if (!provider) throw badRequest('capability_not_available', 'The model is not available');
   if (!model.abilities.some(({ type }) => type === 'tool-function'))
     return { usable, provider, tools: [], offer: undefined };
-  const tools = await findTools(services.toolSources, {
+  const tools = await findTools([...services.toolSources, services.workspaceTools.source], {
     organizationId: organization.id,
     agent,
     asker: {

@@ -43,6 +43,7 @@ import {
   teamMembers,
   teamRoles,
   teams,
+  toolServers,
   users,
 } from '../../platform/db/schema';
 import { insertCards } from '../../prompts/cards/insert-cards';
@@ -351,6 +352,18 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
         .where(eq(users.id, await userId()));
       return (await addInvite(member?.email ?? '', 'accepted')).token;
     }),
+    toolServerId: once(async () =>
+      idOf(
+        await db
+          .insert(toolServers)
+          .values({
+            organizationId,
+            name: `t${crypto.randomUUID().slice(0, 8)}`,
+            url: 'http://127.0.0.1:1/mcp',
+          })
+          .returning(),
+      ),
+    ),
     apiKeyId: once(async () => {
       const userId = await makeKeyUser();
       const key = { organizationId, userId, ownUser: true, createdBy: await findUserId(stack, 'owner') };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { channelTokenHeader, publishableKeyHeader } from '@oriel/contracts';
 import type { RouteName } from '../route/routes';
 import type { ActorName } from './actors';
@@ -52,6 +53,8 @@ export interface Targets {
   readonly spendingMemberId: string;
   /** That of a member. */
   readonly spendingLimitId: string;
+  /** One that nobody can reach. */
+  readonly toolServerId: string;
   /** Pending, to an address that nobody has. */
   readonly inviteId: string;
   /** The token of an invite that the member has accepted. */
@@ -274,6 +277,17 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   },
   listAgents: { expected: members(200) },
   listBuiltInAgents: { expected: administrators(200) },
+  listToolServers: { expected: administrators(200) },
+  addToolServer: {
+    body: () => ({
+      name: `t${randomUUID().replaceAll('-', '').slice(0, 12)}`,
+      url: 'https://mcp.example.com',
+    }),
+    expected: administrators(201),
+  },
+  updateToolServer: { body: () => ({ tools: ['search'] }), expected: administrators(200) },
+  removeToolServer: { expected: administrators(204) },
+  checkToolServer: { expected: administrators(200) },
   listManagedAgents: { expected: administrators(200) },
   createAgent: {
     body: ({ modelId }) => ({

@@ -209,6 +209,7 @@ const environment = z.object({
   TAVILY_API_KEY: z.string().optional(),
   SQL_TOOL_URL: postgres.optional(),
   MCP_SERVERS: mcpServers.optional(),
+  WORKSPACE_MCP_SERVERS: z.enum(['off', 'public', 'any'], 'must be off, public or any').default('off'),
   PREFERRED_AGENT: z
     .string()
     .default('GPT-4o, EU')

@@ -446,6 +446,12 @@ export const settings = [
     secret: true,
   },
   {
+    name: 'WORKSPACE_MCP_SERVERS',
+    meaning:
+      'Whether administrators of workspaces may connect MCP servers of their own: `off`; `public`, with addresses of the public web; or `any`, also in the network of this server, see [tools](tools.md).',
+    default: '`off`',
+  },
+  {
     name: 'VARIANT',
     meaning:
       "A partner's product in place of Oriel: the name of a file in the folder `variants`, or the path of one elsewhere; see [variants](variants.md).",

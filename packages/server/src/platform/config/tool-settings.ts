@@ -43,6 +43,7 @@ interface ToolEnvironment {
   readonly TAVILY_API_KEY?: string | undefined;
   readonly SQL_TOOL_URL?: string | undefined;
   readonly MCP_SERVERS?: z.infer<typeof mcpServers> | undefined;
+  readonly WORKSPACE_MCP_SERVERS: 'off' | 'public' | 'any';
 }
 
 /** The tools of the environment. */
@@ -54,6 +55,7 @@ export function readToolSettings(env: ToolEnvironment, production: boolean): Too
     search: readSearchEngine(env),
     sqlUrl: env.SQL_TOOL_URL,
     mcpServers: env.MCP_SERVERS ?? [],
+    workspaceServers: env.WORKSPACE_MCP_SERVERS === 'off' ? undefined : env.WORKSPACE_MCP_SERVERS,
   };
 }
 

@@ -1,3 +1,5 @@
+import { type Agent, type RequestInit as FetchInit, fetch as fetchThrough } from 'undici';
+
 /** Bytes of one answer, which may be a stream of several messages. */
 const maxAnswer = 2_000_000;
 /** Longer than any tool may take. */
@@ -6,13 +8,15 @@ const maxMilliseconds = 40_000;
 /**
  * Fetches without redirects, and cuts an answer that grows too large.
  * @param onTooLarge Told of such an answer: who reads the stream may wait for its rest without end.
+ * @param agent Makes the connections. Default: to any address.
  */
 export const boundedFetch =
-  (onTooLarge: () => void) =>
+  (onTooLarge: () => void, agent?: Agent) =>
   async (url: string | URL, init?: RequestInit): Promise<Response> => {
     const limit = AbortSignal.timeout(maxMilliseconds);
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
-    const response = await fetch(url, { ...init, signal, redirect: 'error' });
+    const request: RequestInit = { ...init, signal, redirect: 'error' };
+    const response = agent ? await throughAgent(agent, url, request) : await fetch(url, request);
     if (!response.body) return response;
     let size = 0;
     const counted = response.body.pipeThrough(
@@ -28,3 +32,10 @@ export const boundedFetch =
     const { status, statusText, headers } = response;
     return new Response(counted, { status, statusText, headers });
   };
+
+/** The two know each other's parts by their form alone: headers are given as pairs. */
+async function throughAgent(agent: Agent, url: string | URL, init: RequestInit): Promise<Response> {
+  const headers = [...new Headers(init.headers)];
+  const response = await fetchThrough(url, { ...init, headers, dispatcher: agent } as FetchInit);
+  return response as unknown as Response;
+}

@@ -7,11 +7,12 @@ import {
   ListToolsResultSchema,
   type Tool as OfferedTool,
 } from '@modelcontextprotocol/sdk/types.js';
+import type { Agent } from 'undici';
 import type { Tool } from '../tool';
 import { ToolError } from '../tool-error';
 import { boundedFetch } from './bounded-fetch';
 
-/** A server of the Model Context Protocol that the operator has connected. */
+/** A server of the Model Context Protocol that the operator or a workspace has connected. */
 export interface McpServerSettings {
   /** Short name, which begins the names of its tools. */
   readonly name: string;
@@ -23,11 +24,25 @@ export interface McpServerSettings {
   readonly tools?: readonly string[] | undefined;
 }
 
+/** A tool as its server describes it. */
+export interface ToolOffer {
+  readonly name: string;
+  readonly description: string;
+  /** It says of itself that it changes nothing. */
+  readonly onlyReads: boolean;
+}
+
 /** What is taken of a server at most. */
-const serverLimits = { pages: 10, tools: 100, description: 2_000, schema: 20_000 };
+const serverLimits = { pages: 10, tools: 100, name: 200, description: 2_000, schema: 20_000 };
 const listMilliseconds = 10_000;
 /** How long a list of tools is kept; one that could not be read is asked for sooner. */
 const listKept = { found: 300_000, failed: 30_000 };
+
+/** Begins the names of the tools of all servers. */
+export const commonPrefix = 'mcp_';
+
+/** Begins the names of the tools of a server. */
+export const prefixOf = (name: string): string => `${commonPrefix}${name}_`;
 
 /**
  * The tools of a server. Each request opens a session of its own and closes it: calls are seldom, and nothing has to be
@@ -39,8 +54,12 @@ export class McpServer {
   /** Begins the names of its tools. */
   readonly prefix: string;
 
-  constructor(private readonly settings: McpServerSettings) {
-    this.prefix = `mcp_${settings.name}_`;
+  /** @param agent Makes the connections. Default: to any address. */
+  constructor(
+    private readonly settings: McpServerSettings,
+    private readonly agent?: Agent,
+  ) {
+    this.prefix = prefixOf(settings.name);
   }
 
   /** The tools that agents may have; none while the server does not answer. */
@@ -55,7 +74,26 @@ export class McpServer {
     return this.#list.tools;
   }
 
+  /** Everything that the server offers now, also what agents may not have. @throws ToolError where it cannot be used */
+  async offer(): Promise<ToolOffer[]> {
+    const offered = await this.#ask();
+    return offered.map(({ name, description = '', annotations }) => ({
+      name: name.slice(0, serverLimits.name),
+      description: description.slice(0, serverLimits.description),
+      onlyReads: annotations?.readOnlyHint === true,
+    }));
+  }
+
   async #read(): Promise<Tool[]> {
+    const found = new Map<string, Tool>();
+    for (const each of await this.#ask()) {
+      const tool = this.#toolOf(each);
+      if (tool && !found.has(tool.name)) found.set(tool.name, tool);
+    }
+    return [...found.values()];
+  }
+
+  async #ask(): Promise<OfferedTool[]> {
     return this.#connect(AbortSignal.timeout(listMilliseconds), async (client, signal) => {
       const offered: OfferedTool[] = [];
       let cursor: string | undefined;
@@ -68,12 +106,7 @@ export class McpServer {
         cursor = answer.nextCursor;
         if (cursor === undefined) break;
       }
-      const found = new Map<string, Tool>();
-      for (const each of offered.slice(0, serverLimits.tools)) {
-        const tool = this.#toolOf(each);
-        if (tool && !found.has(tool.name)) found.set(tool.name, tool);
-      }
-      return [...found.values()];
+      return offered.slice(0, serverLimits.tools);
     });
   }
 
@@ -108,7 +141,10 @@ export class McpServer {
     const flood = new AbortController();
     const ends = AbortSignal.any([signal, flood.signal]);
     const transport = new StreamableHTTPClientTransport(new URL(url), {
-      fetch: boundedFetch(() => flood.abort(new ToolError('The answer of the tool is too large'))),
+      fetch: boundedFetch(
+        () => flood.abort(new ToolError('The answer of the tool is too large')),
+        this.agent,
+      ),
       ...(token && { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
       reconnectionOptions: {
         maxRetries: 0,

@@ -11,4 +11,5 @@ export * from './prompts';
 export * from './rate-limits';
 export * from './tasks';
 export * from './teams';
+export * from './tool-servers';
 export * from './users';

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { boundedText } from '../text';
+
+/** What a workspace may connect at most; `name` and `url` in characters. */
+export const toolServerLimits = { servers: 10, name: 16, url: 2_000, token: 4_000, tools: 100 } as const;
+
+const name = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9]*$/, 'charset'), z.maxLength(toolServerLimits.name, 'too_long'));
+const url = boundedText(toolServerLimits.url, 1).check(
+  z.refine(text => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), { error: 'invalid_url' }),
+  z.refine(text => !/^https?:\/\/[^/?#]*@/i.test(text), { error: 'invalid_url' }),
+);
+const token = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'charset'), z.maxLength(toolServerLimits.token));
+const tools = z
+  .array(z.string().check(z.minLength(1), z.maxLength(200)))
+  .check(z.maxLength(toolServerLimits.tools));
+
+/** A server of the Model Context Protocol that a workspace has connected. */
+export const toolServer = z.object({
+  id: z.uuid(),
+  /** Short word that begins the names of its tools: `mcp_docs_search`. */
+  name: z.string(),
+  /** Address of its streamable HTTP endpoint. */
+  url: z.string(),
+  /** Whether a bearer token is sent; the token itself is never given back. */
+  hasToken: z.boolean(),
+  /** The tools that agents may have. Null: those that say of themselves that they only read. */
+  tools: z.nullable(z.array(z.string())),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ToolServer = z.output<typeof toolServer>;
+
+export const toolServerList = z.object({
+  /** Whether the operator allows workspaces servers of their own. */
+  allowed: z.boolean(),
+  servers: z.array(toolServer),
+});
+
+export const toolServerInput = z.object({
+  name,
+  url,
+  /** Sent as a bearer token. Default: none is sent. */
+  token: z.optional(token),
+  /** Default: null. */
+  tools: z.optional(z.nullable(tools)),
+});
+export type ToolServerInput = z.output<typeof toolServerInput>;
+
+/** What is left out stays. The name stays for good, because agents name their tools by it. */
+export const toolServerPatch = z.object({
+  /** A new address without a token takes the stored one away. */
+  url: z.optional(url),
+  /** Null takes it away. */
+  token: z.optional(z.nullable(token)),
+  tools: z.optional(z.nullable(tools)),
+});
+
+/** What a server offers at this moment. */
+export const toolServerOffer = z.object({
+  reachable: z.boolean(),
+  tools: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      /** It says of itself that it changes nothing. */
+      onlyReads: z.boolean(),
+    }),
+  ),
+});
+export type ToolServerOffer = z.output<typeof toolServerOffer>;
