@@ -67,6 +67,7 @@ describe.each(databases)('channels on %s', database => {
         agentId: crypto.randomUUID(),
         fileId: crypto.randomUUID(),
         folderId: crypto.randomUUID(),
+        toolServerId: crypto.randomUUID(),
         shareId: crypto.randomUUID(),
         imageId: crypto.randomUUID(),
         sharedImageId: crypto.randomUUID(),
