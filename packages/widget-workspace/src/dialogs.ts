@@ -19,5 +19,7 @@ export const dialogs = {
   SpendingLimitDialog: fetched(() => import('./limits/SpendingLimitDialog')),
   SubscriptionDialog: fetched(() => import('./subscription/SubscriptionDialog')),
   SubscriptionSuccessDialog: fetched(() => import('./subscription/SubscriptionSuccessDialog')),
+  ToolServerDialog: fetched(() => import('./tool-servers/ToolServerDialog')),
+  ToolServerToolsDialog: fetched(() => import('./tool-servers/ToolServerToolsDialog')),
   UpgradePlanDialog: fetched(() => import('./upgrade/UpgradePlanDialog')),
 };

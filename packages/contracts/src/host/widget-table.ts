@@ -257,6 +257,8 @@ export const widgetTable = {
       'SubscriptionCancelDialog',
       'SubscriptionDialog',
       'SubscriptionSuccessDialog',
+      'ToolServerDialog',
+      'ToolServerToolsDialog',
       'UpgradePlanDialog',
     ],
   },

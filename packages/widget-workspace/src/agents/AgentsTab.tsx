@@ -2,6 +2,7 @@ import { EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect } from 'react';
 import { useRoom, useWorkspace } from '../store/workspace-context';
+import { ToolServersSection } from '../tool-servers/ToolServersSection';
 import { AgentsForm } from './AgentsForm';
 import css from './agents.css?inline';
 import { createAgentsStore } from './agents-store';
@@ -28,6 +29,7 @@ export default function AgentsTab() {
           <>
             <AgentsForm choice={choice} store={store} />
             {organization.value && <PersonalDataSection organizationId={organization.value.id} />}
+            <ToolServersSection />
           </>
         )
       }

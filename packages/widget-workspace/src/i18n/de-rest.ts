@@ -10,6 +10,7 @@ import { texts as parts } from './de/parts';
 import { texts as payment } from './de/payment';
 import { texts as subscription } from './de/subscription';
 import { texts as teams } from './de/teams';
+import { texts as toolServers } from './de/tool-servers';
 import { texts as upgrade } from './de/upgrade';
 import { texts as workspace } from './de/workspace';
 
@@ -23,6 +24,7 @@ export const texts = {
   ...invites,
   ...teams,
   ...agents,
+  ...toolServers,
   ...keys,
   ...applications,
   ...audit,

@@ -10,6 +10,7 @@ import { texts as parts } from './en/parts';
 import { texts as payment } from './en/payment';
 import { texts as subscription } from './en/subscription';
 import { texts as teams } from './en/teams';
+import { texts as toolServers } from './en/tool-servers';
 import { texts as upgrade } from './en/upgrade';
 import { texts as workspace } from './en/workspace';
 
@@ -23,6 +24,7 @@ export const texts = {
   ...invites,
   ...teams,
   ...agents,
+  ...toolServers,
   ...keys,
   ...applications,
   ...audit,

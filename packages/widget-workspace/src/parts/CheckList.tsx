@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { Tag } from './Tag';
 
 /** A row of {@link CheckList}. */
 export interface CheckRow<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly text?: string | undefined;
+  /** A word of warning beside the label. */
+  readonly tag?: string | undefined;
 }
 
 /** Options of {@link CheckList}. */
@@ -36,7 +39,7 @@ export function CheckList<Value extends string>({
       <legend>{legend}</legend>
       {help && <p className="w-muted">{help}</p>}
       <div className="w-check-rows">
-        {rows.map(({ value: own, label, text }) => (
+        {rows.map(({ value: own, label, text, tag }) => (
           <label key={own}>
             <input
               type="checkbox"
@@ -49,7 +52,7 @@ export function CheckList<Value extends string>({
               }
             />
             <span>
-              {label}
+              <bdi>{label}</bdi> {tag && <Tag tone="warning">{tag}</Tag>}
               {text && <small>{text}</small>}
             </span>
           </label>

@@ -1,0 +1,194 @@
+import {
+  checkToolServer,
+  type ToolServer,
+  type ToolServerOffer,
+  toolServer,
+  toolServerLimits,
+  updateToolServer,
+} from '@oriel/contracts';
+import { Button, InlineNote, Skeleton, Spinner, sheet, useSheet } from '@oriel/ui';
+import {
+  FormDialog,
+  ResourceView,
+  useClient,
+  useForm,
+  useFormat,
+  useResource,
+  useSignals,
+  useT,
+  type WidgetDialogProps,
+} from '@oriel/widget-kit';
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { CheckList, type CheckRow } from '../parts/CheckList';
+import css from './tool-servers.css?inline';
+
+const argsSchema = z.object({ organizationId: z.string(), server: toolServer });
+const styles = sheet(css);
+
+const schema = z
+  .object({
+    allows: z.enum(['reading', 'some']),
+    /** Names of tools, where not all that only read are allowed. */
+    tools: z.array(z.string()),
+  })
+  .check(
+    z.refine(({ allows, tools }) => allows === 'reading' || tools.length > 0, {
+      path: ['tools'],
+      error: 'required',
+    }),
+    z.refine(({ allows, tools }) => allows === 'reading' || tools.length <= toolServerLimits.tools, {
+      path: ['tools'],
+      error: 'too_long',
+    }),
+  );
+
+/** Which tools of an MCP server agents may have. Closes with the server as it is then. */
+export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const format = useFormat();
+  const client = useClient();
+  const id = useId();
+  const [{ organizationId, server }] = useState(() => z.parse(argsSchema, args));
+  const params = { organizationId, toolServerId: server.id };
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => setAttempt(before => before + 1);
+  const offer = useResource(signal => client.call(checkToolServer, { params }, { signal }), attempt);
+  const form = useForm(schema, {
+    allows: server.tools === null ? 'reading' : 'some',
+    tools: server.tools ?? [],
+  });
+  const { allows, tools } = form.values.value;
+  const [problem] = form.problems.value.tools ?? [];
+  return (
+    <FormDialog
+      size="large"
+      title={t('toolServers.toolsTitle', { name: server.name })}
+      form={form}
+      submitLabel={t('kit.save')}
+      isDisabled={offer.value.value?.reachable !== true}
+      needsChange
+      send={(sent, { signal }) =>
+        client.call(
+          updateToolServer,
+          { params, body: { tools: sent.allows === 'reading' ? null : sent.tools } },
+          { signal },
+        )
+      }
+      close={close}
+    >
+      <ResourceView
+        resource={offer}
+        level={3}
+        compact
+        onRetry={retry}
+        skeleton={
+          <>
+            <p className="w-tool-wait" role="status">
+              <Spinner /> {t('toolServers.asking', { name: server.name })}
+            </p>
+            <Skeleton lines={4} />
+          </>
+        }
+      >
+        {({ reachable, tools: offered }) =>
+          reachable ? (
+            <>
+              <fieldset className="w-choice">
+                <legend>{t('toolServers.legend')}</legend>
+                {(['reading', 'some'] as const).map(each => (
+                  <label key={each}>
+                    <input
+                      type="radio"
+                      name={id}
+                      checked={allows === each}
+                      onChange={() => form.change({ allows: each })}
+                    />
+                    <span>
+                      <b>{t(`toolServers.allows.${each}`)}</b>
+                      <small>{t(`toolServers.allows.${each}Text`)}</small>
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+              {allows === 'some' && (offered.length > 0 || tools.length > 0) ? (
+                <div className="w-tool-rows">
+                  <CheckList
+                    legend={t('toolServers.list')}
+                    rows={rowsOf(offered, server, t)}
+                    value={tools}
+                    problem={
+                      problem &&
+                      t(`toolServers.toolsProblem.${problem.code === 'required' ? 'required' : 'too_long'}`, {
+                        max: format.number(toolServerLimits.tools),
+                      })
+                    }
+                    onChange={next => form.change({ tools: next })}
+                  />
+                </div>
+              ) : (
+                <ReadingTools offered={offered} />
+              )}
+            </>
+          ) : (
+            <InlineNote
+              tone="danger"
+              role="alert"
+              title={t('toolServers.unreachableTitle', { name: server.name })}
+              actions={<Button onClick={retry}>{t('kit.retry')}</Button>}
+            >
+              {t('toolServers.unreachableText')}
+            </InlineNote>
+          )
+        }
+      </ResourceView>
+    </FormDialog>
+  );
+}
+
+type Offered = ToolServerOffer['tools'];
+
+/** A server may say a name twice, or one that cannot be stored. */
+const usable = (offered: Offered): Offered =>
+  offered.filter(
+    ({ name }, index) =>
+      name.length > 0 && name.length <= 200 && offered.findIndex(each => each.name === name) === index,
+  );
+
+/** Tools on offer, then those that were chosen and are gone. */
+function rowsOf(offered: Offered, { tools }: ToolServer, t: ReturnType<typeof useT>): CheckRow<string>[] {
+  const found = usable(offered);
+  const gone = (tools ?? []).filter(name => !found.some(each => each.name === name));
+  return [
+    ...found.map(({ name, description, onlyReads }) => ({
+      value: name,
+      label: name,
+      text: description,
+      ...(!onlyReads && { tag: t('toolServers.mayChange') }),
+    })),
+    ...gone.map(name => ({ value: name, label: name, text: t('toolServers.gone') })),
+  ];
+}
+
+function ReadingTools({ offered }: { offered: Offered }) {
+  const t = useT();
+  const reading = usable(offered).filter(({ onlyReads }) => onlyReads);
+  if (reading.length === 0)
+    return (
+      <InlineNote tone="warning">
+        {t(offered.length === 0 ? 'toolServers.offersNone' : 'toolServers.noneReads')}
+      </InlineNote>
+    );
+  return (
+    <ul className="w-tool-list" aria-label={t('toolServers.list')}>
+      {reading.map(({ name, description }) => (
+        <li key={name}>
+          {name}
+          {description && <small>{description}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}
