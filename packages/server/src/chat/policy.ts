@@ -1,5 +1,6 @@
 import type { ThingRights } from '@oriel/contracts';
 import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { lockOrganization } from '../core/organizations/lock-organization';
 import { type LoadInput, operationsOf } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
 import type { Queryable } from '../platform/db/database';
@@ -143,13 +144,15 @@ async function loadImage({
 
 /**
  * Loads the agent of the workspace that the path names, for a caller whose permission the guard has checked: whoever manages
- * agents manages all of them, but for the built-in ones. Others use those that are for all or for a team of theirs.
- * @throws 404 for one of another workspace or team, 403 for a built-in one that is to be managed
+ * agents manages all of them, but for the built-in ones. Others use those that are for all or for a team of theirs. A lock is
+ * one on the workspace, then on the agent. @throws 404 for one of another workspace or team, 403 for a built-in one that is to be managed
  */
 async function loadAgent(
   { db, params, context, lock }: Input,
   right: ThingRights['agent'],
 ): Promise<typeof agents.$inferSelect> {
+  // Uploads of files lock the workspace before the agent, and the other order would deadlock with them.
+  if (lock) await lockOrganization(db, context.organization.id);
   const found = db
     .select()
     .from(agents)

@@ -17,8 +17,9 @@ import {
   uploadAgentFile,
   uploadChannelFile,
 } from '@oriel/contracts';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockOrganization } from '../../core/organizations/lock-organization';
 import { deleteLocked } from '../../core/organizations/remove-organization';
 import type { Person } from '../../http/testing/person';
 import { chatFiles, models } from '../../platform/db/schema';
@@ -264,6 +265,30 @@ describe.each(databases)('files that agents know on %s', database => {
     await expect(stored).rejects.toMatchObject({ status: 404 });
     const agent = await newAgent();
     await expect(db.transaction(tx => holdHome(tx, { agentId: agent.id }))).resolves.toBeUndefined();
+  });
+
+  // The embedded database has one connection, so nothing waits there.
+  it.runIf(database === 'postgres')('wait for a copy of their agent, and a copy for them', async () => {
+    const { db } = stack.server.services;
+    const agent = await newAgent();
+    const params = { ...of(owner), agentId: agent.id };
+    let copied: Promise<unknown> | undefined;
+    // An upload that holds the workspace while the copy begins.
+    await db.transaction(async tx => {
+      await lockOrganization(tx, owner.organizationId);
+      copied = owner.call(duplicateAgent, { params });
+      copied.catch(() => undefined);
+      await expect
+        .poll(async () => {
+          const { rows } = await tx.execute(
+            sql`SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await holdHome(tx, { agentId: agent.id });
+    });
+    await expect(copied).resolves.toMatchObject({ isPublic: true });
   });
 
   it('count against the room of the workspace', async () => {
