@@ -53,16 +53,24 @@ it('says who did what, when, on what and from which address', async () => {
       changes: [{ field: 'role', from: 'administrator', to: 'member' }],
     }),
     buildAuditEntry({ via: 'secretKey', createdAt: '2026-11-18T09:00:00.000Z' }),
+    buildAuditEntry({
+      kind: 'agent-file-removed',
+      createdAt: '2026-11-18T08:00:00.000Z',
+      target: { id: null, name: 'Hausbuch' },
+      changes: [{ field: 'file', from: 'Hausordnung.pdf', to: null }],
+    }),
   ]);
-  await view.findByText('2 entries');
+  await view.findByText('3 entries');
   view.getByRole('heading', { name: /20 November 2026/ });
   view.getByRole('heading', { name: /18 November 2026/ });
-  const [first, second] = view.getAllByRole('listitem');
+  const [first, second, third] = view.getAllByRole('listitem');
   expect(first?.textContent).toContain('Ines Kröger');
   expect(first?.textContent).toContain('Role of member changed: Paul Andersson');
   expect(first?.textContent).toContain('Role: Administrator → Member');
   expect(first?.textContent).toContain('10.4.18.7');
   expect(second?.textContent).toContain('with an API key');
+  expect(third?.textContent).toContain('File removed from an agent: Hausbuch');
+  expect(third?.textContent).toContain('File: Hausordnung.pdf removed');
 });
 
 it('asks the service for person, area, action and days', async () => {

@@ -12,6 +12,7 @@ import {
   getFilePage,
   importAgents,
   listAgentFiles,
+  listAuditEntries,
   tryAgent,
   updateAgent,
   uploadAgentFile,
@@ -167,6 +168,38 @@ describe.each(databases)('files that agents know on %s', database => {
     const { answer } = await askAgent(agent.id, 'Where is the key?');
     expect(lastRequest()).not.toContain('cellar');
     expect(answer?.content.data.some(({ type }) => type === 'file')).toBe(false);
+  });
+
+  it('stand in the audit log once they are added or removed, by the name of their agent', async () => {
+    const agent = await newAgent({ name: 'Hausbuch' });
+    const written = async () => {
+      const query = { group: 'agents', page: 1, pageSize: 100 } as const;
+      const { results } = await owner.call(listAuditEntries, { params: of(owner), query });
+      return results
+        .filter(({ target }) => target.id === agent.id)
+        .map(({ kind, target, changes, actor }) => [kind, target.name, changes, actor.id === owner.userId]);
+    };
+    const created = await written();
+    expect(created).toHaveLength(1);
+    // A file that is refused leaves no entry.
+    expect((await send(agent.id, new File([onePixel], 'plan.png', { type: 'image/png' }))).status).toBe(415);
+    expect(await written()).toEqual(created);
+    const id = await put(agent.id, 'Quiet after ten.', '../Haus:ordnung.txt');
+    const added = [
+      'agent-file-added',
+      'Hausbuch',
+      [{ field: 'file', from: null, to: 'Hausordnung.txt' }],
+      true,
+    ];
+    expect(await written()).toEqual([added, ...created]);
+    expect((await member.send(deleteChatFile, { params: { ...of(owner), fileId: id } })).status).toBe(404);
+    expect(await written()).toEqual([added, ...created]);
+    await owner.call(deleteChatFile, { params: { ...of(owner), fileId: id } });
+    expect(await written()).toEqual([
+      ['agent-file-removed', 'Hausbuch', [{ field: 'file', from: 'Hausordnung.txt', to: null }], true],
+      added,
+      ...created,
+    ]);
   });
 
   it('leave room for the files of a chat where both are long, and the other way round', async () => {

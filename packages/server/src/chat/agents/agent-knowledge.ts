@@ -1,6 +1,7 @@
 import { agentKnowledgeLimits, listAgentFiles, uploadAgentFile } from '@oriel/contracts';
 import { describeFile } from '../files/describe-file';
 import { checkFileRoom, filesIn } from '../files/file-home';
+import { logAgentFile } from '../files/log-agent-file';
 import { takeUpload } from '../files/take-upload';
 import { operation } from '../policy';
 
@@ -14,6 +15,7 @@ export const agentKnowledgeOperations = [
       of: { agentId: agent.id },
       // A picture would go with every question of everybody.
       needsText: true,
+      log: logAgentFile(context, agent.id, 'agent-file-added'),
       check: db => checkFileRoom(db, { agentId: agent.id }, agentKnowledgeLimits.files),
     }),
   ),

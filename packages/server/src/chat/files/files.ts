@@ -14,6 +14,7 @@ import { HttpError } from '../../platform/errors/http-error';
 import { acceptedExtensions, acceptedMimeTypes } from '../documents/accepted-types';
 import { operation } from '../policy';
 import { describeFile } from './describe-file';
+import { logAgentFile } from './log-agent-file';
 import { removeFileIf } from './remove-unused-files';
 import { usedStorage } from './store-file';
 import { takeUpload } from './take-upload';
@@ -92,8 +93,9 @@ export const fileOperations = [
     return { number: params.number, total, text: passages.map(({ text }) => text).join('') };
   }),
 
-  operation(deleteChatFile, async ({ file, ...services }) => {
-    const removed = await removeFileIf(services, file.id, () => isNull(chatFiles.attachedAt));
+  operation(deleteChatFile, async ({ file, context, ...services }) => {
+    const log = file.agentId === null ? undefined : logAgentFile(context, file.agentId, 'agent-file-removed');
+    const removed = await removeFileIf(services, file.id, () => isNull(chatFiles.attachedAt), log);
     if (removed === 'kept') throw conflict('conflict', 'A file of a question is deleted with the question');
     return undefined;
   }),

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../platform/db/database';
 import { chatFiles, messageFiles } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
 import { hasHome, isInSharedHome, isOrphaned, withoutHome } from './file-home';
-import { removeFile } from './store-file';
+import { type FileLog, removeFile } from './store-file';
 
 /** Time in which an upload may wait for its question. */
 const grace = sql`now() - interval '1 day'`;
@@ -41,8 +41,10 @@ export async function removeFileIf(
   services: FileServices,
   id: string,
   condition: (db: Queryable) => SQL | undefined,
+  log?: FileLog,
 ): Promise<'removed' | 'kept' | 'gone'> {
   const found = await services.db.transaction(async tx => {
+    await log?.open(tx);
     const [locked] = await tx
       .select({ id: chatFiles.id })
       .from(chatFiles)
@@ -55,7 +57,9 @@ export async function removeFileIf(
       .set(withoutHome)
       .where(and(eq(chatFiles.id, id), condition(tx)))
       .returning();
-    return marked ?? 'kept';
+    if (!marked) return 'kept';
+    await log?.write(tx, marked);
+    return marked;
   });
   if (typeof found === 'string') return found;
   await removeFile(services, found);

@@ -23,6 +23,13 @@ import type { ReceivedFile } from './receive-file';
 import { splitText } from './split-text';
 import { usedByImages } from './used-by-images';
 
+/** Writes down what happens to a file, in the transaction in which it happens. */
+export interface FileLog {
+  /** Called first. Takes the locks that stand before that of the file in their order. */
+  readonly open: (tx: Transaction) => Promise<unknown>;
+  readonly write: (tx: Transaction, file: FileRow) => Promise<void>;
+}
+
 interface FileServices {
   readonly db: Database;
   readonly files: Files;
@@ -37,6 +44,8 @@ export interface FilePlace {
   readonly needsText?: boolean;
   /** Whether it takes one more, under the lock of the workspace. @throws why not */
   readonly check: (db: Queryable) => Promise<void>;
+  /** Writes down that it is stored, in the same transaction. */
+  readonly log?: FileLog;
   /** Bytes that the files of the workspace may have. */
   readonly quota: number;
   readonly signal: AbortSignal;
@@ -69,7 +78,12 @@ export async function storeFile(
     if (!isSafe) place.signal.throwIfAborted();
     if (picture) await files.put(thumbnailKeyOf(row), picture.thumbnail, 'image/webp');
     await files.putFile(row.key, received.path, document.mimeType);
-    return await db.transaction(tx => finish(tx, row, received, document, picture));
+    return await db.transaction(async tx => {
+      await place.log?.open(tx);
+      const stored = await finish(tx, row, received, document, picture);
+      await place.log?.write(tx, stored);
+      return stored;
+    });
   } catch (error) {
     await removeFile(services, row);
     throw error instanceof DocumentError ? refuse(error) : error;

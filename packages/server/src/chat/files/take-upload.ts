@@ -9,7 +9,7 @@ import { type FilePlace, storeFile } from './store-file';
 /** A form is a little longer than its file. */
 const formMargin = 10_000;
 
-interface Upload extends Pick<FilePlace, 'of' | 'needsText'> {
+interface Upload extends Pick<FilePlace, 'of' | 'needsText' | 'log'> {
   /**
    * Whether the place has room for one more: asked before a byte is stored, and again under the lock in which the file gets its
    * row, so that two do not share the last room. @throws why not
@@ -22,7 +22,7 @@ export async function takeUpload(
   services: Pick<ChatServices, 'config' | 'files' | 'vectors'> & { readonly db: Database },
   form: UnreadForm,
   { headers, organization, user, signal }: RequestContext,
-  { of, needsText, check }: Upload,
+  { of, needsText, check, log }: Upload,
 ): Promise<UploadedFile> {
   const { fileLimits } = services.config;
   const sizes = { minSize: 1, maxSize: fileLimits.bytes };
@@ -37,6 +37,7 @@ export async function takeUpload(
       of,
       needsText,
       check,
+      log,
       quota: fileLimits.bytesPerOrganization,
       signal,
     });
