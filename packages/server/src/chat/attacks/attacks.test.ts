@@ -3,9 +3,11 @@ import { McpServer as OfficialServer } from '@modelcontextprotocol/sdk/server/mc
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import {
   answerPageCall,
+  deleteChatFile,
   type MessagePart,
   type PageAsk,
   type UploadedFile,
+  uploadAgentFile,
   uploadChannelFile,
 } from '@oriel/contracts';
 import { type Attack, armed, attacks, effectTool, obedientModel } from '@oriel/testing/attacks';
@@ -137,14 +139,17 @@ describe('a page that a model obeys', () => {
   });
 });
 
-describe.each(['file', 'mcp'] as const)('a text by %s that a model obeys', via => {
+/** The texts of files, in one of the chat and in one that the agent knows. */
+describe.each(['file', 'agent file', 'mcp'] as const)('a text by %s that a model obeys', carrier => {
+  const via = carrier === 'mcp' ? 'mcp' : 'file';
   let stack: ChatStack;
   let user: Person;
+  let owner: Person;
   let agentId = '';
   beforeAll(async () => {
     const mcpServers = [server()];
     stack = await startChatStack({ alone: true, tools: { webPages: true, mcpServers } });
-    user = await stack.user('member');
+    [user, owner] = await Promise.all([stack.user('member'), stack.user('owner')]);
     const { db } = stack.server.services;
     const [model] = await db.select().from(models).where(eq(models.available, true));
     const [row] = await db
@@ -168,13 +173,20 @@ describe.each(['file', 'mcp'] as const)('a text by %s that a model obeys', via =
     const first = { call: 'mcp_post_find_mail', arguments: '{}', id: 'first' };
     stack.model.use(obedientModel(order, via === 'mcp' ? first : undefined));
     const files: UploadedFile[] = [];
-    if (via === 'file')
+    if (carrier === 'file')
       files.push(
         await user.call(uploadChannelFile, {
           params: { organizationId: user.organizationId, channelId },
           body: { file: new File([said], 'notes.txt') },
         }),
       );
+    const known =
+      carrier === 'agent file'
+        ? await owner.call(uploadAgentFile, {
+            params: { organizationId: user.organizationId, agentId },
+            body: { file: new File([said], 'notes.txt') },
+          })
+        : undefined;
     const body = {
       channel_id: channelId,
       agent_id: agentId,
@@ -193,6 +205,13 @@ describe.each(['file', 'mcp'] as const)('a text by %s that a model obeys', via =
     }
     expect(read.finish).toBe('complete');
     expectKept();
+    if (known) {
+      // The model was given the text, or the test would hold nothing.
+      expect(JSON.stringify(stack.model.requests.at(-1)?.body)).toContain(JSON.stringify(said.trim()).slice(1, -1));
+      await owner.call(deleteChatFile, {
+        params: { organizationId: user.organizationId, fileId: known.id },
+      });
+    }
     const data = read.answer?.content.data;
     const effects = callsOf(data).filter(({ functionName }) => /^mcp_post_(?!find)/.test(functionName));
     expect(asked.map(each => each.call)).toEqual(effects.map(({ id }) => id));
