@@ -180,7 +180,13 @@ const uploaderTo = (send: typeof fetch) =>
     }
   };
 
-function open({ mayManage = true, form }: { mayManage?: boolean; form?: string } = {}) {
+interface OpenOptions {
+  readonly mayManage?: boolean;
+  readonly form?: string;
+  readonly locale?: 'de' | 'en';
+}
+
+function open({ mayManage = true, form, locale = 'en' }: OpenOptions = {}) {
   const state = {
     agents: [
       buildAgent({ name: 'Assistant', internalId: 'assistant', modelId: corvus.id, i18n: undefined }),
@@ -329,7 +335,7 @@ function open({ mayManage = true, form }: { mayManage?: boolean; form?: string }
   vi.stubGlobal('XMLHttpRequest', uploaderTo(services.fetch));
   const mounted = mountForTest(chatWidget, {
     user: 'Ada',
-    state: { locale: 'en', props: { view: 'agents', ...(form && { agentForm: form }) } },
+    state: { locale, props: { view: 'agents', ...(form && { agentForm: form }) } },
   });
   mounts.push(mounted);
   const container = mounted.root.querySelector<HTMLElement>('div[dir]');
@@ -607,7 +613,9 @@ it('tries an agent as it stands in its form, without saving it', async () => {
 
 /** Chooses files as the dialog of the browser gives them. */
 const pick = (view: ReturnType<typeof within>, ...files: File[]) =>
-  fireEvent.change(view.getByLabelText('Add files', { selector: 'input' }), { target: { files } });
+  fireEvent.change(view.getByLabelText(/^(Add files|Dateien hinzufügen)$/, { selector: 'input' }), {
+    target: { files },
+  });
 const note = (name: string, text = 'Quiet after ten.') => new File([text], name, { type: 'text/plain' });
 
 it('adds files to an agent at once, says why one was not taken, and removes them', async () => {
@@ -638,6 +646,22 @@ it('adds files to an agent at once, says why one was not taken, and removes them
   // A form in Node has lost the names of its files.
   await waitFor(() => expect(state.files).toHaveLength(1));
 });
+
+it.each([
+  ['en', 'At most 20 files fit in here', { max: 20 }],
+  ['de', 'Hier passen höchstens 20 Dateien hinein', { max: 20 }],
+  ['en', 'The upload failed', undefined],
+] as const)(
+  'says how many files fit where another tab has filled the agent (%s: %s)',
+  async (locale, text, details) => {
+    const { view, press, services } = open({ locale });
+    await press('Texter');
+    await view.findByLabelText(/^(Add files|Dateien hinzufügen)$/, { selector: 'input' });
+    services.refuse('uploadAgentFile', { status: 409, code: 'conflict', ...(details && { details }) });
+    pick(view, note('rules.txt'));
+    await view.findByText(text);
+  },
+);
 
 it('keeps files until a new agent is there, and stays where one of them was not taken', async () => {
   const { view, press, services, state, opened } = open();

@@ -25,5 +25,7 @@ export function fileProblemText(error: unknown, t: ReturnType<typeof useT>, form
     return t('files.size', { max: format.bytes(Number(details.max ?? 0)) });
   if (code === 'chat_completion_too_many_temporary_files')
     return t('files.tooMany', { max: details.max_file_count ?? '' });
+  // Filled in another tab meanwhile.
+  if (code === 'conflict' && details.max !== undefined) return t('files.full', { max: details.max });
   return t(texts[code] ?? 'files.failed');
 }

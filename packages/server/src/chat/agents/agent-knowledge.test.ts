@@ -268,7 +268,10 @@ describe.each(databases)('files that agents know on %s', database => {
       .values(Array.from({ length: 18 }, () => ({ ...first, id: randomUUID(), key: randomUUID() })));
     const last = await Promise.allSettled([upload(agent.id, 'The last'), upload(agent.id, 'One more')]);
     expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(upload(agent.id, 'Another')).rejects.toMatchObject({ status: 409 });
+    const full = await send(agent.id, new File(['Another'], 'a.txt'));
+    expect(full.status).toBe(409);
+    // The form says the limit.
+    expect(await full.json()).toMatchObject({ error: { code: 'conflict', details: { max: 20 } } });
   });
 
   it('leave no room taken by an upload that was cut off, after a day', async () => {

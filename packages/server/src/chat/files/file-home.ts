@@ -47,7 +47,9 @@ export const filesIn = (db: Queryable, home: SharedHome): Promise<FileRow[]> =>
 /** @throws 409 for a folder or an agent that has as many files as it may have, those on their way counted */
 export async function checkFileRoom(db: Queryable, home: SharedHome, max: number): Promise<void> {
   if ((await db.$count(chatFiles, isIn(home))) >= max)
-    throw conflict('conflict', `${'folderId' in home ? 'A folder' : 'An agent'} has at most ${max} files`);
+    throw conflict('conflict', `${'folderId' in home ? 'A folder' : 'An agent'} has at most ${max} files`, {
+      details: { max },
+    });
 }
 
 /** A file without its person goes, unless it is an agent's, which is the workspace's. */

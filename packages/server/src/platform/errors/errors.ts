@@ -14,8 +14,11 @@ export const forbidden = (code: ApiErrorCode = 'forbidden', message = 'Not allow
 /** It does not exist, or the caller may not know that it does: the two answer the same. */
 export const notFound = () => new HttpError(404, 'not_found', 'Not found');
 
-export const conflict = (code: ApiErrorCode = 'conflict', message = 'In conflict with the present state') =>
-  new HttpError(409, code, message);
+export const conflict = (
+  code: ApiErrorCode = 'conflict',
+  message = 'In conflict with the present state',
+  options: HttpErrorOptions = {},
+) => new HttpError(409, code, message, options);
 
 /** It was there and can be used no more. */
 export const gone = (code: ApiErrorCode, message: string) => new HttpError(410, code, message);
