@@ -58,7 +58,7 @@ const rooms = {
   'packages/server/src/access': { order: 'applications secret-keys api-keys embed-tokens embed-sign-ins' },
   'packages/server/src/chat': {
     order:
-      'documents files agents connection-tokens credits budgets page-calls services models versions runs summaries feedback messages completions images channels folders chat-completions shares search transfer jobs',
+      'documents files tool-servers agents connection-tokens credits budgets page-calls services models versions runs summaries feedback messages completions images channels folders chat-completions shares search transfer jobs',
   },
   'packages/server/src/chat/runs': { order: 'log live answer lifecycle' },
   'packages/server/src/core': {
@@ -94,7 +94,7 @@ const rooms = {
   },
   'packages/widget-workspace/src': {
     order:
-      'i18n store parts upgrade invites members teams agents keys applications audit limits subscription general',
+      'i18n store parts upgrade invites members teams tool-servers agents keys applications audit limits subscription general',
   },
 };
 
