@@ -5,7 +5,7 @@ import {
   toolServerLimits,
   updateToolServer,
 } from '@oriel/contracts';
-import { InlineNote, TextInput } from '@oriel/ui';
+import { InlineNote, sheet, TextInput, useSheet } from '@oriel/ui';
 import {
   type FieldProblem,
   FormDialog,
@@ -20,6 +20,9 @@ import {
 } from '@oriel/widget-kit';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
+import css from './tool-servers.css?inline';
+
+const styles = sheet(css);
 
 const argsSchema = z.object({
   organizationId: z.string(),
@@ -68,6 +71,7 @@ type ServerInput = z.output<ReturnType<typeof schemaOf>>;
 /** Connects an MCP server, or changes its address and token. Closes with the server as it is then. */
 export default function ToolServerDialog({ args, close }: WidgetDialogProps) {
   useSignals();
+  useSheet(styles);
   const t = useT();
   const format = useFormat();
   const client = useClient();
@@ -162,7 +166,7 @@ export default function ToolServerDialog({ args, close }: WidgetDialogProps) {
         </fieldset>
       )}
       {losesToken && (
-        <InlineNote tone="warning" role="status">
+        <InlineNote className="w-tool-note" tone="warning" role="status">
           {t('toolServers.losesToken')}
         </InlineNote>
       )}

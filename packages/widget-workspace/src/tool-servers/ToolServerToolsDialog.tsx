@@ -18,7 +18,7 @@ import {
   useT,
   type WidgetDialogProps,
 } from '@oriel/widget-kit';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CheckList, type CheckRow } from '../parts/CheckList';
 import css from './tool-servers.css?inline';
@@ -54,7 +54,12 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
   const [{ organizationId, server }] = useState(() => z.parse(argsSchema, args));
   const params = { organizationId, toolServerId: server.id };
   const [attempt, setAttempt] = useState(0);
-  const retry = () => setAttempt(before => before + 1);
+  const region = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The button that has the focus goes.
+    region.current?.focus();
+    setAttempt(before => before + 1);
+  };
   const offer = useResource(signal => client.call(checkToolServer, { params }, { signal }), attempt);
   const form = useForm(schema, {
     allows: server.tools === null ? 'reading' : 'some',
@@ -79,71 +84,76 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
       }
       close={close}
     >
-      <ResourceView
-        resource={offer}
-        level={3}
-        compact
-        onRetry={retry}
-        skeleton={
-          <>
-            <p className="w-tool-wait" role="status">
-              <Spinner /> {t('toolServers.asking', { name: server.name })}
-            </p>
-            <Skeleton lines={4} />
-          </>
-        }
-      >
-        {({ reachable, tools: offered }) =>
-          reachable ? (
+      <div ref={region} tabIndex={-1} className="w-tool-offer">
+        <ResourceView
+          resource={offer}
+          level={3}
+          compact
+          onRetry={retry}
+          skeleton={
             <>
-              <fieldset className="w-choice">
-                <legend>{t('toolServers.legend')}</legend>
-                {(['reading', 'some'] as const).map(each => (
-                  <label key={each}>
-                    <input
-                      type="radio"
-                      name={id}
-                      checked={allows === each}
-                      onChange={() => form.change({ allows: each })}
-                    />
-                    <span>
-                      <b>{t(`toolServers.allows.${each}`)}</b>
-                      <small>{t(`toolServers.allows.${each}Text`)}</small>
-                    </span>
-                  </label>
-                ))}
-              </fieldset>
-              {allows === 'some' && (offered.length > 0 || tools.length > 0) ? (
-                <div className="w-tool-rows">
-                  <CheckList
-                    legend={t('toolServers.list')}
-                    rows={rowsOf(offered, server, t)}
-                    value={tools}
-                    problem={
-                      problem &&
-                      t(`toolServers.toolsProblem.${problem.code === 'required' ? 'required' : 'too_long'}`, {
-                        max: format.number(toolServerLimits.tools),
-                      })
-                    }
-                    onChange={next => form.change({ tools: next })}
-                  />
-                </div>
-              ) : (
-                <ReadingTools offered={offered} />
-              )}
+              <p className="w-tool-wait" role="status">
+                <Spinner /> {t('toolServers.asking', { name: server.name })}
+              </p>
+              <Skeleton lines={4} />
             </>
-          ) : (
-            <InlineNote
-              tone="danger"
-              role="alert"
-              title={t('toolServers.unreachableTitle', { name: server.name })}
-              actions={<Button onClick={retry}>{t('kit.retry')}</Button>}
-            >
-              {t('toolServers.unreachableText')}
-            </InlineNote>
-          )
-        }
-      </ResourceView>
+          }
+        >
+          {({ reachable, tools: offered }) =>
+            reachable ? (
+              <>
+                <fieldset className="w-choice">
+                  <legend>{t('toolServers.legend')}</legend>
+                  {(['reading', 'some'] as const).map(each => (
+                    <label key={each}>
+                      <input
+                        type="radio"
+                        name={id}
+                        checked={allows === each}
+                        onChange={() => form.change({ allows: each })}
+                      />
+                      <span>
+                        <b>{t(`toolServers.allows.${each}`)}</b>
+                        <small>{t(`toolServers.allows.${each}Text`)}</small>
+                      </span>
+                    </label>
+                  ))}
+                </fieldset>
+                {allows === 'some' && (offered.length > 0 || tools.length > 0) ? (
+                  <div className="w-tool-rows">
+                    <CheckList
+                      legend={t('toolServers.list')}
+                      rows={rowsOf(offered, server, t)}
+                      value={tools}
+                      problem={
+                        problem &&
+                        t(
+                          `toolServers.toolsProblem.${problem.code === 'required' ? 'required' : 'too_long'}`,
+                          {
+                            max: format.number(toolServerLimits.tools),
+                          },
+                        )
+                      }
+                      onChange={next => form.change({ tools: next })}
+                    />
+                  </div>
+                ) : (
+                  <ReadingTools offered={offered} />
+                )}
+              </>
+            ) : (
+              <InlineNote
+                tone="danger"
+                role="alert"
+                title={t('toolServers.unreachableTitle', { name: server.name })}
+                actions={<Button onClick={retry}>{t('kit.retry')}</Button>}
+              >
+                {t('toolServers.unreachableText')}
+              </InlineNote>
+            )
+          }
+        </ResourceView>
+      </div>
     </FormDialog>
   );
 }
@@ -177,7 +187,7 @@ function ReadingTools({ offered }: { offered: Offered }) {
   const reading = usable(offered).filter(({ onlyReads }) => onlyReads);
   if (reading.length === 0)
     return (
-      <InlineNote tone="warning">
+      <InlineNote className="w-tool-note" tone="warning">
         {t(offered.length === 0 ? 'toolServers.offersNone' : 'toolServers.noneReads')}
       </InlineNote>
     );

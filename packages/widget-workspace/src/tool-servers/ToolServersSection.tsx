@@ -1,14 +1,28 @@
 import { type ToolServer, toolServerLimits } from '@oriel/contracts';
-import { Button, IconButton, InlineNote, Menu, type MenuRow, Skeleton, VisuallyHidden } from '@oriel/ui';
+import {
+  Button,
+  IconButton,
+  InlineNote,
+  Menu,
+  type MenuRow,
+  Skeleton,
+  sheet,
+  useSheet,
+  VisuallyHidden,
+} from '@oriel/ui';
 import { ResourceView, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Ellipsis, Pencil, Plus, Trash2, Wrench } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRoom, useWorkspace } from '../store/workspace-context';
+import css from './tool-servers.css?inline';
 import { createToolServersStore, type ToolServersStore } from './tool-servers-store';
+
+const styles = sheet(css);
 
 /** The MCP servers of the workspace, where the operator allows them or there are any. */
 export function ToolServersSection() {
   useSignals();
+  useSheet(styles);
   const t = useT();
   const format = useFormat();
   const store = useRoom(createToolServersStore);

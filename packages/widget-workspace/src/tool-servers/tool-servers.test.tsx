@@ -123,6 +123,8 @@ it('says that a server cannot be reached, and asks it again', async () => {
   await user.click(tools.getByRole('button', { name: 'Try again' }));
   await tools.findByText(/^The server says of none of its tools that it only reads/);
   expect(services.count('checkToolServer')).toBe(2);
+  // The focus has not left the dialog with the button.
+  expect(tools.getByRole('button', { name: 'Save' }).closest('dialog')?.matches(':focus-within')).toBe(true);
 });
 
 it('keeps tools that were chosen and are gone, and goes back to those that only read', async () => {
