@@ -99,7 +99,7 @@ export const exportAgents = route({
   path: '/v1/organizations/:organizationId/agent-file',
   summary: 'Agents of the workspace as a file that another workspace can take in',
   params: organizationParams,
-  /** Ids with commas between them. Default: all, as far as one file takes them. */
+  /** Ids with commas between them, as many as one file takes. Default: all, refused where one file does not take them. */
   query: z.object({
     ids: z.optional(
       z

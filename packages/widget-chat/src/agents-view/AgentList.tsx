@@ -109,7 +109,11 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
               label: t('agents.exportAll'),
               icon: <FileDown />,
               disabled: !agents.some(agent => isIn('own', agent)),
-              onSelect: () => void saveFile([], t('agents.title')),
+              onSelect: () =>
+                void saveFile(
+                  agents.filter(agent => isIn('own', agent)).map(({ id }) => id),
+                  t('agents.title'),
+                ),
             },
           ]}
           trigger={props => (

@@ -6,9 +6,8 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AgentsViewStore } from './agents-view-store';
+import { agentFileBytes } from './use-agent-file';
 
-/** Bytes of a file: as much as a request takes, which has a little more. */
-const maxBytes = 1_000_000;
 /** Problems that are shown; a broken file has as many as it likes. */
 const shownProblems = 20;
 
@@ -34,7 +33,7 @@ export function ImportDialog({ store, close }: { store: AgentsViewStore; close: 
     setProblems([]);
     setSkipsUnknown(false);
     setRefusal(undefined);
-    if (chosen.size > maxBytes) return setRefusal(t('agents.import.tooLarge'));
+    if (chosen.size > agentFileBytes) return setRefusal(t('agents.import.tooLarge'));
     let content: unknown;
     try {
       content = JSON.parse(await chosen.text());

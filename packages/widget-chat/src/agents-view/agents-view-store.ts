@@ -1,6 +1,7 @@
 import {
   type Agent,
   type AgentFile,
+  agentsPerFile,
   createAgent,
   deleteAgent,
   duplicateAgent,
@@ -73,8 +74,8 @@ export interface AgentsViewStore {
   /** Has an agent answer the next chat, which the host shows. @returns whether it did */
   ask(agent: Agent): Promise<boolean>;
   restore(agentId: string, number: number, abort: AbortSignal): Promise<ManagedAgent>;
-  /** Agents of the workspace as a file; none named: all. */
-  exportFile(ids: readonly string[], abort: AbortSignal): Promise<AgentFile>;
+  /** Agents as files have them, also more than one file takes. */
+  exportAgents(ids: readonly string[], abort: AbortSignal): Promise<AgentFile['agents']>;
   importFile(file: AgentFile, skipsUnknown: boolean, abort: AbortSignal): Promise<ManagedAgent[]>;
 }
 
@@ -153,12 +154,15 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
       put(restored);
       return restored;
     },
-    exportFile: (ids, abort) =>
-      client.call(
-        exportAgents,
-        { params, query: ids.length > 0 ? { ids: ids.join(',') } : {} },
-        { signal: abort },
-      ),
+    async exportAgents(ids, abort) {
+      const found: AgentFile['agents'] = [];
+      for (let at = 0; at < ids.length; at += agentsPerFile) {
+        const query = { ids: ids.slice(at, at + agentsPerFile).join(',') };
+        const file = await client.call(exportAgents, { params, query }, { signal: abort });
+        found.push(...file.agents);
+      }
+      return found;
+    },
     async importFile(file, skipsUnknown, abort) {
       const made = await client.call(
         importAgents,

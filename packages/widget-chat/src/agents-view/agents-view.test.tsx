@@ -33,7 +33,7 @@ import {
   updateAgent,
   uploadAgentFile,
 } from '@oriel/contracts';
-import { fakeServices, mountForTest, refuseCall } from '@oriel/widget-kit/testing';
+import { fakeServices, mountForTest, refuseCall, type TestMountOptions } from '@oriel/widget-kit/testing';
 import { fireEvent, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -125,6 +125,7 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const corvus = model('Corvus', {
@@ -184,28 +185,43 @@ interface OpenOptions {
   readonly mayManage?: boolean;
   readonly form?: string;
   readonly locale?: 'de' | 'en';
+  readonly agents?: readonly Agent[];
+  readonly models?: readonly Model[];
+  /** Since when the service of the models has not answered. */
+  readonly failingSince?: number;
+  readonly host?: TestMountOptions['host'];
 }
 
-function open({ mayManage = true, form, locale = 'en' }: OpenOptions = {}) {
+function open({
+  mayManage = true,
+  form,
+  locale = 'en',
+  agents,
+  models = [corvus, plain],
+  failingSince,
+  host,
+}: OpenOptions = {}) {
   const state = {
     agents: [
-      buildAgent({ name: 'Assistant', internalId: 'assistant', modelId: corvus.id, i18n: undefined }),
-      buildAgent({
-        name: 'Texter',
-        description: 'Schreibt.',
-        modelId: plain.id,
-        i18n: undefined,
-        internalId: undefined,
-      }),
-      buildAgent({
-        name: 'Angebote',
-        modelId: corvus.id,
-        i18n: undefined,
-        internalId: undefined,
-        isPublic: false,
-        teamIds: [team.id],
-        isAvailable: false,
-      }),
+      ...(agents ?? [
+        buildAgent({ name: 'Assistant', internalId: 'assistant', modelId: corvus.id, i18n: undefined }),
+        buildAgent({
+          name: 'Texter',
+          description: 'Schreibt.',
+          modelId: plain.id,
+          i18n: undefined,
+          internalId: undefined,
+        }),
+        buildAgent({
+          name: 'Angebote',
+          modelId: corvus.id,
+          i18n: undefined,
+          internalId: undefined,
+          isPublic: false,
+          teamIds: [team.id],
+          isAvailable: false,
+        }),
+      ]),
     ] as Agent[],
     files: [] as ChatFile[],
   };
@@ -235,9 +251,16 @@ function open({ mayManage = true, form, locale = 'en' }: OpenOptions = {}) {
       defaultAgentId: state.agents[1]?.id,
     }),
     listManagedAgents: () => state.agents,
-    listModels: () => [corvus, plain],
+    listModels: () => [...models],
     listModelServices: () => [
-      { id: serviceId, name: 'Meridian', ownerId: null, ownerOrganizationId: null, serviceImpl: 'demo' },
+      {
+        id: serviceId,
+        name: 'Meridian',
+        ownerId: null,
+        ownerOrganizationId: null,
+        serviceImpl: 'demo',
+        ...(failingSince && { failingSince }),
+      },
     ],
     listHostedTools: () => tools,
     listTeams: () => [team],
@@ -285,7 +308,20 @@ function open({ mayManage = true, form, locale = 'en' }: OpenOptions = {}) {
       state.agents = state.agents.map(each => (each.id === restored.id ? restored : each));
       return restored;
     },
-    exportAgents: () => file,
+    exportAgents: ({ query }) => ({
+      ...file,
+      agents: (query.ids ?? '').split(',').map(id => {
+        const { name } = found(id);
+        const picture = name.startsWith('Heavy') ? { picture: 'A'.repeat(400_000) } : {};
+        return {
+          name,
+          model: { id: serviceId, name: 'Corvus' },
+          modelHostLocation: 'any' as const,
+          systemMessages: ['Hallo'],
+          ...picture,
+        };
+      }),
+    }),
     importAgents({ body }) {
       if (!body.skip_unknown)
         return refuseCall({
@@ -335,6 +371,7 @@ function open({ mayManage = true, form, locale = 'en' }: OpenOptions = {}) {
   vi.stubGlobal('XMLHttpRequest', uploaderTo(services.fetch));
   const mounted = mountForTest(chatWidget, {
     user: 'Ada',
+    ...(host && { host }),
     state: { locale, props: { view: 'agents', ...(form && { agentForm: form }) } },
   });
   mounts.push(mounted);
@@ -569,6 +606,62 @@ it('exports an agent and imports a file, whose problems it names', async () => {
   await view.findByText('1 agent imported');
   await view.findByText('Gast');
 });
+
+it('exports more agents than one file takes as several, each of which can be imported', async () => {
+  const blobs: Blob[] = [];
+  const names: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    // Only files are saved here.
+    blobs.push(blob as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const own = (name: string) => buildAgent({ name, internalId: undefined, i18n: undefined });
+  const agents = [
+    // Two of these pictures fit into a file, three do not.
+    ...[own('Heavy 1'), own('Heavy 2'), own('Heavy 3')],
+    ...Array.from({ length: 103 }, (_, index) => own(`Agent ${index}`)),
+    buildAgent({ name: 'Assistant', internalId: 'assistant', i18n: undefined }),
+  ];
+  const { view, user, press, services } = open({ agents });
+  const exportAll = async () => {
+    await press('Import and export');
+    await user.click(await view.findByRole('menuitem', { name: 'Export own agents' }));
+  };
+  const mend = services.refuse(
+    'exportAgents',
+    { status: 404, code: 'not_found' },
+    ({ query }) => query.ids?.includes(agents[105]?.id ?? '') === true,
+  );
+  await exportAll();
+  await view.findByText('The file was not saved');
+  expect(blobs).toEqual([]);
+  mend();
+  await exportAll();
+  await view.findByText('4 files saved');
+  view.getByText(/Import the files one after the other/);
+  expect(names).toEqual([1, 2, 3, 4].map(number => `Agents ${number} of 4.json`));
+  expect(blobs.every(({ size }) => size <= 1_000_000)).toBe(true);
+  const files = await Promise.all(blobs.map(textOf));
+  const others = agents.slice(3, -1).map(({ name }) => name);
+  expect(files.map(text => z.decode(agentFile, JSON.parse(text)).agents.map(({ name }) => name))).toEqual([
+    ['Heavy 1', 'Heavy 2'],
+    ['Heavy 3', ...others.slice(0, 49)],
+    others.slice(49, 99),
+    others.slice(99),
+  ]);
+});
+
+/** jsdom has no `blob.text()`. */
+const textOf = (blob: Blob) =>
+  new Promise<string>(resolve => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
 
 it('asks before something typed is lost', async () => {
   const { view, press } = open();

@@ -206,6 +206,10 @@ export const texts = {
   'agents.file': 'Import und Export',
   'agents.export': 'Exportieren',
   'agents.exportAll': 'Eigene Agenten exportieren',
+  'agents.exportPart': '{{name}} {{number}} von {{total}}',
+  'agents.exportedParts': '{{total}} Dateien gespeichert',
+  'agents.exportedPartsText':
+    'In eine Datei passen nicht alle Agenten. Importieren Sie die Dateien nacheinander.',
   'agents.exportFailed': 'Die Datei wurde nicht gespeichert',
   'agents.import': 'Agenten importieren',
   'agents.import.text':

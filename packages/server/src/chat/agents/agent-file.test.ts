@@ -128,6 +128,28 @@ describeStack('a file of agents', stack => {
     expect(await count()).toBe(before);
   });
 
+  it('takes 50 agents, and others go into files that name them', async () => {
+    const entries = Array.from({ length: 50 }, (_, index) => entry({ name: `Portion ${index}` }));
+    expect((await send([...entries, entry()])).status).toBe(400);
+    expect((await send(entries)).status).toBe(201);
+    expect((await send([entry({ name: 'Portion 50' })])).status).toBe(201);
+    const whole = await owner.send(exportAgents, { params, query: {} });
+    expect(whole.status).toBe(409);
+    expect(await whole.json()).toMatchObject({ error: { code: 'conflict', details: { max: 50 } } });
+    const own = (await owner.call(listManagedAgents, { params })).filter(
+      ({ name, internalId }) => internalId === undefined && name.startsWith('Portion'),
+    );
+    expect(own).toHaveLength(51);
+    const names: string[] = [];
+    for (const portion of [own.slice(0, 50), own.slice(50)]) {
+      const query = { ids: portion.map(({ id }) => id).join(',') };
+      names.push(...(await owner.call(exportAgents, { params, query })).agents.map(each => each.name));
+    }
+    expect(names.sort()).toEqual(own.map(({ name }) => name).sort());
+    const tooMany = { ids: own.map(({ id }) => id).join(',') };
+    expect((await owner.send(exportAgents, { params, query: tooMany })).status).toBe(400);
+  });
+
   it('has no agents of others', async () => {
     const ids = crypto.randomUUID();
     expect((await owner.send(exportAgents, { params, query: { ids } })).status).toBe(404);

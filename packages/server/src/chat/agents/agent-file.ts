@@ -34,7 +34,13 @@ export const agentFileOperations = [
       .orderBy(asc(agents.name), asc(agents.id))
       .limit(agentsPerFile + 1);
     if (rows.length > agentsPerFile)
-      throw conflict('conflict', `A file takes at most ${agentsPerFile} agents`);
+      throw conflict(
+        'conflict',
+        `A file takes at most ${agentsPerFile} agents: name up to as many by \`ids\``,
+        {
+          details: { max: agentsPerFile },
+        },
+      );
     if (rows.length === 0 || (ids && rows.length < new Set(ids).size)) throw notFound();
     const allowed = await db
       .select({ agentId: agentTeams.agentId, id: teams.id, name: teams.name })
