@@ -663,6 +663,64 @@ const textOf = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
+it('shows in the form what a model costs, and since when its service has not answered', async () => {
+  const priced = model('Priced', { priceInEuro: { input: 0.5, output: 12 } });
+  const agent = buildAgent({ name: 'Texter', modelId: priced.id, internalId: undefined, i18n: undefined });
+  const failingSince = new Date('2026-01-10T09:00:00').getTime();
+  const { view, user } = open({ agents: [agent], models: [priced, plain], failingSince, form: agent.id });
+  const price = '€0.50 for a million tokens read, €12.00 written';
+  await view.findByText(price);
+  const failure = /^Meridian has not answered since 10 Jan 2026, 0?9:00/;
+  expect(view.getByText(failure).closest('[role=status]')).toBeTruthy();
+  await user.click(view.getByRole('combobox', { name: 'Model' }));
+  const option = await view.findByRole('option', { name: /^Priced/ });
+  expect(option.textContent).toContain(price);
+  expect(option.textContent).toContain('Meridian has not answered');
+  await user.click(await view.findByRole('option', { name: /^Plain/ }));
+  await view.findByText('Costs no credit');
+  expect(view.queryByText(price)).toBeNull();
+});
+
+it('names a retired model in the form, which cannot be chosen again, and no failure of a service that answers', async () => {
+  const retired = model('Old', { isAvailable: false });
+  const agent = buildAgent({ name: 'Texter', modelId: retired.id, internalId: undefined, i18n: undefined });
+  const { view, user } = open({ agents: [agent], models: [retired, plain], form: agent.id });
+  const field = await view.findByRole('combobox', { name: 'Model' });
+  expect(field.textContent).toContain('Old (retired)');
+  expect(view.queryByText(/has not answered/)).toBeNull();
+  await user.click(field);
+  const option = await view.findByRole('option', { name: /^Old \(retired\)/ });
+  expect(option.getAttribute('aria-disabled')).toBe('true');
+  await user.click(await view.findByRole('option', { name: /^Plain/ }));
+  await waitFor(() => expect(field.textContent).toContain('Plain'));
+  await user.click(field);
+  await view.findByRole('option', { name: /^Plain/ });
+  expect(view.queryByRole('option', { name: /Old/ })).toBeNull();
+});
+
+it.each([true, false])(
+  'opens a chat with an agent at its address (a host that goes there: %s)',
+  async handled => {
+    const visited: string[] = [];
+    const navigate = ({ href }: { readonly href: string }) => {
+      visited.push(href);
+      return { handled };
+    };
+    const { view, user, press, state } = open({ host: { navigate } });
+    await press('Actions for Texter');
+    await user.click(await view.findByRole('menuitem', { name: 'Open in chat' }));
+    await waitFor(() => expect(visited).toEqual([`/chat?agent=${state.agents[1]?.id}`]));
+    const said = '“Texter” answers in the chat now';
+    if (handled) {
+      // What a later act says comes after what this one would have said.
+      await press('Actions for Texter');
+      await user.click(await view.findByRole('menuitem', { name: 'Duplicate' }));
+      await view.findByText('Agent duplicated, without its files');
+      expect(view.queryByText(said)).toBeNull();
+    } else await view.findByText(said);
+  },
+);
+
 it('asks before something typed is lost', async () => {
   const { view, press } = open();
   await press('Create agent');
