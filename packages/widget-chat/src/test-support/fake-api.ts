@@ -19,7 +19,11 @@ import {
   listMessages,
   listVersions,
   type MessageDetails,
+  type Model,
+  type ModelService,
   messageDetails,
+  model as modelSchema,
+  modelService,
   type Organization,
   type OrganizationEvent,
   type OrganizationSettings,
@@ -49,6 +53,8 @@ export interface FakeApi {
   features: FeatureFlags;
   permissions: Permission[];
   agents: Agent[];
+  models: Model[];
+  services: ModelService[];
   defaultAgentId: string | undefined;
   /** Settings of the workspace beyond the default agent. */
   settings: Partial<OrganizationSettings>;
@@ -151,6 +157,8 @@ export async function startFakeApi(): Promise<FakeApi> {
     features: { viewOrganizationChat: isVisible },
     permissions: ['viewOrganizationChat', 'createOrganizationCredits'],
     agents: [agent, buildAgent({ name: 'Editor', description: 'Writes.', i18n: undefined })],
+    models: [],
+    services: [],
     defaultAgentId: agent.id,
     settings: {},
     credits: buildCredits(1420),
@@ -260,6 +268,9 @@ export async function startFakeApi(): Promise<FakeApi> {
       return void response.write(organizationEventOf('ready'));
     }
     if (found(/^GET .*\/agents$/)) return void json(api.agents.map(each => z.encode(agentSchema, each)));
+    if (found(/^GET .*\/ai-models$/)) return void json(api.models.map(each => z.encode(modelSchema, each)));
+    if (found(/^GET .*\/ai-model-services$/))
+      return void json(api.services.map(each => z.encode(modelService, each)));
     if (found(/^GET .*\/channels\/mine$/)) {
       const isArchive = url.searchParams.get('archived') === 'true';
       const listed = api.channels.filter(each => (each.archivedAt !== undefined) === isArchive);
