@@ -207,7 +207,9 @@ describe.each(['file', 'agent file', 'mcp'] as const)('a text by %s that a model
     expectKept();
     if (known) {
       // The model was given the text, or the test would hold nothing.
-      expect(JSON.stringify(stack.model.requests.at(-1)?.body)).toContain(JSON.stringify(said.trim()).slice(1, -1));
+      expect(JSON.stringify(stack.model.requests.at(-1)?.body)).toContain(
+        JSON.stringify(said.trim()).slice(1, -1),
+      );
       await owner.call(deleteChatFile, {
         params: { organizationId: user.organizationId, fileId: known.id },
       });
