@@ -104,15 +104,13 @@ test('an administrator connects an MCP server, an agent gets a tool of it, and a
     await expectAccessible(page);
     await picture(page, 'tools');
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await picture(page, 'tools-390-dark');
+    await picture(page, 'tools-390');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('One chosen')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('heading', { name: 'MCP servers' }).scrollIntoViewIfNeeded();
-    await picture(page, 'servers-390-dark');
-    await page.emulateMedia({ colorScheme: 'light' });
+    await picture(page, 'servers-390');
     await page.setViewportSize({ width: 1440, height: 900 });
     await picture(page, 'servers');
   });
@@ -122,8 +120,8 @@ test('an administrator connects an MCP server, an agent gets a tool of it, and a
     const agents = page.locator('oriel-chat');
     await agents.getByRole('textbox', { name: 'Name' }).fill('Harbour master');
     await agents.getByRole('textbox', { name: 'Instruction 1' }).fill('You know the tides.');
-    await agents.getByRole('checkbox', { name: /mcp_tides_find_tide/ }).check();
-    await expect(agents.getByRole('checkbox', { name: /mcp_tides_send_mail/ })).toHaveCount(0);
+    await agents.getByRole('switch', { name: /mcp_tides_find_tide/ }).check();
+    await expect(agents.getByRole('switch', { name: /mcp_tides_send_mail/ })).toHaveCount(0);
     await agents.getByRole('button', { name: 'Create agent' }).click();
     await expect(page).toHaveURL(/\/agents$/);
     await page.goto(`${stack.portal}/chat`);

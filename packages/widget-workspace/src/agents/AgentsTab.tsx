@@ -26,11 +26,11 @@ export default function AgentsTab() {
             {t('agents.noneText')}
           </EmptyState>
         ) : (
-          <>
+          <div className="w-agents">
             <AgentsForm choice={choice} store={store} />
             {organization.value && <PersonalDataSection organizationId={organization.value.id} />}
             <ToolServersSection />
-          </>
+          </div>
         )
       }
     </ResourceView>
