@@ -6,6 +6,7 @@ import { leanReact } from './lean-react.mjs';
 import { leanRoutes } from './lean-routes.mjs';
 import { chunksOf } from './manifest.mjs';
 import { pureDeclarations } from './pure-declarations.mjs';
+import { shortMessages } from './short-messages.mjs';
 import { sturdyLibraries } from './sturdy-libraries.mjs';
 import { terse } from './terse.mjs';
 import { buildOptions, onLog, output, shared, source } from './vite-options.mjs';
@@ -36,6 +37,7 @@ const pluginsOf = ({ widget, columns = [], shared }) => [
   ...contracts,
   leanIcons,
   leanReact,
+  shortMessages(id => /node_modules[\\/](ky|zod)[\\/]/.test(id)),
 ];
 
 /**
