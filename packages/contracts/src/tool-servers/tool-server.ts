@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../text';
 
-/** What a workspace may connect at most; `name` and `url` in characters. */
+/** The most that a workspace may connect; `name` and `url` in characters. */
 export const toolServerLimits = { servers: 10, name: 16, url: 2_000, token: 4_000, tools: 100 } as const;
 
 const name = z
@@ -48,7 +48,7 @@ export const toolServerInput = z.object({
 });
 export type ToolServerInput = z.output<typeof toolServerInput>;
 
-/** What is left out stays. The name stays for good, because agents name their tools by it. */
+/** Members that are left out stay as they are. The name stays for good, because agents name their tools by it. */
 export const toolServerPatch = z.object({
   /** A new address without a token takes the stored one away. */
   url: z.optional(url),
@@ -57,7 +57,7 @@ export const toolServerPatch = z.object({
   tools: z.optional(z.nullable(tools)),
 });
 
-/** What a server offers at this moment. */
+/** The tools that a server offers at this moment. */
 export const toolServerOffer = z.object({
   reachable: z.boolean(),
   tools: z.array(

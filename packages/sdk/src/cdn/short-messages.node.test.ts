@@ -8,7 +8,7 @@ const code = `export const fail = name => {
   throw new Error(\`Nothing is cut of \${name} here at all\`);
 };`;
 
-/** What the errors of a module say once it is built. */
+/** The texts of the errors of a module once it is built. */
 async function messages(isLibrary: (id: string) => boolean): Promise<string[]> {
   const entry = {
     name: 'entry',
