@@ -50,7 +50,7 @@ const rooms = {
     // Remove what a member, or an organization, leaves in the library and the chat, in one transaction.
     except: ['core/members/', 'core/organizations/remove-organization.ts'],
   },
-  'packages/server/src/platform': { order: 'errors config log telemetry db files jobs' },
+  'packages/server/src/platform': { order: 'errors config log telemetry locks db files jobs' },
   'packages/server/src/identity': {
     order: 'secrets actor sessions permissions secret-keys signing embed-tokens',
   },

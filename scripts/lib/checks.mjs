@@ -1,5 +1,6 @@
 import { run } from './run.mjs';
 import { checkSdkPackage } from './sdk-package.mjs';
+import { checkSdkReleases } from './sdk-releases.mjs';
 import { bin } from './workspace.mjs';
 
 /**
@@ -67,6 +68,7 @@ export const checks = {
   built: [
     command('sizes', bin('size-limit'), ['--config', 'size-limit.config.json']),
     { name: 'package of sdk, alone', run: checkSdkPackage },
+    { name: 'releases of sdk, by the built server', run: checkSdkReleases },
   ],
 };
 

@@ -4,12 +4,14 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { type FolderLock, lockFolder } from '../../platform/locks/folder-lock';
 import { readSdkManifest, type SdkManifest } from '../sdk-manifest';
 import {
   compareVersions,
   isHashed,
   isVersion,
   listReleases,
+  type ReleasePointer,
   readPointer,
   writePointer,
 } from './release-folder';
@@ -18,6 +20,9 @@ import {
 const daysKept = 30;
 const newestKept = 3;
 const day = 86_400_000;
+
+/** How often one that finds another at work tries again, after a fifth of a second each: a build is copied meanwhile. */
+const attempts = 300;
 
 const halfName = /^\.(publishing|releases\.json)-/;
 const fileName = /^[\w-]+(?:\.[\w-]+)*$/;
@@ -35,25 +40,27 @@ export async function publishRelease(folder: string, build: string, now = new Da
   if (!manifest) throw new Error(`${build} holds no build of the SDK`);
   const { version } = manifest;
   if (!isVersion(version)) throw new Error(`The build has no version that can be published: ${version}`);
-  const target = join(folder, version);
-  if (existsSync(target)) {
-    if ((await readManifest(build)) !== (await readManifest(target)))
-      throw new Error(`${version} is published with other contents: give the build another version`);
-  } else {
-    await mkdir(folder, { recursive: true });
-    await refuseClashes(folder, manifest);
-    const half = join(folder, `.publishing-${randomUUID()}`);
-    try {
-      await cp(build, half, { recursive: true, dereference: true });
-      await checkFiles(half, manifest);
-      await rename(half, target);
-    } finally {
-      await rm(half, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  return alone(folder, async lock => {
+    const target = join(folder, version);
+    if (existsSync(target)) {
+      if ((await readManifest(build)) !== (await readManifest(target)))
+        throw new Error(`${version} is published with other contents: give the build another version`);
+    } else {
+      await refuseClashes(folder, manifest);
+      const half = join(folder, `.publishing-${randomUUID()}`);
+      try {
+        await cp(build, half, { recursive: true, dereference: true });
+        await checkFiles(half, manifest);
+        await rename(half, target);
+      } finally {
+        await rm(half, { recursive: true, force: true });
+      }
     }
-  }
-  await pointTo(folder, version, now);
-  await removeOldReleases(folder, now);
-  return version;
+    await pointTo(folder, version, now, lock);
+    await removeOld(folder, now, lock);
+    return version;
+  });
 }
 
 /**
@@ -63,22 +70,27 @@ export async function publishRelease(folder: string, build: string, now = new Da
  * @returns the version
  */
 export async function rollBack(folder: string, wanted?: string, now = new Date()): Promise<string> {
-  const pointer = await readPointer(folder);
-  if (!pointer) throw new Error(`Nothing has been published into ${folder}`);
-  const releases = await listReleases(folder);
-  const version = wanted ?? releases.find(each => compareVersions(each, pointer.v1) < 0);
-  if (version === undefined) throw new Error(`No release older than ${pointer.v1} is kept`);
-  if (!releases.includes(version)) throw new Error(`${version} is not kept: ${releases.join(', ')}`);
-  await pointTo(folder, version, now);
-  return version;
+  return alone(folder, async lock => {
+    const pointer = await readPointer(folder);
+    if (!pointer) throw new Error(nothingIn(folder));
+    const releases = await listReleases(folder);
+    const version = wanted ?? releases.find(each => compareVersions(each, pointer.v1) < 0);
+    if (version === undefined) throw new Error(`No release older than ${pointer.v1} is kept`);
+    if (!releases.includes(version)) throw new Error(`${version} is not kept: ${releases.join(', ')}`);
+    await pointTo(folder, version, now, lock);
+    return version;
+  });
 }
 
 /** Keeps a release whatever its age, or no longer. */
 export async function pinRelease(folder: string, version: string, isPinned: boolean): Promise<void> {
-  const pointer = await readPointer(folder);
-  if (!pointer || !(await listReleases(folder)).includes(version)) throw new Error(`${version} is not kept`);
-  const others = pointer.pinned.filter(each => each !== version);
-  await writePointer(folder, { ...pointer, pinned: isPinned ? [...others, version] : others });
+  await alone(folder, async lock => {
+    const pointer = await readPointer(folder);
+    if (!pointer || !(await listReleases(folder)).includes(version))
+      throw new Error(`${version} is not kept`);
+    const others = pointer.pinned.filter(each => each !== version);
+    await move(folder, { ...pointer, pinned: isPinned ? [...others, version] : others }, lock);
+  });
 }
 
 /**
@@ -88,6 +100,39 @@ export async function pinRelease(folder: string, version: string, isPinned: bool
  * @returns the versions that are gone
  */
 export async function removeOldReleases(folder: string, now = new Date()): Promise<string[]> {
+  return existsSync(folder) ? alone(folder, lock => removeOld(folder, now, lock)) : [];
+}
+
+/**
+ * One process at a time changes the folder, so that none undoes what another does at that moment, nor points to a release
+ * that another removes.
+ */
+async function alone<T>(folder: string, change: (lock: FolderLock) => Promise<T>): Promise<T> {
+  if (!existsSync(folder)) throw new Error(nothingIn(folder));
+  const lock = await lockFolder(folder, {
+    refuse: pid => new Error(`Process ${pid} changes the releases in ${folder}: try again when it is done`),
+    attempts,
+  });
+  try {
+    return await change(lock);
+  } finally {
+    lock.free();
+  }
+}
+
+const nothingIn = (folder: string) => `Nothing has been published into ${folder}`;
+
+/** Asks before each step that cannot be taken back. A process that was frozen for long finds the folder with another. */
+function check(lock: FolderLock): void {
+  if (!lock.isHeld()) throw new Error('Another process has begun to change the releases: try again');
+}
+
+async function move(folder: string, next: ReleasePointer, lock: FolderLock): Promise<void> {
+  check(lock);
+  await writePointer(folder, next);
+}
+
+async function removeOld(folder: string, now: Date, lock: FolderLock): Promise<string[]> {
   const pointer = await readPointer(folder);
   if (!pointer) return [];
   const releases = await listReleases(folder);
@@ -101,6 +146,7 @@ export async function removeOldReleases(folder: string, now = new Date()): Promi
   for (const version of removed) {
     // Under another name first: a release is there whole, or not at all.
     const half = join(folder, `.publishing-${randomUUID()}`);
+    check(lock);
     await rename(join(folder, version), half);
     await rm(half, { recursive: true, force: true });
   }
@@ -114,7 +160,7 @@ export async function removeOldReleases(folder: string, now = new Date()): Promi
   return removed;
 }
 
-async function pointTo(folder: string, version: string, now: Date): Promise<void> {
+async function pointTo(folder: string, version: string, now: Date, lock: FolderLock): Promise<void> {
   const pointer = await readPointer(folder);
   const releases = await listReleases(folder);
   const replaced = Object.fromEntries(
@@ -123,7 +169,7 @@ async function pointTo(folder: string, version: string, now: Date): Promise<void
       .map(each => [each, (each !== pointer?.v1 && pointer?.replaced[each]) || now.toISOString()]),
   );
   const pinned = pointer?.pinned.filter(each => releases.includes(each)) ?? [];
-  await writePointer(folder, { v1: version, replaced, pinned });
+  await move(folder, { v1: version, replaced, pinned }, lock);
 }
 
 const readManifest = (folder: string) => readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '');

@@ -204,6 +204,26 @@ describe('releases of the SDK', () => {
     expect(existsSync(half)).toBe(false);
   });
 
+  it('are changed by one at a time: nothing that others do at that moment is lost', async () => {
+    const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'];
+    const builds = await Promise.all(versions.map(version => build(version)));
+    await Promise.all(builds.map(each => publishRelease(folder, each.folder)));
+    const last = JSON.parse(readFileSync(join(folder, 'releases.json'), 'utf8')).v1;
+    await Promise.all([
+      ...versions.map(version => pinRelease(folder, version, true)),
+      rollBack(folder, '1.1.0'),
+      removeOldReleases(folder),
+    ]);
+    const pointer = JSON.parse(readFileSync(join(folder, 'releases.json'), 'utf8'));
+    expect({ ...pointer, pinned: [...pointer.pinned].sort() }).toMatchObject({
+      v1: '1.1.0',
+      pinned: versions,
+    });
+    expect(Object.keys(pointer.replaced).sort()).toEqual(versions.filter(version => version !== '1.1.0'));
+    expect(versions).toContain(last);
+    expect(readdirSync(folder).sort()).toEqual([...versions, 'releases.json']);
+  });
+
   it('do not leave their folder, whatever a build or an address names', async () => {
     const ask = await serve();
     await publishRelease(folder, (await build('1.0.0')).folder);
@@ -264,6 +284,14 @@ describe('releases of the SDK', () => {
     await writeFile(join(folder, 'releases.json'), '{ "v1": "../../etc" }');
     expect((await ask('/sdk/v1/oriel.js')).text).toContain('9.0.0');
     await expect(rollBack(folder)).rejects.toThrow('cannot be read');
+    // Only a publishing makes the folder.
+    for (const change of [
+      () => rollBack(join(place, 'none')),
+      () => pinRelease(join(place, 'none'), '1.0.0', true),
+    ])
+      await expect(change()).rejects.toThrow('Nothing has been published');
+    expect(await removeOldReleases(join(place, 'none'))).toEqual([]);
+    expect(existsSync(join(place, 'none'))).toBe(false);
   });
 
   it('stand in the order of semantic versions', () => {

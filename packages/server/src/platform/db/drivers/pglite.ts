@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
-import { lockDataDir } from './data-dir-lock';
+import { ConfigError } from '../../config/config-error';
+import { lockFolder } from '../../locks/folder-lock';
 import { LastingPool } from './lasting-pool';
 
 export interface Engine {
@@ -21,6 +22,16 @@ export interface EmbeddedEngine extends Engine {
 const startWithin = 60_000;
 const startAgainAfter = 1_000;
 
+/** The embedded database is damaged by two processes. @throws {ConfigError} when another one has the folder */
+const lockDataDir = (dataDir: string, onLost: () => void) =>
+  lockFolder(dataDir, {
+    onLost,
+    refuse: pid =>
+      new ConfigError([
+        `DATA_DIR ${dataDir} is in use by process ${pid}, and the embedded database is for one: stop that process, set DATA_DIR to a folder of its own, or use PostgreSQL (DATABASE_URL)`,
+      ]),
+  });
+
 /**
  * Starts the embedded database in a folder, or in memory, and connects the ordinary driver to it. One in a folder that
  * gives up, such as where the disk is full, is started again until it runs; meanwhile it is not reached.
@@ -34,14 +45,14 @@ export async function openPglite(
   onError: (error: Error) => void = () => {},
   vectors = false,
 ): Promise<EmbeddedEngine> {
-  const unlock = dataDir === undefined ? () => {} : await lockDataDir(dataDir, () => leave());
+  const lock = dataDir === undefined ? undefined : await lockDataDir(dataDir, () => leave());
   // A path of a socket has at most 107 bytes, so it cannot stand in the data folder.
   const folder = mkdtempSync(join(tmpdir(), 'oriel-'));
   const databaseDir = dataDir && join(dataDir, 'database');
   if (databaseDir) mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
   const cleanUp = () => {
     rmSync(folder, { recursive: true, force: true });
-    unlock();
+    lock?.free();
   };
   const closing = new AbortController();
 

@@ -1,6 +1,6 @@
 /*
- * Makes sure that one process at a time uses a data folder: the embedded database is damaged by two. Node has no locks
- * of the kernel, so
+ * Makes sure that one process at a time uses a folder, such as that of the embedded database, which two would damage. Node
+ * has no locks of the kernel, so
  *
  * 1. who comes leaves an entry of its own in the folder, and touches it every two seconds;
  * 2. only then it looks for others, so that of two who come at once at least one sees the other and takes its entry back;
@@ -11,11 +11,10 @@
  * What an entry says stands in its name, so there is none that is half written.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigError } from '../../config/config-error';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity';
 
 export interface LockTimes {
@@ -26,39 +25,50 @@ export interface LockTimes {
 }
 
 const lockTimes: LockTimes = { touchEvery: 2_000, silence: 10_000 };
-const attempts = 4;
+
+interface FolderLockOptions {
+  /** Is told when another process has taken the folder, as this one was frozen for too long. */
+  readonly onLost?: () => void;
+  /** The error of one that is refused, as the folder is in use by this process. */
+  readonly refuse: (pid: number) => Error;
+  /** How often it is tried before it is refused, after a fifth of a second each. Default: 4, for those who come at once. */
+  readonly attempts?: number;
+  readonly times?: LockTimes;
+}
+
+export interface FolderLock {
+  /** Whether no other process has taken the folder, as this one was frozen for too long. */
+  isHeld(): boolean;
+  /** Gives the folder free. */
+  free(): void;
+}
 
 /**
  * Waits for the end of `silence` where an entry came from elsewhere.
- * @param onLost is told when another process has taken the folder, as this one was frozen for too long
- * @returns gives the folder free
- * @throws {ConfigError} when another process has it
+ * @throws the error of `refuse` when another process has the folder
  */
-export async function lockDataDir(
-  dataDir: string,
-  onLost: () => void,
-  times: LockTimes = lockTimes,
-): Promise<() => void> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+export async function lockFolder(
+  folder: string,
+  { onLost = () => {}, refuse, attempts = 4, times = lockTimes }: FolderLockOptions,
+): Promise<FolderLock> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (let attempt = 1; ; attempt++) {
     const own = entryName(ownIdentity());
-    const unlock = placeEntry(join(dataDir, own), onLost, times.touchEvery);
+    const file = join(folder, own);
+    const free = placeEntry(file, onLost, times.touchEvery);
     try {
-      const others = readdirSync(dataDir).filter(name => name !== own && readEntry(name));
-      const living = await findLiving(dataDir, others, times.silence);
+      const others = readdirSync(folder).filter(name => name !== own && readEntry(name));
+      const living = await findLiving(folder, others, times.silence);
       if (living === undefined) {
-        for (const name of others) rmSync(join(dataDir, name), { force: true });
-        return unlock;
+        for (const name of others) rmSync(join(folder, name), { force: true });
+        return { free, isHeld: () => existsSync(file) };
       }
-      if (attempt === attempts)
-        throw new ConfigError([
-          `DATA_DIR ${dataDir} is in use by process ${readEntry(living)?.pid}, and the embedded database is for one: stop that process, set DATA_DIR to a folder of its own, or use PostgreSQL (DATABASE_URL)`,
-        ]);
+      if (attempt === attempts) throw refuse(readEntry(living)?.pid ?? 0);
     } catch (error) {
-      unlock();
+      free();
       throw error;
     }
-    unlock();
+    free();
     // Several arrived at once; one of them is the first to try again.
     await delay(50 + Math.random() * 200);
   }
@@ -95,29 +105,29 @@ function placeEntry(file: string, onLost: () => void, touchEvery: number): () =>
 
 /** The first entry whose process lives. */
 async function findLiving(
-  dataDir: string,
+  folder: string,
   names: readonly string[],
   silence: number,
 ): Promise<string | undefined> {
-  const unknown: { name: string; touched: number | undefined }[] = [];
+  let unknown: { name: string; touched: number | undefined }[] = [];
   for (const name of names) {
     const identity = readEntry(name);
     const lives = identity && isRunning(identity);
     if (lives) return name;
-    if (lives === undefined) unknown.push({ name, touched: touchOf(dataDir, name) });
+    if (lives === undefined) unknown.push({ name, touched: touchOf(folder, name) });
   }
   const until = performance.now() + silence;
   while (unknown.length > 0 && performance.now() < until) {
     await delay(Math.min(silence / 10, 250));
-    const touched = unknown.find(each => {
-      const now = touchOf(dataDir, each.name);
-      return now !== undefined && now !== each.touched;
-    });
-    if (touched) return touched.name;
+    const now = new Map(unknown.map(({ name }) => [name, touchOf(folder, name)]));
+    const living = unknown.find(({ name, touched }) => (now.get(name) ?? touched) !== touched);
+    if (living) return living.name;
+    // One that has come for a moment only, and has gone by itself.
+    unknown = unknown.filter(({ name }) => now.get(name) !== undefined);
   }
   return undefined;
 }
 
 /** @returns `undefined` when it is gone */
-const touchOf = (dataDir: string, name: string): number | undefined =>
-  statSync(join(dataDir, name), { throwIfNoEntry: false })?.mtimeMs;
+const touchOf = (folder: string, name: string): number | undefined =>
+  statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
