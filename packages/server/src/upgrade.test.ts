@@ -155,6 +155,12 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
   }, 60_000);
 });
 
+/** Migrations that do more than add, with what makes that harmless to a process of the version before. */
+const examined: Readonly<Record<string, string>> = {
+  '0045_keep_files_of_later_homes':
+    'a trigger that refuses what would delete files which the older one does not know',
+};
+
 /** Tables and columns that a statement makes, or the statement where it may trouble a process of the version before. */
 function findTrouble(statements: readonly string[]): readonly string[] {
   const made = new Set<string>();
@@ -191,9 +197,13 @@ describe('while two versions run side by side', () => {
       expect(findTrouble([statement])).toEqual([statement]);
   });
 
-  it.each(later.map(({ tag, statements }) => [tag, statements] as const))('%s only adds', (_, statements) => {
-    expect(findTrouble(statements)).toEqual([]);
-  });
+  it.each(later.map(({ tag, statements }) => [tag, statements] as const))(
+    '%s only adds, or is examined',
+    (tag, statements) => {
+      if (examined[tag] === undefined) expect(findTrouble(statements)).toEqual([]);
+      else expect(findTrouble(statements)).not.toEqual([]);
+    },
+  );
 
   it('has the older one go on with an answer, chats, cards and workspaces when every table has got more', async () => {
     const stack = await startTestStack({ model: true });

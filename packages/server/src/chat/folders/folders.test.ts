@@ -13,7 +13,7 @@ import {
   uploadChannelFile,
   uploadChatFolderFile,
 } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endMembership } from '../../core/members/remove-member';
 import type { Person } from '../../http/testing/person';
@@ -119,6 +119,18 @@ describe.each(databases)('folders of chats on %s', database => {
     expect((await other.send(getChatFile, { params: { ...file, ...of(other) } })).status).toBe(404);
     await user.call(deleteChatFile, { params: file });
     expect(await user.call(listChatFolderFiles, { params })).toEqual([]);
+    expect(await countOf(id)).toBe(0);
+  });
+
+  it('keep their files from a process of an older version, which knows no folders and takes them for left over', async () => {
+    const { db } = stack.server.services;
+    const folder = await newFolder({ name: 'Bleibt' });
+    const { id } = await upload(folder.id, 'Steht noch.');
+    // What such a process does before it deletes the bytes of what is returned.
+    const taken = await db.execute(sql`UPDATE chat_files SET channel_id = NULL, updated_at = now()
+      WHERE id = ${id} AND channel_id IS NULL RETURNING id`);
+    expect(taken.rows).toEqual([]);
+    await user.call(deleteChatFile, { params: { ...of(user), fileId: id } });
     expect(await countOf(id)).toBe(0);
   });
 
