@@ -125,6 +125,32 @@ describeDatabases('the audit log', stack => {
       .where(eq(auditEntries.id, row?.id ?? ''));
   });
 
+  it('is read beside entries that a later version has written', async () => {
+    const { db } = stack().services;
+    const later = await list();
+    const { organizationId } = owner;
+    // A kind and a field that no version knows yet.
+    const written = await db.execute<{ id: string }>(sql`
+      INSERT INTO audit_entries (organization_id, kind, actor_id, actor_name, via, address, target_name, changes)
+      SELECT ${organizationId}::uuid, kind, ${owner.userId}::uuid, 'Person', 'session', '127.0.0.1', 'Morgen',
+        '[{"field":"name","from":null,"to":"Neu"},{"field":"moonPhase","from":null,"to":"voll"}]'
+      FROM unnest(ARRAY['team-created', 'moon-landed']) AS kind RETURNING id`);
+    try {
+      const now = await list();
+      expect(now.totalCount).toBe(later.totalCount + 1);
+      expect(now.results[0]).toMatchObject({
+        kind: 'team-created',
+        target: { name: 'Morgen' },
+        changes: [{ field: 'name', to: 'Neu' }],
+      });
+      const csv = await (await owner.call(exportAuditEntries, { params: params(), query: {} })).text();
+      expect(csv).toContain('moon-landed');
+      expect(csv).toContain('moonPhase: – → voll');
+    } finally {
+      for (const { id } of written.rows) await db.delete(auditEntries).where(eq(auditEntries.id, id));
+    }
+  });
+
   it('is kept for the months of the configuration', async () => {
     const { db, now } = stack().services;
     const entry = {
