@@ -40,12 +40,17 @@ const targets = [
 ];
 
 /** Builds every target whose inputs have changed since it was last built. */
-export async function buildStale() {
-  for (const [index, target] of targets.entries()) {
+export const buildStale = () => build(targets);
+
+/** The same of the server alone. */
+export const buildServer = () => build(targets.filter(({ name }) => name === 'server'));
+
+async function build(chosen) {
+  for (const [index, target] of chosen.entries()) {
     const hash = hashOf([...house, ...target.inputs]);
     const built = stamp(`build-${target.name}`);
     if (built.is(hash) && existsSync(join(root, target.folder, target.output))) continue;
-    process.stdout.write(`Building ${target.name}, ${index + 1} of ${targets.length} …\n`);
+    process.stdout.write(`Building ${target.name}, ${index + 1} of ${chosen.length} …\n`);
     const { code, output } = await run('npm', ['run', '--silent', 'build'], {
       cwd: join(root, target.folder),
     });

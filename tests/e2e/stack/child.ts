@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -9,19 +10,24 @@ export interface Child {
   readonly ready: Promise<Record<string, unknown>>;
   /** What it has printed. */
   readonly output: () => string;
+  /** Null while it runs, and of one that was killed. */
+  readonly exitCode: () => number | null;
   /** Ends it and waits until it is gone. `SIGKILL` gives it no time to do anything. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts one of the programs that `npm start` starts. */
-export function startChild(file: string, env: Record<string, string>): Child {
+/**
+ * Starts one of the programs that `npm start` starts.
+ * @param folder of the project. Default: this one
+ */
+export function startChild(file: string, env: Record<string, string>, folder = root): Child {
   const inherited = { ...process.env };
   // The programs run as they are shipped: no conditions or loaders of the test runner, and no mode that a build in this
   // process has declared.
   delete inherited.NODE_OPTIONS;
   delete inherited.NODE_ENV;
-  const child: ChildProcess = spawn(process.execPath, [`${root}/${file}`], {
-    cwd: root,
+  const child: ChildProcess = spawn(process.execPath, [join(folder, file)], {
+    cwd: folder,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -43,6 +49,7 @@ export function startChild(file: string, env: Record<string, string>): Child {
     pid: child.pid ?? 0,
     ready,
     output: () => printed,
+    exitCode: () => child.exitCode,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await gone;

@@ -40,6 +40,13 @@ export class TestBrowser {
     return { response, url };
   }
 
+  /** Another one with the same cookies. */
+  copy(): TestBrowser {
+    const copy = new TestBrowser(this.url);
+    for (const [name, cookie] of this.#cookies) copy.#cookies.set(name, cookie);
+    return copy;
+  }
+
   cookie(name: string): string | undefined {
     return this.#cookies.get(name)?.value;
   }

@@ -1,0 +1,36 @@
+/** What was tried, one line each, and how much of it held. */
+export class Report {
+  #held = 0;
+  #broken = 0;
+
+  constructor(private readonly print: (line: string) => void) {}
+
+  /** Runs one step; what goes wrong is printed, and the next goes on. @returns what the step gives, where it held */
+  async step<T>(name: string, run: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const value = await run();
+      this.#held++;
+      this.print(`held    ${name}`);
+      return value;
+    } catch (error) {
+      this.#broken++;
+      this.print(`BROKEN  ${name}\n        ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+
+  get summary(): string {
+    return `${this.#held} held, ${this.#broken} broken`;
+  }
+
+  /** Nothing that was tried counts as held where nothing was tried. */
+  get exitCode(): number {
+    return this.#broken === 0 && this.#held > 0 ? 0 : 1;
+  }
+}
+
+/** @throws where they differ */
+export function same(found: unknown, wanted: unknown, what = 'What was read'): void {
+  const [a, b] = [found, wanted].map(value => JSON.stringify(value));
+  if (a !== b) throw new Error(`${what}: ${a} instead of ${b}`);
+}
