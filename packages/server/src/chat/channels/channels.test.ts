@@ -15,7 +15,7 @@ import {
   updateChannel,
 } from '@oriel/contracts';
 import { TestBrowser } from '@oriel/testing';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOf } from '../../http/route/routes';
 import { Person } from '../../http/testing/person';
@@ -182,6 +182,23 @@ describe.each(databases)('channels on %s', database => {
     expect((await messagesOf(member, channel.id)).messages).toEqual([{ ...asked, parentId: null }, answered]);
     await member.call(deleteMessage, { params: { ...of(member), messageId: second.messages[0]?.id ?? '' } });
     expect((await messagesOf(member, channel.id)).messages).toEqual([]);
+  });
+
+  it('are read where a later version has written parts and ends that this one has no words for', async () => {
+    stack.model.use([{ text: 'Bekannt.' }]);
+    const { id } = await newChannel(member);
+    await readAll(ask(member, id, 'Und?'));
+    const { db } = stack.server.services;
+    await db.execute(sql`UPDATE messages SET finish_reason = 'daydreamed',
+      content = '[{"type":"moon","phase":3},{"type":"text","text":"Bekannt."}]'
+      WHERE channel_id = ${id} AND role = 'assistant'`);
+    const { messages } = await messagesOf(member, id);
+    expect(messages.at(-1)).toMatchObject({
+      finishReason: 'complete',
+      content: { data: [{ type: 'text', text: 'Bekannt.' }], fullText: 'Bekannt.' },
+    });
+    stack.model.use([{ text: 'Weiter.' }]);
+    expect((await readAll(ask(member, id, 'Und dann?'))).answer?.content.fullText).toBe('Weiter.');
   });
 
   it('pages through messages', async () => {
