@@ -39,8 +39,11 @@ async function freePort(): Promise<number> {
 }
 
 describeStack('the token endpoints of the examples', stack => {
+  interface Endpoint {
+    readonly command: (port: number) => readonly string[];
+  }
   /** Starts one for the page of the stack. Answers a call of it. */
-  async function start({ command }: (typeof endpoints)[number], secretKey = stack().keys.secretKey) {
+  async function start({ command }: Endpoint, secretKey = stack().keys.secretKey) {
     const port = await freePort();
     const [file = '', ...args] = command(port);
     running = spawn(file, args, {
@@ -48,6 +51,8 @@ describeStack('the token endpoints of the examples', stack => {
         ...process.env,
         ORIEL_API: stack().url,
         ORIEL_SECRET_KEY: secretKey,
+        ORIEL_PUBLISHABLE_KEY: stack().keys.publishableKey,
+        PLUGIN: example('wordpress/oriel-widgets.php'),
         SITE_ORIGIN: stack().pageOrigin,
         PORT: String(port),
       },
@@ -100,4 +105,62 @@ describeStack('the token endpoints of the examples', stack => {
       });
     });
   }
+
+  if (isThere({ language: 'php' }))
+    describe('the plugin for WordPress', () => {
+      const site = fileURLToPath(new URL('testing/wordpress.php', import.meta.url));
+      const plugin: Endpoint = { command: port => ['php', '-S', `127.0.0.1:${port}`, site] };
+      const signedIn = { cookie: 'wordpress_logged_in=mara' };
+
+      /** What the page with the shortcode holds: the address that its widget asks for tokens at. */
+      function tokenPath(page: string): string {
+        const [, address = ''] = /token-url="([^"]*)"/.exec(page) ?? [];
+        const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
+        return pathname + search;
+      }
+
+      it('shows the widgets that it knows, with the script once, and no attribute leaves its quotes', async () => {
+        const call = await start(plugin);
+        const read = async (query: string) => (await call(`/page${query}`, 'GET', signedIn)).text();
+        const page = await read('');
+        expect(page).toContain(`<oriel-chat api="${stack().url}" publishable-key="pk_`);
+        expect(page).toContain('<div class="oriel-place" style="height:640px">');
+        expect(page).toContain(
+          `{"oriel":["${stack().url}/sdk/v1/oriel.js",{"strategy":"async","in_footer":true}]}`,
+        );
+        const other = await read('?widget=prompts&height=1&locale=%22%3E%3Cscript%3E&colour=red');
+        expect(other).toContain('style="height:200px"><oriel-prompts ');
+        expect(other).toContain('locale="&quot;&gt;&lt;script&gt;"></oriel-prompts>');
+        expect(other).not.toContain('colour');
+        expect(await read('?widget=script')).toBe('\n[]');
+      });
+
+      it('gives a person who is signed in a token, and nobody else', async () => {
+        const call = await start(plugin);
+        const path = tokenPath(await (await call('/page', 'GET', signedIn)).text());
+        const headers = { ...signedIn, origin: stack().pageOrigin };
+        const answer = await call(path, 'POST', headers);
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+        const { token } = (await answer.json()) as { token: string };
+        const channels = `/api/chat/v1/organizations/${stack().keys.organizationId}/channels/mine`;
+        const used = await fetch(`${stack().url}${channels}`, {
+          headers: { authorization: `Bearer ${token}`, origin: stack().pageOrigin },
+        });
+        expect(used.status).toBe(200);
+        const status = async (address: string, method: string, given: Record<string, string>) =>
+          (await call(address, method, given)).status;
+        expect(await status(path, 'POST', { origin: stack().pageOrigin })).toBe(401);
+        expect(await status(path.replace(/_wpnonce=\w+/, '_wpnonce=0'), 'POST', headers)).toBe(401);
+        expect(await status(path, 'POST', { ...headers, origin: 'https://evil.example' })).toBe(403);
+        expect(await status(path, 'GET', headers)).toBe(404);
+        expect(await status(path.replace('widget=chat', 'widget=script'), 'POST', headers)).toBe(400);
+      });
+
+      it('answers 502, and no reason, where its key is none', async () => {
+        const call = await start(plugin, 'sk_nothing');
+        const path = tokenPath(await (await call('/page', 'GET', signedIn)).text());
+        const answer = await call(path, 'POST', { ...signedIn, origin: stack().pageOrigin });
+        expect([answer.status, await answer.json()]).toEqual([502, { error: 'bad_gateway' }]);
+      });
+    });
 });
