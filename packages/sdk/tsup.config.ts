@@ -81,4 +81,6 @@ export default defineConfig([
     },
     dts: true,
   },
+  // Nothing but types.
+  { ...shared, entry: { 'vue/index': 'src/vue/index.ts' }, external: ['@oriel/sdk', 'vue'], dts: true },
 ]);

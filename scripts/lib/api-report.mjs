@@ -9,7 +9,7 @@ export const reported = readdirSync(join(root, 'packages')).filter(name => name 
 /** The entries of a package, each with the name of its report; most have one. */
 const entriesOf = name => ({
   [name]: 'index',
-  ...(name === 'sdk' && { 'sdk-react': 'react/index' }),
+  ...(name === 'sdk' && { 'sdk-react': 'react/index', 'sdk-vue': 'vue/index' }),
 });
 
 /**

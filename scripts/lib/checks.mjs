@@ -60,6 +60,9 @@ export const checks = {
     boundaries,
     command('dead code', bin('knip'), ['--no-progress']),
     types('everything else', ['.'], { after: ['types of the browser', 'types of the server'] }),
+    command('types of Vue templates', 'npm', ['run', '--silent', '--prefix', 'examples/vue-host', 'types'], {
+      after: ['types of the browser'],
+    }),
     command('API reports', process.execPath, ['scripts/api.mjs', '--check'], {
       after: ['types of the browser', 'types of the server'],
     }),

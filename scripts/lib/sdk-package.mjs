@@ -89,6 +89,31 @@ createElement(OrielChat, { layout: 'round' });
 createElement(OrielChat, { onMessageEaten: () => {} });
 `;
 
+/** Templates are typed where a project names the types. */
+const vuePage = `<script setup lang="ts">
+import type { OrielElement } from '@oriel/sdk';
+import type {} from '@oriel/sdk/vue';
+import { useTemplateRef } from 'vue';
+
+const chat = useTemplateRef('chat');
+const element: OrielElement | null = chat.value;
+void element?.handle?.focus();
+</script>
+<template>
+  <oriel-chat ref="chat" id="help" class="wide" publishable-key="pk_1" :token-url="'/token'" isolation="shadow" :size="640"
+    :debug="true" props='{"layout":"panel"}' theme="dark" @click="event => event.clientX.toFixed()"
+    @oriel:message:completed="event => event.detail.text.trim()" />
+  <oriel-launcher widget="prompts" token-url="/token" />
+  <oriel-prompts load="visible" @oriel:insertText="event => event.detail.text.trim()" />
+  <!-- @vue-expect-error There is no such isolation. -->
+  <oriel-images isolation="round" />
+  <!-- @vue-expect-error A message has no colour. -->
+  <oriel-chat @oriel:message:completed="event => event.detail.colour" />
+  <!-- @vue-expect-error An object is written as JSON. -->
+  <oriel-workspace :props="{ tab: 'members' }" />
+</template>
+`;
+
 /** Programs without a page; the package can be imported by a server, and needs React for its components only. */
 const onServer = `const { mount, defineElements } = await import('@oriel/sdk');
 defineElements();
@@ -114,7 +139,7 @@ const resolutions = [
   { module: 'NodeNext', moduleResolution: 'NodeNext' },
 ];
 
-/** Packs the built SDK and checks its shape, and that a page can be written against it and nothing else. */
+/** Checks the shape of the packed SDK, and that a page can be written against it and nothing else. */
 export async function checkSdkPackage() {
   const place = mkdtempSync(join(tmpdir(), 'oriel-package-'));
   try {
@@ -127,12 +152,9 @@ export async function checkSdkPackage() {
 async function inPlace(place) {
   const installed = join(place, 'node_modules', '@oriel', 'sdk');
   mkdirSync(installed, { recursive: true });
-  const packed = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', place], {
-    cwd: folder,
-  });
-  if (packed.code !== 0) return { ok: false, output: packed.output };
   const { version, dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const tarball = join(place, `oriel-sdk-${version}.tgz`);
+  // The one that the server gives.
+  const tarball = join(folder, 'dist', 'cdn', `oriel-sdk-${version}.tgz`);
   const steps = [
     ['tar', ['-xzf', tarball, '-C', installed, '--strip-components', '1']],
     [bin('publint'), ['--strict', installed]],
@@ -146,12 +168,14 @@ async function inPlace(place) {
   writeFileSync(join(place, 'element-page.ts'), elementPage);
   writeFileSync(join(place, 'react-page.ts'), reactPage);
   writeFileSync(join(place, 'jsx-page.tsx'), jsxPage);
-  steps.push(...typeSteps(place, 'page.ts', 'element-page.ts'), [
+  steps.push(...typeSteps(place, ['page.ts', 'element-page.ts']), [
     process.execPath,
     ['--input-type=module', '-e', onServer],
   ]);
   const alone = await runAll(steps, place);
   if (!alone.ok) return alone;
+  const unpacked = findWorkspaceWords(installed);
+  if (unpacked) return { ok: false, output: `package.json has ${unpacked}` };
   const missing = findMissingElements(installed);
   if (missing.length > 0) return { ok: false, output: `custom-elements.json lacks ${missing.join(', ')}` };
   // A server component may import the components only from a file that begins so.
@@ -164,15 +188,24 @@ async function inPlace(place) {
       rmSync(link, { force: true });
       symlinkSync(join(react, name), link);
     }
-    const steps = typeSteps(place, 'react-page.ts', 'jsx-page.tsx');
+    const steps = typeSteps(place, ['react-page.ts', 'jsx-page.tsx']);
     const held = await runAll(
       [...steps, [process.execPath, ['--input-type=module', '-e', reactOnServer]]],
       place,
     );
     if (!held.ok) return held;
   }
-  return { ok: true, output: '' };
+  const vue = join(root, 'examples', 'vue-host', 'node_modules');
+  symlinkSync(join(vue, 'vue'), join(place, 'node_modules', 'vue'));
+  writeFileSync(join(place, 'VuePage.vue'), vuePage);
+  return runAll(typeSteps(place, ['VuePage.vue'], join(vue, '.bin', 'vue-tsc')), place);
 }
+
+/** What the package would say of the workspace that it was made in. */
+const findWorkspaceWords = installed =>
+  /workspace:|catalog:|oriel-source|"private"|devDependencies/.exec(
+    readFileSync(join(installed, 'package.json'), 'utf8'),
+  )?.[0];
 
 /** Elements of which the manifest that the package names says nothing. */
 function findMissingElements(installed) {
@@ -185,7 +218,7 @@ function findMissingElements(installed) {
 }
 
 /** The commands that check the types of a page in each resolution. */
-function typeSteps(place, ...files) {
+function typeSteps(place, files, compiler = bin('tsc')) {
   return resolutions.map(resolution => {
     const configuration = join(place, `tsconfig.${resolution.module}.json`);
     const compilerOptions = {
@@ -197,8 +230,9 @@ function typeSteps(place, ...files) {
       strict: true,
       noEmit: true,
     };
-    writeFileSync(configuration, JSON.stringify({ compilerOptions, files }));
-    return [bin('tsc'), ['-p', configuration]];
+    const vueCompilerOptions = { strictTemplates: true };
+    writeFileSync(configuration, JSON.stringify({ compilerOptions, vueCompilerOptions, files }));
+    return [compiler, ['-p', configuration]];
   });
 }
 

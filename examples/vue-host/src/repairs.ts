@@ -6,14 +6,17 @@ export interface Repair {
   readonly state: string;
 }
 
+/** The one that is shown at first. */
+export const first: Repair = {
+  number: '208',
+  bicycle: 'Cargo bike, three wheels',
+  owner: 'Kita Sonnenweg',
+  work: ['Replace the front brake cable', 'True the left wheel'],
+  state: 'Waiting for a part',
+};
+
 export const repairs: readonly Repair[] = [
-  {
-    number: '208',
-    bicycle: 'Cargo bike, three wheels',
-    owner: 'Kita Sonnenweg',
-    work: ['Replace the front brake cable', 'True the left wheel'],
-    state: 'Waiting for a part',
-  },
+  first,
   {
     number: '211',
     bicycle: 'Trekking bike, 28 inches',

@@ -23,6 +23,7 @@ const files = {
   'frame-page.js': 'first()',
   'shadow-Ab12_-9.js': 'export {}',
   'manifest.json': JSON.stringify(manifest),
+  'oriel-sdk-0.1.0.tgz': 'packed',
 };
 let sdkFolder = '';
 
@@ -67,6 +68,15 @@ it('answers that nothing has changed, and gives a loader anew that names other f
     200,
     'const data={frameOrigin:"https://frames.example.com"}',
   ]);
+});
+
+it('gives the package, under its version too', async () => {
+  for (const release of ['v1', '0.1.0']) {
+    const answer = await ask(`/sdk/${release}/oriel-sdk-0.1.0.tgz`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/gzip']);
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(await answer.text()).toBe('packed');
+  }
 });
 
 it('knows no other version and no file beside those of the build', async () => {

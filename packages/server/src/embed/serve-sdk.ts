@@ -10,11 +10,13 @@ import { isHashed } from './releases/release-folder';
 import { loaders, writeFrameOrigin } from './write-frame-origin';
 
 const compress = promisify(gzip);
-const fileName = /^[\w-]+(?:\.[\w-]+)*\.(js|css|json)$/;
+const fileName = /^[\w-]+(?:\.[\w-]+)*\.(js|css|json|tgz)$/;
 const types = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  // The package, for `npm install`.
+  tgz: 'application/gzip',
 } as const;
 const withOrigin: ReadonlySet<string> = new Set([...loaders, 'manifest.json']);
 const encodings = [
@@ -35,7 +37,7 @@ export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Respo
   const folder = release === 'v1' ? await findCurrent(deps) : await findExact(deps, release);
   if (folder === undefined) return notFound();
   const headers = new Headers({
-    // The pattern allows these three endings.
+    // The pattern allows these endings.
     'content-type': types[ending as keyof typeof types],
     'cache-control': isHashed(file)
       ? 'public, max-age=31536000, immutable'
