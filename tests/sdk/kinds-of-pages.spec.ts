@@ -67,6 +67,13 @@ const kinds: Readonly<Record<string, Kind>> = {
       for (const { prototype } of [Array, Object, Function, String, Promise, Element])
         prototype.extend = function () { return this; };
       Array.prototype.toJSON = function () { return [...this]; };
+      // As Prototype.js 1.7 has it: what has a length, and no second argument.
+      Array.from = function (source) {
+        if (!source) return [];
+        const list = new Array(source.length || 0);
+        for (let index = 0; index < list.length; index += 1) list[index] = source[index];
+        return list;
+      };
     </script>`,
   },
   'another base address': { head: () => '<base href="https://elsewhere.example/deep/">' },
