@@ -196,6 +196,22 @@ it('shows what the host asks for in the preview that is open, and says where ano
   await view.findByRole('dialog', { name: 'First' }, patient);
 });
 
+it('shows the last image that was asked for before the preview stands', async () => {
+  const { view, user, peer } = await open(undefined, ({ pictures, build }) => {
+    pictures.push(build({ message: 'Second' }), build({ message: 'First' }));
+  });
+  await view.findByRole('button', { name: 'Open: Second' }, patient);
+  const [second, first] = fake.pictures;
+  const show = (imageId = '') => peer.request('openImage', { imageId });
+  expect(await Promise.all([show(second?.id), show(second?.id), show(first?.id)])).toEqual([{}, {}, {}]);
+  await view.findByRole('dialog', { name: 'First' }, patient);
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(view.queryByRole('dialog')).toBeNull(), patient);
+  // The next one is not held to what was asked for then.
+  await show(second?.id);
+  await view.findByRole('dialog', { name: 'Second' }, patient);
+});
+
 it('shares an image, and stops', async () => {
   const { view, user } = await open(undefined, ({ pictures, build }) => void pictures.push(build()));
   await user.click(await view.findByRole('button', { name: 'Open: A quiet harbour' }, patient));

@@ -58,6 +58,8 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
   let isGreeted = false;
   let greeting: Promise<void> | undefined;
   let previewed: Signal<string> | undefined;
+  /** A preview that does not stand yet, and the image that it is to show by then. */
+  let coming: { imageId: string; readonly stands: Promise<void> } | undefined;
   let organization = host.organizationId.peek();
   let wished = JSON.stringify(host.props.peek());
   const stops = [
@@ -159,10 +161,23 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
         void greeting.then(() => store.openPreview(imageId)).catch(() => undefined);
         return;
       }
-      await openDialog(host, 'ImageGenerationPreview', { imageId });
+      if (coming) {
+        coming.imageId = imageId;
+        return coming.stands;
+      }
+      const { stands, closed } = openDialog(host, 'ImageGenerationPreview', { imageId });
+      const opened = { imageId, stands };
+      coming = opened;
+      const handleClosed = () => {
+        if (coming === opened) coming = undefined;
+      };
+      closed.then(handleClosed, handleClosed);
+      await stands;
     },
     holdPreview(shown) {
       previewed = shown;
+      if (coming) shown.value = coming.imageId;
+      coming = undefined;
       return () => {
         if (previewed === shown) previewed = undefined;
       };
@@ -192,10 +207,10 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
   return store;
 }
 
-/** Resolves when the dialog stands, not when it is closed. @throws why it does not open */
-function openDialog(host: ImagesHost, name: string, args: unknown): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const closed = host.openDialog(name, args);
+/** Opens a dialog. `stands` rejects with the reason why it does not open, as `closed` does. */
+function openDialog(host: ImagesHost, name: string, args: unknown) {
+  const closed = host.openDialog(name, args);
+  const stands = new Promise<void>((resolve, reject) => {
     const stop = effect(() => {
       const open = host.dialogs.current.value;
       if (open?.kind === 'widget' && open.name === name) resolve();
@@ -203,4 +218,5 @@ function openDialog(host: ImagesHost, name: string, args: unknown): Promise<void
     // A host may show one of its own in its place.
     closed.then(() => resolve(), reject).finally(stop);
   });
+  return { stands, closed };
 }
