@@ -42,6 +42,8 @@ function writeSnippet(api: string, publishableKey: string, widget: WidgetName, s
     ['src', `${api}/sdk/v1/oriel.js`],
     ['data-oriel-widget', widget],
     ['data-oriel-target', `#oriel-${widget}`],
+    // In pixels: it needs no style sheet, which a strict policy would have to allow.
+    ['data-oriel-size', '640'],
     ['data-oriel-publishable-key', publishableKey],
     ...(signIn === 'tokens' ? [['data-oriel-token-url', '/oriel/token']] : []),
   ].map(

@@ -18,6 +18,7 @@ describeStack(
       expect(printed).toContain(`src="${stack().url}/sdk/v1/oriel.js"`);
       expect(printed.split(`data-oriel-publishable-key="${publishableKey}"`)).toHaveLength(3);
       expect(printed).toContain('data-oriel-widget="prompts"');
+      expect(printed.split('data-oriel-size="640"')).toHaveLength(3);
       const answer = await fetch(`${stack().url}/api/access/v1/embed-tokens`, {
         method: 'POST',
         headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
