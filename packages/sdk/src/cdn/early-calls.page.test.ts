@@ -23,6 +23,78 @@ it('fulfils calls that were made before the script, as the guide has them', asyn
   await new Promise(done => setTimeout(done));
   expect(isSettled).toBe(false);
 
+  const run = await prepareLoader();
+  run();
+  const handle = await first;
+  expect(handle.element?.parentElement?.id).toBe('first');
+  expect(handle.state).toBe('loading');
+  document.body.insertAdjacentHTML('beforeend', '<div id="second"></div>');
+  const late = await second;
+  await vi.waitFor(() => expect(late.element?.localName).toBe('oriel-prompts'));
+  expect(document.querySelectorAll('#first > *, #second > *')).toHaveLength(2);
+  // From now on a call is answered at once, and the script may come again.
+  expect(page.oriel.mount('#first', {})).toHaveProperty('state');
+  const known = page.oriel;
+  run();
+  expect(page.oriel).toBe(known);
+  expect(document.querySelectorAll('#second > *')).toHaveLength(1);
+  handle.destroy();
+  await vi.waitFor(() => expect(heard).toContain('destroyed'));
+  document.body.replaceChildren();
+  await new Promise(done => setTimeout(done));
+  vi.unstubAllGlobals();
+});
+
+it.each<[string, () => unknown]>([
+  ['a text', () => 'oriel'],
+  ['null', () => null],
+  ['an object that cannot be changed', () => Object.freeze({ early: Object.freeze([]), mount() {} })],
+  [
+    'an object whose members cannot be read',
+    () => ({
+      get early() {
+        return fail();
+      },
+    }),
+  ],
+  ['something that is everything', () => new Proxy({}, { get: () => fail, has: fail, set: fail })],
+  [
+    'an array with members that cannot be read',
+    () => ({ early: Object.defineProperty([], 0, { get: fail }) }),
+  ],
+  ['a list of other things', () => ({ early: 'calls' })],
+])('starts where a page has %s in the place of the SDK', async (_, put) => {
+  await withLoader(({ page, run }) => {
+    page.oriel = put();
+    run();
+    expect(page.oriel).toHaveProperty('mountScript');
+  });
+});
+
+it('starts where its place is taken for good, and cannot be read', async () => {
+  await withLoader(({ run }) => {
+    Object.defineProperty(globalThis, 'oriel', { configurable: true, get: fail, set() {} });
+    run();
+    document.body.innerHTML = '<div id="first"></div>';
+  });
+});
+
+it('makes every early call, of a thousand, and throws nothing into the page for what is none', async () => {
+  await withLoader(({ page, run }) => {
+    document.body.innerHTML = '<div id="first"></div>';
+    const handles: WidgetHandle[] = [];
+    const take = (sdk: { mount(target: string, options: object): WidgetHandle }) => {
+      handles.push(sdk.mount('#first', { load: 'interaction', isolation: 'shadow' }));
+    };
+    page.oriel = { early: [...Array.from({ length: 1_000 }, () => take), 42, fail] };
+    run();
+    expect(handles).toHaveLength(1_000);
+    for (const handle of handles) handle.destroy();
+  });
+}, 30_000);
+
+/** Has the loader ready to run in this page; the answer runs it. */
+async function prepareLoader(): Promise<() => void> {
   vi.stubGlobal('__ORIEL_BUILD__', {
     version: '0.0.0',
     extras: 'extras.js',
@@ -35,26 +107,23 @@ it('fulfils calls that were made before the script, as the guide has them', asyn
   document.head.append(script);
   const { runLoader } = await import('./run-loader');
   const extras = await import('../extras/entry');
-  const load = vi.fn((file: string) =>
-    file === 'extras.js' ? Promise.resolve(extras) : new Promise(() => {}),
-  );
-  runLoader(load);
-  const handle = await first;
-  expect(handle.element?.parentElement?.id).toBe('first');
-  expect(handle.state).toBe('loading');
-  document.body.insertAdjacentHTML('beforeend', '<div id="second"></div>');
-  const late = await second;
-  await vi.waitFor(() => expect(late.element?.localName).toBe('oriel-prompts'));
-  expect(document.querySelectorAll('#first > *, #second > *')).toHaveLength(2);
-  // From now on a call is answered at once, and the script may come again.
-  expect(page.oriel.mount('#first', {})).toHaveProperty('state');
-  const known = page.oriel;
-  runLoader(load);
-  expect(page.oriel).toBe(known);
-  expect(document.querySelectorAll('#second > *')).toHaveLength(1);
-  handle.destroy();
-  await vi.waitFor(() => expect(heard).toContain('destroyed'));
-  document.body.replaceChildren();
-  await new Promise(done => setTimeout(done));
-  vi.unstubAllGlobals();
-});
+  return () => runLoader(file => (file === 'extras.js' ? Promise.resolve(extras) : new Promise(() => {})));
+}
+
+/** Runs the loader on a page on which it may find anything, and puts the page back. */
+async function withLoader(use: (given: { page: { oriel: unknown }; run: () => void }) => unknown) {
+  const run = await prepareLoader();
+  const page = globalThis as unknown as { oriel: unknown };
+  try {
+    await use({ page, run });
+  } finally {
+    Reflect.deleteProperty(page, 'oriel');
+    document.body.replaceChildren();
+    await new Promise(done => setTimeout(done));
+    vi.unstubAllGlobals();
+  }
+}
+
+function fail(): never {
+  throw new Error('A page that does not want to be looked at.');
+}

@@ -4,10 +4,8 @@ import type { Entry, Extras } from '../loader/mount-context';
 import { joinSdk, type Sdk } from '../loader/sdk';
 import type { Isolation } from '../options/mount-options';
 
-/** The stand-in that a page puts in the place of the SDK until it is there. */
-interface Waiting {
-  readonly early: readonly ((sdk: Sdk) => void)[];
-}
+/** The stand-in that a page puts in the place of the SDK until it is there; there may be none, or something else. */
+declare const oriel: { readonly early: readonly ((sdk: Sdk) => void)[] };
 
 type Files = readonly [entry: string, ...others: string[]];
 
@@ -44,7 +42,7 @@ const current = document.currentScript as HTMLScriptElement | null;
 export const script = ([current, ...document.scripts].find(isOurs) ?? current) as HTMLScriptElement;
 
 // Where the tag has a text and no address, the server is the one that it names.
-const base = URL.parse(/^http/.test(script?.src) ? script.src : `${script?.dataset.orielApi}/sdk/v1/`);
+export const base = URL.parse(/^http/.test(script?.src) ? script.src : `${script?.dataset.orielApi}/sdk/v1/`);
 
 /** The address of a file that lies beside the loader; without a base nothing is loaded. */
 export const addressOf = (file: string): string => new URL(file, base as URL).href;
@@ -52,24 +50,27 @@ export const addressOf = (file: string): string => new URL(file, base as URL).hr
 /** Puts the SDK on the page, with a way to fetch the rest of it, and mounts what the script's tag says. */
 export function runLoader(load: (file: string) => Promise<unknown>): void {
   let beside: Beside = '';
-  if (!base) {
-    console.error(loaderError('LOAD_FAILED', 'no tag'));
-    return;
-  }
-  const sdk = joinSdk(() => ({
-    ...build,
-    server: base.origin,
-    // All at once: the first, which is the entry, asks for the others, but only when it has come. The build writes the
-    // names of its own chunks.
-    loadEntry: (isolation, widget) => {
-      const files = build[(isolation + widget + beside) as keyof BuiltFiles] ?? build[isolation];
-      if (files === build.shadow) beside = 1;
-      return Promise.all(files.map(load)).then(([entry]) => entry as Entry);
-    },
-    loadExtras: () => load(build.extras) as Promise<Extras>,
-  }));
-  // Calls that the page made before this script came.
-  (window as { oriel?: Partial<Waiting> }).oriel?.early?.map(call => call(sdk));
-  (window as { oriel?: Sdk }).oriel = sdk;
-  sdk.mountScript(script);
+  if (base) {
+    const sdk = joinSdk(() => ({
+      ...build,
+      server: base.origin,
+      // All at once: the first, which is the entry, asks for the others, but only when it has come. The build writes the
+      // names of its own chunks.
+      loadEntry: (isolation, widget) => {
+        const files = build[(isolation + widget + beside) as keyof BuiltFiles] ?? build[isolation];
+        if (files === build.shadow) beside = 1;
+        return Promise.all(files.map(load)).then(([entry]) => entry as Entry);
+      },
+      loadExtras: () => load(build.extras) as Promise<Extras>,
+    }));
+    sdk.mountScript(script);
+    try {
+      // Calls that the page made before this script came.
+      oriel.early.map(call => call(sdk));
+    } catch {
+      // Nothing has waited: what stands there may be anything, also something that cannot be read.
+    }
+    // Where a page does not let it be replaced, all the rest is done.
+    (window as { oriel?: Sdk }).oriel = sdk;
+  } else console.error(loaderError('LOAD_FAILED'));
 }

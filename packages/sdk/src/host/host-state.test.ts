@@ -6,9 +6,25 @@ import { changedState, hostSnapshotOf, hostStateOf } from './host-state';
 
 /** As much of a mount as the state is made from. */
 const contextOf = (options: MountOptions, server = location.origin) =>
-  ({ options, isolation: 'shadow', source: { server } }) as unknown as MountContext;
+  ({
+    options,
+    locale: options.locale ?? 'de',
+    isolation: 'shadow',
+    source: { server },
+  }) as unknown as MountContext;
 
 describe('host state', () => {
+  it('takes the language that the browser has kept, where the page lets it be kept and names none', () => {
+    const localeOf = (options: MountOptions) => hostStateOf(contextOf(options)).locale;
+    localStorage.setItem('oriel:locale', 'en');
+    expect(localeOf({ storage: 'functional' })).toBe('en');
+    expect(localeOf({})).toBe('de');
+    expect(localeOf({ storage: 'functional', locale: 'de' })).toBe('de');
+    localStorage.setItem('oriel:locale', 'fr');
+    expect(localeOf({ storage: 'functional' })).toBe('de');
+    localStorage.clear();
+  });
+
   it('has every default and passes its schema', () => {
     const snapshot = hostSnapshotOf(contextOf({ locale: 'en' }), 3);
     expect(hostSnapshot.parse(snapshot)).toEqual(snapshot);

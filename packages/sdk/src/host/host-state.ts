@@ -1,6 +1,6 @@
 import type { HostSnapshot, HostState, Locale } from '@oriel/contracts';
 import type { MountContext } from '../loader/mount-context';
-import { pickLocale } from '../loader/texts';
+import { retryTexts } from '../loader/texts';
 import type { MountOptions } from '../options/mount-options';
 import { apiBases, serverOf } from './api-bases';
 
@@ -10,7 +10,7 @@ export function hostStateOf(context: MountContext): HostState {
   const bases = apiBases(options.api, context.source.server);
   const hasTokens = Boolean(options.getToken || options.tokenUrl);
   return {
-    locale: localeOf(options),
+    locale: localeOf(context),
     theme: themeOf(context),
     variant: options.variant ?? null,
     messages: messagesOf(context),
@@ -50,14 +50,15 @@ export function changedState(before: HostState, after: HostState): Partial<HostS
 }
 
 /** The option, the stored choice (only where the page lets values be kept), the browser's. */
-function localeOf({ locale, storage }: MountOptions): Locale {
-  let stored: string | null = null;
+function localeOf({ options, locale }: MountContext): Locale {
   try {
-    if (storage === 'functional') stored = localStorage.getItem('oriel:locale');
+    const stored = options.storage === 'functional' && localStorage.getItem('oriel:locale');
+    // One of the two that there are.
+    if (!options.locale && stored && stored in retryTexts) return stored as Locale;
   } catch {
     // The browser denies storage.
   }
-  return pickLocale(locale ?? stored);
+  return locale;
 }
 
 /** The head of a widget leaves room for the buttons of the panel, in a frame too, where nothing of ours reaches into. */

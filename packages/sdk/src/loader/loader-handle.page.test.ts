@@ -278,7 +278,7 @@ describe('mount', () => {
     mount.mount('#1');
     await expect(mount.ready).rejects.toMatchObject({
       code: 'INVALID_OPTIONS',
-      message: expect.stringContaining('#1'),
+      cause: expect.objectContaining({ message: expect.stringContaining('#1') }),
     });
     expect(mount.state).toBe('error');
     told.mockRestore();

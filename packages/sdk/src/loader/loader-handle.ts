@@ -18,7 +18,7 @@ import { isOrielError, loaderError } from './loader-error';
 import type { Controller, MountContext } from './mount-context';
 import type { SdkSource } from './sdk-source';
 import { buildStage, type Stage } from './stage';
-import { pickLocale, retryTexts } from './texts';
+import { retryTexts } from './texts';
 import type { WidgetHandle } from './widget-handle';
 
 /** Milliseconds that the code of the SDK may take to come. */
@@ -73,11 +73,13 @@ export class LoaderHandle implements WidgetHandle, MountContext {
   readonly #listeners = new EventTarget();
   #controller!: PromiseWithResolvers<Controller>;
 
-  /** @param written - The options are texts of attributes that the controller has yet to read. */
+  /**
+   * @param options - are added to by the first mount
+   * @param written - the options are texts of attributes that the controller has yet to read
+   */
   constructor(source: SdkSource, options: MountOptions, written?: LoaderHandle['written']) {
     this.source = source;
-    // A page may have members of such names on the prototype of all objects.
-    this.options = Object.assign(Object.create(null), options);
+    this.options = options;
     this.written = written;
     this.#begin();
     for (const name of ['open', 'toggle', 'request', 'logout', 'update', 'close'] as const) {
@@ -86,88 +88,117 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     }
   }
 
+  /** The first language that is spoken: the option's, the browser's, German. */
   get locale(): Locale {
-    return pickLocale(this.options.locale);
+    // The texts have these two.
+    return (
+      ([this.options.locale, ...navigator.languages]
+        // What is no text may throw where it is made one, and false is no language.
+        .map(tag => (typeof tag === 'string' && tag.slice(0, 2).toLowerCase()) as string)
+        .find(language => language in retryTexts) ?? 'de') as Locale
+    );
   }
 
-  /** Puts the widget into an element of ours, or an element for it into another. */
-  mount = (target: string | Element): void => {
-    // Whether it is one of ours shows in what its class gives it.
-    let found: OrielElement | null | undefined;
+  /** Does something with what the page has given, which may be anything and throw when it is looked at. */
+  #attempt(run: () => void): void {
     try {
-      found =
+      run();
+    } catch (error) {
+      this.fail(loaderError('INVALID_OPTIONS', error));
+    }
+  }
+
+  /**
+   * Puts the widget into an element of ours, or an element for it into another.
+   *
+   * @param given - options, with the first mount
+   */
+  mount = (target: string | Element, given?: MountOptions): void =>
+    this.#attempt(() => {
+      if (given) {
+        const { on, signal } = Object.assign(this.options, given);
+        // Until its own listeners are added nobody can have heard of this mount.
+        for (const event in on) this.on(event as never, on[event as keyof typeof on] as never);
+        // What ends with the mount is a member of its controller. An attribute of that name throws, as it should.
+        signal?.addEventListener('abort', this.destroy, this.ended);
+        if (signal?.aborted) return this.destroy();
+      }
+      // Whether it is one of ours shows in what its class gives it.
+      const found: OrielElement | null =
         typeof target === 'string'
           ? document.querySelector<HTMLElement>(target)
           : // Whether it is one of ours is asked below.
             (target as OrielElement);
-    } catch {
-      // No selector, which whoever looks further says.
-    }
-    if (!found) {
-      const wait = this.source.loadExtras().then(extras => extras.findTarget(target, this.ended.signal));
-      wait.then(this.mount, this.fail);
-    } else if ('handle' in found) {
-      if (found.handle !== this) found.handle?.destroy();
-      found.handle = this;
-      this.attach(found);
-    } else {
-      const name = elementOf(this.options.widget);
-      // The types know of no element of ours, and nobody has read the option yet.
-      this.element ??= create((customElements.get(name) ? name : elementOf(defaultWidget)) as 'div');
-      const element: OrielElement = this.element;
-      element.handle = this;
-      element.dataset.oriel = '';
-      this.ended.signal.onabort = () => element.remove();
-      found.append(element);
-    }
-  };
+      if (!found) {
+        const wait = this.source.loadExtras().then(extras => extras.findTarget(target, this.ended.signal));
+        wait.then(this.mount, this.fail);
+      } else if ('handle' in found) {
+        if (found.handle !== this) found.handle?.destroy();
+        found.handle = this;
+        this.attach(found);
+      } else {
+        const name = elementOf(this.options.widget);
+        // The types know of no element of ours, and nobody has read the option yet.
+        this.element ??= create((customElements.get(name) ? name : elementOf(defaultWidget)) as 'div');
+        const element: OrielElement = this.element;
+        element.handle = this;
+        element.dataset.oriel = '';
+        this.ended.signal.onabort = () => element.remove();
+        found.append(element);
+      }
+    });
 
   /** The element stands on the page, for the first time or again. */
   attach(element: HTMLElement): void {
     this.element = element;
     this.kept = false;
     if (this.stage || this.state === 'destroyed') return;
-    const { api, load, widget, props, isolation, launcher } = this.options;
     // Not for the first time: what was asked before has been rejected.
     if (this.isolation) this.#begin();
-    this.isolation =
-      isolation === 'shadow' ||
-      (isolation !== 'iframe' && serverOf(api, this.source.server) === location.origin)
-        ? 'shadow'
-        : 'iframe';
-    this.frame = undefined;
-    // What is written may be anything: it has a row or has none.
-    const row: WidgetRow | undefined = widgetTable[(widget || defaultWidget) as BuiltWidgetName];
-    const field = row?.firstField;
-    this.stage = buildStage(
-      element,
-      this.isolation === 'shadow',
-      (props as AnyProps | undefined)?.layout === field?.unless ? undefined : field?.placeholder[this.locale],
-    );
-    // A panel that is closed is not wanted yet; `arrange` knows whether there is one.
-    if (load ? load === 'eager' : !launcher) this.load();
-    if (load || launcher) this.source.loadExtras().then(extras => extras.arrange(this), this.fail);
+    // Where the browser calls, nobody would hear of what is thrown.
+    this.#attempt(() => {
+      const { api, load, widget, props, isolation, launcher } = this.options;
+      this.isolation =
+        isolation === 'shadow' ||
+        (isolation !== 'iframe' && serverOf(api, this.source.server) === location.origin)
+          ? 'shadow'
+          : 'iframe';
+      this.frame = undefined;
+      // What is written may be anything: it has a row or has none.
+      const row: WidgetRow | undefined = widgetTable[(widget || defaultWidget) as BuiltWidgetName];
+      const field = row?.firstField;
+      this.stage = buildStage(
+        element,
+        this.isolation === 'shadow',
+        (props as AnyProps | undefined)?.layout === field?.unless
+          ? undefined
+          : field?.placeholder[this.locale],
+      );
+      // A panel that is closed is not wanted yet; `arrange` knows whether there is one.
+      if (load ? load === 'eager' : !launcher) this.load();
+      if (load || launcher) this.source.loadExtras().then(extras => extras.arrange(this), this.fail);
+    });
   }
 
   async load(): Promise<void> {
     const { source, options, isolation, stage } = this;
     if (this.state !== 'idle' || !stage) return;
-    // Before anything else of this page: a frame takes longest. One with options of its own waits for who reads them.
-    // What is no address is left to who checks it.
-    if (
-      isolation === 'iframe' &&
-      !options.frame &&
-      !/^{/.test(options.api as string) &&
-      serverOf(options.api, source.server)
-    ) {
-      // biome-ignore lint/suspicious/noAssignInExpressions: shorter in the loader, of which every byte counts
-      stage.panel.append((this.frame = buildFrame(this)));
-    }
-    stage.notice.replaceChildren();
-    this.setState('loading');
     const controller = this.#controller;
     const timer = setTimeout(this.fail, loadTimeout);
     try {
+      // Before anything else of this page: a frame takes longest. One with options of its own waits for who reads them.
+      // What is no address is left to who checks it.
+      if (
+        isolation === 'iframe' &&
+        !options.frame &&
+        !/^{/.test(options.api as string) &&
+        serverOf(options.api, source.server)
+      ) {
+        // biome-ignore lint/suspicious/noAssignInExpressions: shorter in the loader, of which every byte counts
+        stage.panel.append((this.frame = buildFrame(this)));
+      }
+      stage.notice.replaceChildren();
+      this.setState('loading');
       // What talks to the frame is not needed before its document has come, and would be in its way.
       if (this.frame) await new Promise(done => setTimeout(done, frameHeadStart));
       const entry = await source.loadEntry(isolation, options.widget);
@@ -279,9 +310,9 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     this.state = 'idle';
     this.#controller = defer();
     this.outcome = defer();
-    this.ready = this.outcome.promise;
     // A page that does not look at these promises is told by state, event and console.
-    this.ready.catch(ignore);
+    // biome-ignore lint/suspicious/noAssignInExpressions: shorter in the loader, of which every byte counts
+    (this.ready = this.outcome.promise).catch(ignore);
     this.#controller.promise.catch(ignore);
   }
 

@@ -25,14 +25,10 @@ export function joinSdk(source: () => SdkSource): Sdk {
 }
 
 function createSdk(source: SdkSource): Sdk {
-  const mount = (target: string | Element, options: MountOptions = {}, written?: LoaderHandle['written']) => {
-    const made = new LoaderHandle(source, options, written);
-    // Until its own listeners are added nobody can have heard of this mount.
-    for (const [event, listener] of Object.entries(options.on ?? {}))
-      made.on(event as never, listener as never);
-    // An attribute of that name is a text.
-    options.signal?.addEventListener?.('abort', made.destroy, { signal: made.ended.signal });
-    options.signal?.aborted ? made.destroy() : made.mount(target);
+  const mount = (target: string | Element, options?: MountOptions, written?: LoaderHandle['written']) => {
+    // A page may have members of such names on the prototype of all objects.
+    const made = new LoaderHandle(source, Object.create(null), written);
+    made.mount(target, options);
     return made;
   };
   // An element that is moved keeps its widget; one that is taken off the page is destroyed after the task, and has
@@ -90,8 +86,9 @@ function createSdk(source: SdkSource): Sdk {
     mount,
     mountScript(script) {
       const options = read(script, 'data-oriel-');
-      if (Object.keys(options)[0] && !source.adopt?.(script))
-        mount(options.target || 'body', options, script);
+      // Where it says anything at all.
+      for (const _ in options)
+        return source.adopt?.(script) || mount(options.target || 'body', options, script);
     },
   };
 }

@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pickLocale } from './texts';
+import { LoaderHandle } from './loader-handle';
 
 const withLanguages = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('pickLocale', () => {
+/** The language of a mount whose option says this. */
+const localeOf = (locale: unknown) => new LoaderHandle({} as never, { locale } as never).locale;
+
+describe('the language of a mount', () => {
   it.each([
     ['en-GB', ['de'], 'en'],
     ['EN', ['de'], 'en'],
@@ -15,8 +18,11 @@ describe('pickLocale', () => {
     [null, ['en'], 'en'],
     [undefined, ['fr', 'nde', 'del'], 'de'],
     [undefined, [], 'de'],
-  ])('of %j and a browser with %j it takes %s', (option, languages, expected) => {
+    // No text, which may throw where it is made one.
+    [Symbol('en'), ['en'], 'en'],
+    [['de'], ['en'], 'en'],
+  ])('of %s and a browser with %j it takes %s', (option, languages, expected) => {
     withLanguages(...languages);
-    expect(pickLocale(option)).toBe(expected);
+    expect(localeOf(option)).toBe(expected);
   });
 });
