@@ -121,7 +121,7 @@ for (const isolation of isolations) {
       });
       await waitForState(page, 'error');
       const place = isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
-      await expect(place.getByText('The sign-in of this page is not available at the moment')).toBeVisible();
+      await expect(place.getByText('This page could not sign you in')).toBeVisible();
       const found = await page.evaluate(async () => {
         const { handle } = document.querySelector<HandledElement>('oriel-chat') ?? {};
         const diagnosis = await handle?.diagnose();

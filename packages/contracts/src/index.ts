@@ -67,6 +67,7 @@ export * from './email';
 export * from './embed-sign-ins/routes';
 export * from './embed-sign-ins/window-messages';
 export * from './embed-tokens/routes';
+export * from './embed-tokens/token-claims';
 export * from './entitlements/routes';
 export * from './features/routes';
 export * from './feedback/feedback';

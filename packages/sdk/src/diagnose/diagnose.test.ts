@@ -124,6 +124,20 @@ describe('diagnoseMount', () => {
     expect(found('token')).toMatchObject({ ok: false, code: 'TOKEN_REJECTED', fix: expect.any(String) });
   });
 
+  it('says which widget a token is not for', async () => {
+    const token = (widgets: string[]) => `h.${btoa(JSON.stringify({ widgets }))}.s`;
+    const options: MountOptions = { widget: 'prompts', getToken: () => token(['chat']) };
+    const found = await diagnose({ options });
+    expect(found('token')).toMatchObject({
+      ok: false,
+      code: 'FEATURE_DISABLED',
+      message: expect.stringContaining('"prompts"'),
+      fix: expect.stringContaining('"widgets"'),
+    });
+    const good = await diagnose({ options: { ...options, getToken: () => token(['chat', 'prompts']) } });
+    expect(good('token')).toMatchObject({ ok: true });
+  });
+
   it.each<[string, Answer, DiagnosisCheck['code']]>([
     ['cannot be reached', blocked, 'NETWORK'],
     ['answers with a page', () => new Response('<p>'), 'LOAD_FAILED'],

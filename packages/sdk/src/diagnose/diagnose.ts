@@ -210,7 +210,7 @@ async function checkToken(context: MountContext, tokens: Evidence['tokens']): Pr
   // How it failed stands in the outcome.
   await tokens.get('initial').catch(() => null);
   const { describeToken, refusedToken } = await import('../host/describe-token');
-  const report = describeToken(tokens.outcome ?? {});
+  const report = describeToken(tokens.outcome ?? {}, context.options.widget ?? defaultWidget);
   return { name, ...(report.ok && context.state === 'auth' ? refusedToken() : report) };
 }
 

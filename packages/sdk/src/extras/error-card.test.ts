@@ -43,7 +43,15 @@ describe('error card', () => {
       const text = find('.notice')?.textContent ?? '';
       for (const part of [errorTexts[code][locale], code, 'What happened.', 'Do this.', '7f3a'])
         expect(text).toContain(part);
-      expect(text).toContain(`docs/embedding.md#${code.toLowerCase()}`);
+      const anchor = `embedding#${code.toLowerCase()}`;
+      expect(text).toContain(`docs/${anchor.replace('#', '.md#')}`);
+      // The documentation site of the server says it, too, to people without the repository.
+      const link = find<HTMLAnchorElement>('.card a');
+      expect([link?.href, link?.target, link?.rel]).toEqual([
+        `${location.origin}/docs/${anchor}`,
+        '_blank',
+        'noopener noreferrer',
+      ]);
       expect(find('.notice')?.role).toBe('alert');
     }
   });

@@ -1,6 +1,7 @@
 import type { OrielError } from '@oriel/contracts';
 import { applyPageTheme } from '../host/page-theme';
 import { addSheet } from '../loader/add-sheet';
+import { serverOf } from '../loader/early-frame';
 import type { MountContext } from '../loader/mount-context';
 import { retryTexts } from '../loader/texts';
 import css from './error-card.css?inline';
@@ -53,18 +54,32 @@ export function drawErrorCard(context: MountContext, error: OrielError, isNotice
     again.onclick = () => context.retry();
     card.append(again);
   }
-  card.append(forOperators(error, text.operators));
+  card.append(forOperators(error, text.operators, serverOf(context.options.api, context.source.server)));
   // Nobody has taken it over, and what it shows is empty or the browser's own complaint.
   context.frame?.remove();
   stage.notice.replaceChildren(card);
 }
 
-function forOperators({ message, hint, docs, requestId }: OrielError, title: string): HTMLElement {
+function forOperators(
+  { code, message, hint, docs, requestId, cause }: OrielError,
+  title: string,
+  server: string | undefined,
+): HTMLElement {
   const details = create('details');
-  // Without advice of its own an error's hint is where it is written about.
-  const lines = new Set([message, hint, ...(hint.includes(docs) ? [] : [docs]), requestId]);
   details.append(create('summary', title));
-  for (const line of lines) if (line) details.append(create('p', line));
+  // Without advice of its own an error's hint is where it is written about.
+  // The loader has no words, and what was thrown has.
+  const told = message === code && cause instanceof Error ? cause.message : message;
+  for (const line of new Set([told, hint.includes(docs) ? '' : hint, requestId]))
+    if (line) details.append(create('p', line));
+  const link = create('a', docs);
+  // The page of the server's own documentation site that is written in that file.
+  if (server) link.href = `${server}/${docs.replace('.md', '')}`;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  const last = create('p');
+  last.append(link);
+  details.append(last);
   return details;
 }
 

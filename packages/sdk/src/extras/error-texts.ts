@@ -63,16 +63,16 @@ export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale,
     en: 'Your sign-in was not accepted. Sign in again.',
   },
   TOKEN_UNAVAILABLE: {
-    de: 'Die Anmeldung dieser Seite ist gerade nicht verfügbar. Versuchen Sie es erneut.',
-    en: 'The sign-in of this page is not available at the moment. Try again.',
+    de: 'Diese Seite konnte Sie nicht anmelden. Das liegt an der Seite und nicht an Ihnen.',
+    en: 'This page could not sign you in. The page is at fault, not you.',
   },
   FORBIDDEN: {
     de: 'Dafür fehlt Ihnen die Berechtigung.',
     en: 'You do not have permission for this.',
   },
   FEATURE_DISABLED: {
-    de: 'Das ist für diese Seite abgeschaltet.',
-    en: 'This is switched off for this page.',
+    de: 'Das ist für diese Seite nicht freigeschaltet.',
+    en: 'This is not switched on for this page.',
   },
   NO_CREDITS: {
     de: 'Das Guthaben ist aufgebraucht.',

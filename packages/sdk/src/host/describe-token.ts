@@ -1,4 +1,4 @@
-import { OrielError, type OrielErrorCode } from '@oriel/contracts';
+import { isForOthers, OrielError, type OrielErrorCode } from '@oriel/contracts';
 import { type TokenFailureKind, type TokenOutcome, tokenTimeout } from '../options/token-outcome';
 
 /** What a developer is told of the last attempt to get a token. */
@@ -23,40 +23,45 @@ const failures: Readonly<Record<TokenFailureKind, Failure>> = {
     `${asked} cannot be reached.`,
     `Let the address answer; under a policy: Content-Security-Policy: connect-src ${originOf(asked)}`,
   ],
-  refused: ({ asked, status }) => [
-    'TOKEN_REJECTED',
-    `${asked} gave no token.`,
-    `It answered ${status}. Answer a POST with { "token", "expiresAt" }, or 401 where nobody is signed in.`,
-  ],
-  broken: ({ asked, status }) => [
+  refused: ({ asked, status = 0 }) => [
     'TOKEN_UNAVAILABLE',
     `${asked} gave no token.`,
-    `It answered ${status}. The log of the page's server says why.`,
+    `It answered ${status}. ${
+      status === 403
+        ? `Let its check against forgery take a POST of ${location.origin}, which has the header Origin and the page's cookies; answer 401 where nobody is signed in.`
+        : status < 500
+          ? 'Answer a POST with { "token", "expiresAt" }, or 401 where nobody is signed in.'
+          : "The log of the page's server says why."
+    }`,
   ],
   unreadable: ({ asked }) => [
-    'TOKEN_REJECTED',
+    'TOKEN_UNAVAILABLE',
     `${asked} gave something that is no token.`,
     'Answer JSON: { "token", "expiresAt" }. A page that asks for a sign-in is no answer; 401 is.',
   ],
   thrown: ({ cause }) => [
     'TOKEN_UNAVAILABLE',
     'The page could not get a token.',
-    `getToken threw ${String(cause)}. Let it give null where nobody is signed in.`,
+    `getToken threw ${textOf(cause)}. Let it give null where nobody is signed in.`,
   ],
   'no-token': ({ asked }) => [
-    'TOKEN_REJECTED',
+    'TOKEN_UNAVAILABLE',
     `${asked} gave something that is no token.`,
     'Answer a text, or an object with a text "token" and optionally "expiresAt".',
   ],
   'no-time': ({ asked }) => [
-    'TOKEN_REJECTED',
+    'TOKEN_UNAVAILABLE',
     `${asked} gave a token whose end is no time.`,
     'Write expiresAt as ISO 8601: "2030-01-31T12:00:00Z".',
   ],
 };
 
-/** Puts into words what became of the last attempt, and what there is to mend. */
-export function describeToken(outcome: TokenOutcome): TokenReport {
+/**
+ * Puts into words what became of the last attempt, and what there is to mend.
+ *
+ * @param widget - that the token is to be for
+ */
+export function describeToken(outcome: TokenOutcome, widget?: string): TokenReport {
   if (outcome.failure) {
     const [code, message, fix] = failures[outcome.failure](outcome);
     return { ok: false, code, message, fix };
@@ -72,7 +77,15 @@ export function describeToken(outcome: TokenOutcome): TokenReport {
       fix: 'Give a token from getToken or tokenUrl for the person who is signed in.',
     };
   }
-  const { expiresAt } = outcome.token;
+  const { token, expiresAt } = outcome.token;
+  if (widget !== undefined && isForOthers(token, widget)) {
+    return {
+      ok: false,
+      code: 'FEATURE_DISABLED',
+      message: `The token is not for the widget "${widget}".`,
+      fix: `Name "${widget}" under "widgets" where the token is made; the application has to allow it, too.`,
+    };
+  }
   if (expiresAt && Date.parse(expiresAt) <= Date.now()) {
     return {
       ok: false,
@@ -106,6 +119,15 @@ export function tokenError(outcome: TokenOutcome): OrielError {
   const error = OrielError.isInstance(cause) ? cause : new OrielError(code, message, { hint: fix, cause });
   console.warn('[oriel]', error.message, error.hint);
   return error;
+}
+
+/** Anything can be thrown, also what cannot be written. */
+function textOf(cause: unknown): string {
+  try {
+    return String(cause);
+  } catch {
+    return 'something';
+  }
 }
 
 const originOf = (address = '') => new URL(address, location.href).origin;

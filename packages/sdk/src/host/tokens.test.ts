@@ -90,15 +90,20 @@ describe('tokens', () => {
       /connect-src/,
     ],
     ['an address that fails', () => new Response('', { status: 502 }), 'TOKEN_UNAVAILABLE', /502/],
-    ['an address that does not exist', () => new Response('', { status: 404 }), 'TOKEN_REJECTED', /404/],
-    ['an address that refuses', () => new Response('{}', { status: 403 }), 'TOKEN_REJECTED', /403.*401/],
-    ['a page instead of a token', () => new Response('<p>Hello'), 'TOKEN_REJECTED', /JSON/],
-    ['an answer without a token', () => Response.json({ jwt: 'x' }), 'TOKEN_REJECTED', /"token"/],
-    ['a number', () => Response.json(7), 'TOKEN_REJECTED', /"token"/],
+    ['an address that does not exist', () => new Response('', { status: 404 }), 'TOKEN_UNAVAILABLE', /404/],
+    [
+      'an address that refuses',
+      () => new Response('{}', { status: 403 }),
+      'TOKEN_UNAVAILABLE',
+      /403.*forgery.*401/,
+    ],
+    ['a page instead of a token', () => new Response('<p>Hello'), 'TOKEN_UNAVAILABLE', /JSON/],
+    ['an answer without a token', () => Response.json({ jwt: 'x' }), 'TOKEN_UNAVAILABLE', /"token"/],
+    ['a number', () => Response.json(7), 'TOKEN_UNAVAILABLE', /"token"/],
     [
       'an end that is no time',
       () => Response.json({ token: 't', expiresAt: 'soon' }),
-      'TOKEN_REJECTED',
+      'TOKEN_UNAVAILABLE',
       /expiresAt/,
     ],
   ])('says what to mend for %s', async (_, answer, code, hint) => {
@@ -112,7 +117,7 @@ describe('tokens', () => {
   it.each([
     ['throws', () => Promise.reject(new Error('no')), 'TOKEN_UNAVAILABLE', /getToken/],
     // A page without types may give anything.
-    ['gives something that is no token', () => ({ token: 7 }) as never, 'TOKEN_REJECTED', /"token"/],
+    ['gives something that is no token', () => ({ token: 7 }) as never, 'TOKEN_UNAVAILABLE', /"token"/],
   ])('says what to mend where getToken %s', async (_, getToken, code, hint) => {
     const tokens = build({ getToken });
     await expect(tokens.get('initial')).rejects.toMatchObject({ code, hint: expect.stringMatching(hint) });

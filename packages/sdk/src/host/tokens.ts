@@ -102,7 +102,7 @@ export class Tokens {
       const date = Date.parse(response.headers.get('date') ?? '');
       known = { status, ...(!Number.isNaN(date) && { clockSkew: Date.now() - date }) };
       if (status === 401) return { ...known, token: null };
-      if (!response.ok) return { ...known, failure: status < 500 ? 'refused' : 'broken' };
+      if (!response.ok) return { ...known, failure: 'refused' };
       failure = 'unreadable';
       return { ...known, ...read(await response.json()) };
     } catch (cause) {
@@ -115,10 +115,9 @@ export class Tokens {
 function read(answer: TokenAnswer | undefined): TokenOutcome {
   const given = typeof answer === 'string' && answer ? { token: answer } : answer || null;
   if (!given) return { token: null };
-  if (typeof given !== 'object' || typeof given.token !== 'string' || !given.token) {
-    return { failure: 'no-token' };
-  }
-  const { token, expiresAt } = given;
+  // It may be anything, of which the types know nothing.
+  const { token, expiresAt } = given as Exclude<typeof given, string>;
+  if (typeof token !== 'string' || !token) return { failure: 'no-token' };
   if (expiresAt == null) return { token: { token } };
   return Number.isNaN(Date.parse(expiresAt)) ? { failure: 'no-time' } : { token: { token, expiresAt } };
 }

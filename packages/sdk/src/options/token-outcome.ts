@@ -11,7 +11,6 @@ export type TokenFailureKind =
   | 'late'
   | 'unreachable'
   | 'refused'
-  | 'broken'
   | 'unreadable'
   | 'thrown'
   | 'no-token'

@@ -1,12 +1,4 @@
-/** The claims of an embed token; undefined for what cannot be read, which the server refuses. */
-export function claimsOf(token: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const claims = token.split('.')[1] ?? '';
-    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
-  } catch {
-    return undefined;
-  }
-}
+import { claimsOf } from '@oriel/contracts';
 
 /** The same for each token of one person for one application, workspace, page and widgets. */
 export function personOf(token: string | undefined): unknown {

@@ -1,5 +1,11 @@
-import { type HostSurface, type MethodOutput, OrielError, type Peer, type Surface } from '@oriel/contracts';
-import { claimsOf } from '../account/token-claims';
+import {
+  claimsOf,
+  type HostSurface,
+  type MethodOutput,
+  OrielError,
+  type Peer,
+  type Surface,
+} from '@oriel/contracts';
 
 /**
  * A peer that hands on only tokens made for the page around this frame. Calls out of a frame tell the server nothing of

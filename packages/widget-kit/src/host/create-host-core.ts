@@ -4,6 +4,7 @@ import {
   describeIssues,
   type HostSnapshot,
   type HostSurface,
+  isForOthers,
   OrielError,
   type OrielErrorData,
   type Peer,
@@ -82,8 +83,12 @@ export function createHostCore({
     publishableKey: snapshot.publishableKey,
     locale: () => state.peek().locale,
     getToken: async reason => {
-      if (!isOwnSignIn()) return peer().request('getToken', { reason }, { signal });
-      return (await loadSignIn()).getToken(reason);
+      if (isOwnSignIn()) return (await loadSignIn()).getToken(reason);
+      const given = await peer().request('getToken', { reason }, { signal });
+      // A dialog for another widget has the token of that one.
+      if (given && !isDialogView(state.peek().props) && isForOthers(given.token, definition.name))
+        throw new OrielError('FEATURE_DISABLED', `The token is not for ${definition.name}.`);
+      return given;
     },
     onUnauthenticated: () => needSignIn(),
     onAccessChanged: () => {

@@ -50,8 +50,8 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
     'Sie ist vielleicht abgelaufen. Melden Sie sich erneut an.',
   ],
   TOKEN_UNAVAILABLE: [
-    'Die Anmeldung dieser Seite ist gerade nicht verfügbar',
-    'Das liegt an der Seite und nicht an Ihnen. Versuchen Sie es gleich noch einmal.',
+    'Diese Seite konnte Sie nicht anmelden',
+    'Das liegt an der Seite und nicht an Ihnen. Versuchen Sie es gleich noch einmal, oder sagen Sie den Betreibern der Seite Bescheid.',
   ],
   FORBIDDEN: [
     'Das dürfen Sie nicht öffnen',
@@ -59,7 +59,7 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
   ],
   FEATURE_DISABLED: [
     'Das ist abgeschaltet',
-    'Ihr Arbeitsbereich enthält es nicht, oder es ist für diese Seite abgeschaltet.',
+    'Ihr Arbeitsbereich enthält es nicht, oder diese Seite ist nicht dafür eingerichtet.',
   ],
   NO_CREDITS: [
     'Kein Guthaben mehr',

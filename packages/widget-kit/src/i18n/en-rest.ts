@@ -44,13 +44,13 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
   AUTH_REQUIRED: ['Sign in to go on', 'You are not signed in, or no longer.'],
   TOKEN_REJECTED: ['Your sign-in was not accepted', 'It may have run out. Sign in again.'],
   TOKEN_UNAVAILABLE: [
-    'The sign-in of this page is not available at the moment',
-    'The page is at fault, not you. Try again in a moment.',
+    'This page could not sign you in',
+    'The page is at fault, not you. Try again in a moment, or tell whoever runs the page.',
   ],
   FORBIDDEN: ['You may not open this', 'Your account does not have the right to it. Ask an administrator.'],
   FEATURE_DISABLED: [
     'This is switched off',
-    'Your workspace does not include it, or it is switched off for this page.',
+    'Your workspace does not include it, or this page is not set up for it.',
   ],
   NO_CREDITS: ['No credit left', 'The credit of the workspace is used up. An administrator can add more.'],
   NETWORK: [

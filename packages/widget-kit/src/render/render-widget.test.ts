@@ -112,6 +112,23 @@ describe('renderWidget', () => {
     },
   );
 
+  it('says that a token is for other widgets, and where that is explained', async () => {
+    const tokenFor = (...widgets: string[]) => ({ token: `h.${btoa(JSON.stringify({ widgets }))}.s` });
+    let token = tokenFor('prompts');
+    const mounted = mount(noteWidget, { host: { getToken: () => token } });
+    await shows(mounted, en['kit.error.FEATURE_DISABLED.title'] ?? 'missing');
+    await shows(mounted, `The token is not for ${noteWidget.name}.`);
+    expect(mounted.root.querySelector('a')?.href).toBe('http://api.test/docs/embedding#feature_disabled');
+    token = tokenFor('prompts', noteWidget.name);
+    const again = [...mounted.root.querySelectorAll('button')].find(
+      each => each.textContent === en['kit.retry'],
+    );
+    again?.click();
+    await vi.waitFor(() =>
+      expect(mounted.text()).not.toContain(en['kit.error.FEATURE_DISABLED.title'] ?? 'missing'),
+    );
+  });
+
   it('says that the page has signed nobody in where Sign in changes nothing', async () => {
     const mounted = mount(noteWidget, { user: null });
     await shows(mounted, en['kit.signIn.token'] ?? 'missing');

@@ -18,6 +18,7 @@ export default function FailedState({ error, onRetry }: FailedStateProps) {
   useSheet(styles);
   const t = useT();
   const { code, message, hint, docs } = error;
+  const { api } = useHost();
   useComeBack(code === 'NETWORK', onRetry);
   return (
     <div>
@@ -31,12 +32,20 @@ export default function FailedState({ error, onRetry }: FailedStateProps) {
       <details className="k-failed-more">
         <summary>{t('kit.error.operators')}</summary>
         <p>{message}</p>
-        <p>{hint}</p>
-        {!hint.includes(docs) && <p>{docs}</p>}
+        {!hint.includes(docs) && <p>{hint}</p>}
+        <p>
+          <a href={docsAddress(docs, api.core)} target="_blank" rel="noopener noreferrer">
+            {docs}
+          </a>
+        </p>
       </details>
     </div>
   );
 }
+
+/** The page of the server's own documentation site that is written in a file of the repository. */
+const docsAddress = (docs: string, server: string) =>
+  new URL(`/${docs.replace('.md', '')}`, new URL(server, location.href)).href;
 
 /** Milliseconds between two questions whether the service is back, unless the browser is online sooner. */
 const pause = 3_000;
