@@ -154,7 +154,7 @@ module.exports = {
       from: { path: '^examples/' },
       to: {
         path: '^(packages|portal|tests)/',
-        pathNot: '^packages/sdk/(src|dist)/(index|react/index|host/index)\\.(ts|js)$',
+        pathNot: '^packages/sdk/(src|dist)/(index|react/index|host/index|vue/index)\\.(ts|js)$',
       },
     },
     {
