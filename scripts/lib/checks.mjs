@@ -1,3 +1,4 @@
+import { checkOperation } from './operation.mjs';
 import { run } from './run.mjs';
 import { checkSdkPackage } from './sdk-package.mjs';
 import { checkSdkReleases } from './sdk-releases.mjs';
@@ -72,6 +73,7 @@ export const checks = {
     command('sizes', bin('size-limit'), ['--config', 'size-limit.config.json']),
     { name: 'package of sdk, alone', run: checkSdkPackage },
     { name: 'releases of sdk, by the built server', run: checkSdkReleases },
+    { name: 'telemetry and backup of the built server', run: checkOperation },
   ],
 };
 

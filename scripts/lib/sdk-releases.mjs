@@ -1,5 +1,4 @@
 // Publishes builds of the SDK by the built command while a built server runs, as an operator does.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, startServer } from './built-server.mjs';
 import { run } from './run.mjs';
 import { root } from './workspace.mjs';
 
@@ -24,7 +24,7 @@ const built = join(root, 'packages', 'sdk', 'dist', 'cdn');
 export async function checkSdkReleases() {
   const place = mkdtempSync(join(tmpdir(), 'oriel-releases-'));
   const folder = join(place, 'releases');
-  const env = { SDK_RELEASES: folder, DATA_DIR: join(place, 'data'), PORT: '0', LOG_LEVEL: 'warn' };
+  const env = { SDK_RELEASES: folder, DATA_DIR: join(place, 'data') };
   let server;
   try {
     server = await startServer(env);
@@ -43,7 +43,7 @@ async function publishAndRollBack({ place, folder, env, server }) {
   const newer = install(place, '900.0.0', hash => hash.slice(1) + hash.slice(0, 1));
   const newest = install(place, '901.0.0', hash => hash.slice(1) + hash.slice(0, 1));
   const versionOf = async release =>
-    JSON.parse((await server.get(`/sdk/${release}/manifest.json`)).text).version;
+    JSON.parse((await server.call(`/sdk/${release}/manifest.json`)).text).version;
   /** As `npm run sdk` of a version, which publishes the build beside it. */
   const sdk = async (at, ...args) => {
     const { code, output } = await run('npm', ['run', '--silent', 'sdk', '--', ...args], { cwd: at, env });
@@ -61,7 +61,7 @@ async function publishAndRollBack({ place, folder, env, server }) {
   await expectFiles(server, 'v1', older, hashed);
   await expectFiles(server, '0.0.1', older, /./);
   const late = Object.keys(older.integrity).find(file => hashed.test(file));
-  expect('an older part under another exact version', (await server.get(`/sdk/${own}/${late}`)).status, 404);
+  expect('an older part under another exact version', (await server.call(`/sdk/${own}/${late}`)).status, 404);
 
   await sdk(newer.folder, 'publish');
   await sdk(newest.folder, 'publish');
@@ -92,7 +92,7 @@ async function publishAndRollBack({ place, folder, env, server }) {
   expect('what is pinned', await sdk(root, 'clean'), 'Nothing is too old');
   await sdk(root, 'unpin', '0.0.1');
   expect('what is too old', await sdk(root, 'clean'), 'Removed: 0.0.1');
-  expect('a release that is gone', (await server.get('/sdk/0.0.1/oriel.js')).status, 404);
+  expect('a release that is gone', (await server.call('/sdk/0.0.1/oriel.js')).status, 404);
   expect(
     'what lies there',
     readdirSync(folder).sort().join(),
@@ -101,15 +101,11 @@ async function publishAndRollBack({ place, folder, env, server }) {
   return '';
 }
 
-function expect(name, found, wanted) {
-  if (found !== wanted) throw new Error(`${name}: ${found} instead of ${wanted}`);
-}
-
 /** All files of a build whose names match have the contents that its manifest says. */
 async function expectFiles(server, release, { integrity }, names) {
   for (const [file, hash] of Object.entries(integrity)) {
     if (!names.test(file)) continue;
-    const { status, text } = await server.get(`/sdk/${release}/${file}`);
+    const { status, text } = await server.call(`/sdk/${release}/${file}`);
     expect(`${file} under ${release}`, `${status} ${sha(text)}`, `200 ${hash}`);
   }
 }
@@ -153,36 +149,4 @@ function install(place, version, rename) {
   };
   writeFileSync(join(target, 'manifest.json'), JSON.stringify(written));
   return { folder, integrity };
-}
-
-/** Starts the built server, which says when it is ready and where. */
-async function startServer(env) {
-  const child = spawn(process.execPath, [join(root, 'packages', 'server', 'dist', 'main.js')], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', text => {
-      printed += text;
-    });
-  const gone = new Promise(resolve => child.once('exit', resolve));
-  const { url } = await Promise.race([
-    new Promise(resolve => child.once('message', resolve)),
-    gone.then(() => {
-      throw new Error(`The server ended before it was ready\n${printed}`);
-    }),
-  ]);
-  return {
-    printed: () => printed,
-    async get(path) {
-      const answer = await fetch(url + path);
-      return { status: answer.status, text: await answer.text() };
-    },
-    async stop() {
-      child.kill('SIGTERM');
-      await gone;
-    },
-  };
 }

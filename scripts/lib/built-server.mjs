@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './workspace.mjs';
+
+/** Starts the built server on a free port, as an operator runs it, and waits until it says where it is. */
+export async function startServer(env) {
+  const child = spawn(process.execPath, [join(root, 'packages', 'server', 'dist', 'main.js')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => {
+      printed += text;
+    });
+  const gone = new Promise(resolve => child.once('exit', resolve));
+  const { url } = await Promise.race([
+    new Promise(resolve => child.once('message', resolve)),
+    gone.then(() => {
+      throw new Error(`The server ended before it was ready\n${printed}`);
+    }),
+  ]);
+  return {
+    printed: () => printed,
+    /** @param {RequestInit} [init] */
+    async call(path, init) {
+      const answer = await fetch(url + path, init);
+      return { status: answer.status, text: await answer.text() };
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/** @throws where they differ */
+export function expect(name, found, wanted) {
+  if (found !== wanted) throw new Error(`${name}: ${found} instead of ${wanted}`);
+}
