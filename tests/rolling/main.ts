@@ -14,6 +14,7 @@ import { Caller, type Version } from './caller';
 import { startFront } from './front';
 import type { Journey } from './journey';
 import { Report, same } from './report';
+import { runJobs } from './run-jobs';
 import { comeLate, stopOld } from './stop-old';
 import { readOldAuditLog, walkBesideNewThings } from './walk-beside-new-things';
 import { walkBothWays, writeBefore } from './walk-both-ways';
@@ -92,7 +93,7 @@ async function run(): Promise<void> {
     },
   );
   await walkBothWays(journey, before);
-  await walkBesideNewThings(journey);
+  await walkBesideNewThings(journey, () => runJobs(database.url));
   await stopOld(journey, async () => {
     front.point('old', undefined);
     await old.stop();
@@ -109,7 +110,7 @@ async function run(): Promise<void> {
     await report.step(`the ${name} version has logged no error`, async () => {
       const errors = output()
         .split('\n')
-        .filter(line => /"level":(50|60)/.test(line));
+        .filter(line => /"level":(50|60)|job failed/.test(line));
       same(errors.slice(0, 3), []);
     });
   await readOldAuditLog(journey);

@@ -6,7 +6,7 @@ import { same } from './report';
  * What only the new version may know is written there, and the old one goes on beside it: it reads what it knows of it, and
  * takes nothing of it away.
  */
-export async function walkBesideNewThings(journey: Journey): Promise<void> {
+export async function walkBesideNewThings(journey: Journey, runJobs: () => Promise<void>): Promise<void> {
   const { report, owner, model, organizationId } = journey;
   const { chat, core } = pathsOf(journey);
   const agents = await owner.call<readonly Told[]>('new', 'GET', `${chat}/agents`);
@@ -66,6 +66,7 @@ export async function walkBesideNewThings(journey: Journey): Promise<void> {
     );
     return made.id;
   });
+  await report.step('every job runs on the new schema, whichever version takes it', runJobs);
   await report.step('the old version deletes a chat, and files of folders and agents stay', async () => {
     const channelId = await newChannel(journey, 'old', owner);
     await owner.call('old', 'DELETE', `${chat}/channels/${channelId}`);
