@@ -304,28 +304,29 @@ describe.each(databases)('files that agents know on %s', database => {
   });
 
   // The embedded database has one connection, so nothing waits there.
-  it.runIf(database === 'postgres')('wait for a copy of their agent, and a copy for them', async () => {
-    const { db } = stack.server.services;
-    const agent = await newAgent();
-    const params = { ...of(owner), agentId: agent.id };
-    let copied: Promise<unknown> | undefined;
-    // An upload that holds the workspace while the copy begins.
-    await db.transaction(async tx => {
-      await lockOrganization(tx, owner.organizationId);
-      copied = owner.call(duplicateAgent, { params });
-      copied.catch(() => undefined);
-      await expect
-        .poll(async () => {
-          const { rows } = await tx.execute(
-            sql`SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
-          );
-          return rows.length;
-        })
-        .toBe(1);
-      await holdHome(tx, { agentId: agent.id });
+  if (database === 'postgres')
+    it('wait for a copy of their agent, and a copy for them', async () => {
+      const { db } = stack.server.services;
+      const agent = await newAgent();
+      const params = { ...of(owner), agentId: agent.id };
+      let copied: Promise<unknown> | undefined;
+      // An upload that holds the workspace while the copy begins.
+      await db.transaction(async tx => {
+        await lockOrganization(tx, owner.organizationId);
+        copied = owner.call(duplicateAgent, { params });
+        copied.catch(() => undefined);
+        await expect
+          .poll(async () => {
+            const { rows } = await tx.execute(
+              sql`SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+            );
+            return rows.length;
+          })
+          .toBe(1);
+        await holdHome(tx, { agentId: agent.id });
+      });
+      await expect(copied).resolves.toMatchObject({ isPublic: true });
     });
-    await expect(copied).resolves.toMatchObject({ isPublic: true });
-  });
 
   it('count against the room of the workspace', async () => {
     const used = async () => (await owner.call(getChatFileSettings, { params: of(owner) })).storage.used;
