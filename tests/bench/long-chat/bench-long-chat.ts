@@ -1,7 +1,7 @@
 /*
- * What a chat of 5,000 messages costs beside one of 50, in the portal: from the navigation until its last answer is painted, what
- * it adds to the heap after a collection, and the tasks of the main thread while all of it is scrolled through, from the end to
- * the first question and back.
+ * What a long chat costs beside one of 50 messages, in the portal: from the navigation until its last answer is painted, the same
+ * from a press in the list of chats, what it adds to the heap after a collection, before and after all of it was read, and the
+ * tasks of the main thread while it is opened, and while it is scrolled through from the end to the first question and back.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { browserFlags } from '../../browser-flags';
@@ -17,15 +17,26 @@ export interface LongChatRow {
   readonly baseline: number;
   /** The baseline again. */
   readonly again: number;
+  /** Milliseconds from a press in the list of chats until the last answer of the long chat is painted. */
+  readonly pressed: number;
+  /** The same with the short one. */
+  readonly pressedBaseline: number;
+  /** Tasks over 50 ms from that press until it is painted, of the worst round. */
+  readonly openingTasks: number;
   /** Bytes of the heap with the long chat open, beyond those with the short one; the middle of the rounds. */
   readonly heap: number;
+  /** The same after all of it was scrolled through. */
+  readonly heapRead: number;
   /** Tasks over 50 ms while the long chat is scrolled through, of the worst round. */
   readonly longTasks: number;
   /** Milliseconds of the longest of them; 0 where none was over 50. */
   readonly longestTask: number;
 }
 
-/** @param rounds - each opens short, long, short, and scrolls through the long one */
+/** Rounds in which the long chat is scrolled through, which takes minutes. */
+const scrolled = 2;
+
+/** @param rounds - each opens short, long, short; the first two scroll through the long one */
 export async function benchLongChat(
   rounds: number,
   turns: { readonly few: number; readonly many: number },
@@ -39,27 +50,45 @@ export async function benchLongChat(
     const page = await context.newPage();
     await signIn(page, stack, 'owner', '/settings');
     await page.getByRole('button', { name: 'Accept all' }).click();
-    const few = { id: await importLongChat(page, 'Short', turns.few), turns: turns.few };
-    const many = { id: await importLongChat(page, 'Long', turns.many), turns: turns.many };
+    const few = { id: await importLongChat(page, 'Short', turns.few), name: 'Short', turns: turns.few };
+    const many = { id: await importLongChat(page, 'Long', turns.many), name: 'Long', turns: turns.many };
     await page.close();
     // The first page of a context fills its caches.
     await open(context, stack, few);
-    const opened = { few: [] as number[], many: [] as number[], again: [] as number[], heap: [] as number[] };
+    const lists = ['few', 'many', 'again', 'heap', 'heapRead', 'pressed', 'pressedFew', 'openingTasks'] as const;
+    const opened = Object.fromEntries(lists.map(name => [name, []])) as unknown as Record<
+      (typeof lists)[number],
+      number[]
+    >;
     const tasks: number[][] = [];
     for (let round = 0; round < rounds; round += 1) {
       const before = await open(context, stack, few);
-      const long = await open(context, stack, many, found => tasks.push(found));
+      const scrolls = round < scrolled;
+      const long = await open(context, stack, many, { scrolls });
       const after = await open(context, stack, few);
+      const press = await pressInTurn(context, stack, [few, many]);
       opened.few.push(before.time);
       opened.many.push(long.time);
       opened.again.push(after.time);
-      opened.heap.push(long.heap - (before.heap + after.heap) / 2);
+      const usual = (before.heap + after.heap) / 2;
+      opened.heap.push(long.heap - usual);
+      if (scrolls) {
+        opened.heapRead.push(long.heapRead - usual);
+        tasks.push(long.tasks);
+      }
+      opened.pressedFew.push(press[0]?.time ?? Number.NaN);
+      opened.pressed.push(press[1]?.time ?? Number.NaN);
+      opened.openingTasks.push(press[1]?.tasks.length ?? Number.NaN);
     }
     return {
       open: median(opened.many),
       baseline: median(opened.few),
       again: median(opened.again),
+      pressed: median(opened.pressed),
+      pressedBaseline: median(opened.pressedFew),
+      openingTasks: Math.max(...opened.openingTasks),
       heap: median(opened.heap),
+      heapRead: median(opened.heapRead),
       longestTask: Math.max(0, ...tasks.flat()),
       longTasks: Math.max(...tasks.map(({ length }) => length)),
     };
@@ -69,25 +98,62 @@ export async function benchLongChat(
   }
 }
 
-/** @param onTasks hears of the long tasks of a scroll through all of it */
+interface Chat {
+  readonly id: string;
+  readonly name: string;
+  readonly turns: number;
+}
+
+interface Opened {
+  readonly time: number;
+  readonly heap: number;
+  /** After the chat was scrolled through; as before where it was not. */
+  readonly heapRead: number;
+  /** Milliseconds of the long tasks meanwhile. */
+  readonly tasks: number[];
+}
+
+/** Opens a chat by its address, in a new tab; where it `scrolls`, goes through all of it. */
 async function open(
   context: BrowserContext,
   stack: Stack,
-  { id, turns }: { readonly id: string; readonly turns: number },
-  onTasks?: (tasks: number[]) => void,
-): Promise<{ readonly time: number; readonly heap: number }> {
+  { id, turns }: Chat,
+  { scrolls = false }: { readonly scrolls?: boolean } = {},
+): Promise<Opened> {
   const page = await context.newPage();
   await page.addInitScript(`window.lastAnswer = 'Answer ${turns - 1}.';${measureInPage}`);
   await page.goto(`${stack.portal}/chat/${id}`, { waitUntil: 'commit' });
   const time = await read<number>(page, 'opened');
   await page.evaluate('settled()');
   const heap = await readHeap(page);
-  if (onTasks) {
+  let heapRead = heap;
+  let tasks: number[] = [];
+  if (scrolls) {
     await page.evaluate('void scrollThrough()');
-    onTasks(await read<number[]>(page, 'tasks'));
+    tasks = await read<number[]>(page, 'tasks');
+    heapRead = await readHeap(page);
   }
   await page.close();
-  return { time, heap };
+  return { time, heap, heapRead, tasks };
+}
+
+/** Opens chats one after another from the list of a page that shows none. */
+async function pressInTurn(
+  context: BrowserContext,
+  stack: Stack,
+  chats: readonly Chat[],
+): Promise<{ time: number; tasks: number[] }[]> {
+  const page = await context.newPage();
+  await page.addInitScript(`window.lastAnswer = 'none';${measureInPage}`);
+  await page.goto(`${stack.portal}/chat`);
+  const results: { time: number; tasks: number[] }[] = [];
+  for (const { name, turns } of chats) {
+    await page.getByRole('button', { name, exact: true }).waitFor();
+    await page.evaluate('settled()');
+    results.push(await page.evaluate(`press('${name}', 'Answer ${turns - 1}.')`));
+  }
+  await page.close();
+  return results;
 }
 
 /** Bytes that are used after a collection. */
@@ -128,6 +194,22 @@ const measureInPage = `
     await frame();
     window.opened = performance.now();
   })();
+  // From the press, not from the driver's order to press.
+  window.press = async (name, answer) => {
+    const inAll = (root, wanted) => root.querySelector(wanted) ??
+      [...root.querySelectorAll('*')].map(each => each.shadowRoot && inAll(each.shadowRoot, wanted)).find(Boolean);
+    const list = inAll(document, '.c-channels');
+    const button = [...list.querySelectorAll('.c-channel-open')].find(each => each.textContent.trim().startsWith(name));
+    await frame();
+    found.length = 0;
+    const start = performance.now();
+    button.click();
+    while (!isShown(answer)) await frame();
+    await frame();
+    const time = performance.now() - start;
+    await settled();
+    return { time, tasks: found.map(({ duration }) => duration) };
+  };
   window.scrollThrough = async () => {
     threadOf();
     found.length = 0;

@@ -89,6 +89,7 @@ class WidgetController implements Controller {
         other => this.#tellUnknown(other),
       );
     }
+    this.#tokens.begin();
     const snapshot = () => hostSnapshotOf(context, this.#revision);
     const signal = this.#over;
     const { debug, telemetry } = context.options;

@@ -37,6 +37,39 @@ describe('tokens', () => {
     expect(asked.at(-1)).toEqual({ reason: 'initial', previous: undefined });
   });
 
+  it('gives the one that was asked for early to whoever asks first, once', async () => {
+    const asked: unknown[] = [];
+    const tokens = build({
+      getToken: async ({ reason }) => {
+        asked.push(reason);
+        return `token-${asked.length}`;
+      },
+    });
+    tokens.begin();
+    await new Promise(resolve => setTimeout(resolve));
+    await expect(tokens.get('initial')).resolves.toEqual({ token: 'token-1' });
+    await expect(tokens.get('initial')).resolves.toEqual({ token: 'token-2' });
+    expect(asked).toEqual(['initial', 'initial']);
+  });
+
+  it('keeps an early one from whoever was refused with it, and from the next person', async () => {
+    let count = 0;
+    const tokens = build({ getToken: async () => `token-${(count += 1)}` });
+    tokens.begin();
+    await new Promise(resolve => setTimeout(resolve));
+    await expect(tokens.get('rejected')).resolves.toEqual({ token: 'token-2' });
+    tokens.begin();
+    tokens.forget();
+    await expect(tokens.get('initial')).resolves.toEqual({ token: 'token-4' });
+  });
+
+  it('tells of an early one that failed when it is wanted', async () => {
+    const tokens = build({ getToken: () => Promise.reject(new Error('none')) });
+    tokens.begin();
+    await new Promise(resolve => setTimeout(resolve));
+    await expect(tokens.get('initial')).rejects.toMatchObject({ code: expect.any(String) });
+  });
+
   it('does not give the token of one person to the next', async () => {
     const answers: ((token: string) => void)[] = [];
     const previous: unknown[] = [];

@@ -5,6 +5,8 @@ import { type Token, type TokenFailureKind, type TokenOutcome, tokenTimeout } fr
 /** Fetches tokens for one mount: one call at a time, nothing stored. */
 export class Tokens {
   #pending: Promise<Token | null> | undefined;
+  /** The one that was asked for before anybody wanted it. */
+  #early: Promise<Token | null> | undefined;
   #previous: string | undefined;
   /** Counts the people this mount has had, so that no answer for one reaches the next. */
   #generation = 0;
@@ -19,8 +21,18 @@ export class Tokens {
     return this.#previous;
   }
 
+  /** Asks for the first token while the widget is still on its way. */
+  begin(): void {
+    this.#early = this.get('initial');
+    // Whoever wants it hears of it.
+    this.#early.catch(() => {});
+  }
+
   /** A fresh token; null where nobody is signed in. Whoever asks while one is on its way waits for the same. */
   get(reason: TokenReason): Promise<Token | null> {
+    const early = this.#early;
+    this.#early = undefined;
+    if (early && reason === 'initial') return early;
     if (this.#pending) return this.#pending;
     const pending = this.#fetch(reason, this.#generation).finally(() => {
       if (this.#pending === pending) this.#pending = undefined;
@@ -33,6 +45,7 @@ export class Tokens {
     this.#generation += 1;
     this.#previous = undefined;
     this.#pending = undefined;
+    this.#early = undefined;
   }
 
   async #fetch(reason: TokenReason, generation: number): Promise<Token | null> {

@@ -23,8 +23,6 @@ import type { WidgetHandle } from './widget-handle';
 
 /** Milliseconds that the code of the SDK may take to come. */
 const loadTimeout = 30_000;
-/** Milliseconds that a frame has to itself before what talks to it is fetched. */
-const frameHeadStart = 100;
 
 /** An element of ours, with the handle of what it shows. */
 export interface OrielElement extends HTMLElement {
@@ -199,8 +197,6 @@ export class LoaderHandle implements WidgetHandle, MountContext {
       }
       stage.notice.replaceChildren();
       this.setState('loading');
-      // What talks to the frame is not needed before its document has come, and would be in its way.
-      if (this.frame) await new Promise(done => setTimeout(done, frameHeadStart));
       const entry = await source.loadEntry(isolation, options.widget);
       // Another attempt, or the end, may have come in between; the compiler takes the state for the one above.
       if (controller !== this.#controller || (this.state as WidgetState) !== 'loading') return;

@@ -7,7 +7,7 @@ export interface PartView {
   readonly key: number;
   readonly type: MessagePart['type'];
   readonly part: ReadonlySignal<MessagePart>;
-  /** The text of a text part, read as it comes. Made when it is first shown. */
+  /** The text of a text part, read as it comes. Made when it is shown; once complete, kept as long as it is. */
   readonly stream: MarkdownStream;
 }
 
@@ -25,6 +25,8 @@ export function createPartWriter(first: MessagePart): PartWriter {
   lastKey += 1;
   const part: Signal<MessagePart> = signal(first);
   let stream: MarkdownStream | undefined;
+  // What was read of a long chat would fill the memory long after it has left the screen.
+  let complete: WeakRef<MarkdownStream> | undefined;
   let shown = 0;
   let isFinished = false;
   const feed = () => {
@@ -32,7 +34,10 @@ export function createPartWriter(first: MessagePart): PartWriter {
     if (!stream || current.type !== 'text') return;
     if (current.text.length > shown) stream.append(current.text.slice(shown));
     shown = current.text.length;
-    if (isFinished) stream.finish();
+    if (!isFinished) return;
+    stream.finish();
+    complete = new WeakRef(stream);
+    stream = undefined;
   };
   return {
     view: {
@@ -40,11 +45,13 @@ export function createPartWriter(first: MessagePart): PartWriter {
       type: first.type,
       part,
       get stream() {
-        if (!stream) {
-          stream = createMarkdownStream();
-          feed();
-        }
-        return stream;
+        const known = stream ?? complete?.deref();
+        if (known) return known;
+        const made = createMarkdownStream();
+        stream = made;
+        shown = 0;
+        feed();
+        return made;
       },
     },
     write(next) {

@@ -1,5 +1,6 @@
 import { limits, OrielError } from '@oriel/contracts';
 import { loadOlder } from '../thread/load-older';
+import { longThread } from '../thread/long-thread';
 import type { Thread } from '../thread/thread';
 import type { Turn } from '../thread/turn';
 import type { ChatStore } from './chat-store';
@@ -23,6 +24,7 @@ export async function showMessage(
 ): Promise<HTMLElement | undefined> {
   const thread = store.threads.shown.peek();
   await whenOpened(store, signal);
+  const hadMore = thread.hasMore.peek();
   while (!thread.turnOf(messageId) && thread.hasMore.peek()) {
     await loadOlder(store, thread, limits.messageList);
     signal.throwIfAborted();
@@ -31,7 +33,8 @@ export async function showMessage(
   const found = thread.turnOf(messageId);
   if (!found) throw new OrielError('INVALID_MESSAGE', 'There is no such message in the chat.');
   const isQuestion = found.question?.question.id.peek() === messageId;
-  const article = await showTurn(store, thread.writers.indexOf(found), isQuestion);
+  const isLong = hadMore || thread.writers.length > longThread;
+  const article = await showTurn(store, thread.writers.indexOf(found), { isQuestion, isLong });
   if (article && !keepsFocus) {
     article.tabIndex = -1;
     article.focus({ preventScroll: true });
@@ -39,8 +42,10 @@ export async function showMessage(
   return article;
 }
 
-/** Frames within which a long thread has drawn what it was asked for. */
+/** Frames within which a thread has drawn what it was asked for. */
 const attempts = 30;
+/** Milliseconds for the part that draws a long thread to come. */
+const patience = 10_000;
 /** Pixels above a message that is shown. */
 const margin = 48;
 
@@ -48,10 +53,12 @@ const margin = 48;
 async function showTurn(
   { host, threads }: ChatStore,
   index: number,
-  isQuestion: boolean,
+  { isQuestion, isLong }: { isQuestion: boolean; isLong: boolean },
 ): Promise<HTMLElement | undefined> {
   const thread = threads.shown.peek();
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  const latest = performance.now() + patience;
+  let attempt = 0;
+  while (attempt < attempts) {
     await new Promise(resolve => requestAnimationFrame(resolve));
     const scroller = host.shell.shadowRoot?.querySelector('.c-scroll');
     if (!scroller || threads.shown.peek() !== thread) return undefined;
@@ -61,6 +68,12 @@ async function showTurn(
     const isVirtual = !scroller.dispatchEvent(
       new CustomEvent(showTurnEvent, { detail: index, cancelable: true }),
     );
+    // Until then a long thread shows its end alone.
+    if (isLong && !isVirtual) {
+      if (performance.now() < latest) continue;
+      return undefined;
+    }
+    attempt++;
     const articles = isVirtual
       ? scroller.querySelectorAll<HTMLElement>(`[data-turn="${index}"] article`)
       : articlesOf(scroller, thread, index);

@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { useRef } from 'react';
 import { later } from '../later';
 import { useChat } from '../store/chat-context';
+import { longThread } from '../thread/long-thread';
 import type { Thread } from '../thread/thread';
 import { Announcer } from './Announcer';
 import { EmptyChat } from './EmptyChat';
@@ -13,9 +14,8 @@ import { useStickToEnd } from './use-stick-to-end';
 
 const styles = sheet(css);
 const VirtualTurns = fetched(() => import('./VirtualTurns'));
-
-/** Turns from which on only those in view are drawn; two messages a turn. */
-const many = 50;
+/** Turns of a long thread that are drawn, from its end, until only those in view are: about a screen. */
+const waitingTurns = 8;
 
 const ThreadTools = later('ThreadTools');
 const ThreadProblem = later('ThreadProblem');
@@ -32,7 +32,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
   const { isDue } = useChat().deferredLoading;
   // Once long, a thread stays so: to draw it in the other way would move what is read.
   const long = useRef<Thread>(undefined);
-  if (turns.length > many || thread.hasMore.value) long.current = thread;
+  if (turns.length > longThread || thread.hasMore.value) long.current = thread;
   const isVirtual = long.current === thread;
   const { isAway, toEnd } = useStickToEnd(scroller, content, thread, turns[0]?.key, isVirtual);
 
@@ -62,7 +62,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
             <ThreadProblem thread={thread} waiting={<p role="alert">{t('kit.failed')}</p>} />
           )}
           {isVirtual ? (
-            <VirtualTurns scroller={scroller} waiting={list}>
+            <VirtualTurns scroller={scroller} waiting={list.slice(-waitingTurns)}>
               {list}
             </VirtualTurns>
           ) : (

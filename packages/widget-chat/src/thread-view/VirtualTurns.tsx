@@ -24,15 +24,20 @@ export default function VirtualTurns({ scroller, children }: VirtualTurnsProps) 
   useEffect(() => {
     const element = scroller.current;
     const show = (event: Event) => {
-      if (!(event instanceof CustomEvent) || !virtualizer.current) return;
+      if (!(event instanceof CustomEvent)) return;
       event.preventDefault();
-      virtualizer.current.scrollToIndex(Number(event.detail), { align: 'center' });
+      virtualizer.current?.scrollToIndex(Number(event.detail), { align: 'center' });
     };
     element?.addEventListener(showTurnEvent, show);
     return () => element?.removeEventListener(showTurnEvent, show);
   }, [scroller]);
+  const turns = children.map((child, index) => (
+    <div key={child.key} data-turn={index}>
+      {child}
+    </div>
+  ));
   // It can measure nothing without.
-  if (typeof ResizeObserver === 'undefined') return children;
+  if (typeof ResizeObserver === 'undefined') return turns;
   return (
     <Virtualizer
       ref={virtualizer}
@@ -41,11 +46,7 @@ export default function VirtualTurns({ scroller, children }: VirtualTurnsProps) 
       startMargin={startMargin}
       shift={isOlder}
     >
-      {children.map((child, index) => (
-        <div key={child.key} data-turn={index}>
-          {child}
-        </div>
-      ))}
+      {turns}
     </Virtualizer>
   );
 }

@@ -21,14 +21,23 @@ export function createTranslate(
   messages: readonly Messages[],
   onMissing?: () => void,
 ): Translate {
-  const plurals = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
+  // Both take milliseconds to make, and few of the first texts have a number.
+  let plurals: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
+  const formatNumber = (value: number) => {
+    numbers ??= new Intl.NumberFormat(locale);
+    return numbers.format(value);
+  };
+  const pluralOf = (count: number) => {
+    plurals ??= new Intl.PluralRules(locale);
+    return plurals.select(count);
+  };
   return (key, values = {}) => {
     const { count } = values;
-    const keys = typeof count === 'number' ? [`${key}_${plurals.select(count)}`, key] : [key];
+    const keys = typeof count === 'number' ? [`${key}_${pluralOf(count)}`, key] : [key];
     for (const texts of messages) {
       for (const each of keys)
-        if (Object.hasOwn(texts, each)) return fill(texts[each] ?? '', values, numbers);
+        if (Object.hasOwn(texts, each)) return fill(texts[each] ?? '', values, formatNumber);
     }
     if (!onMissing) return key;
     onMissing();
@@ -37,9 +46,13 @@ export function createTranslate(
 }
 
 /** Placeholders within a value are never replaced. */
-const fill = (text: string, values: Readonly<Record<string, unknown>>, numbers: Intl.NumberFormat): string =>
+const fill = (
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+  formatNumber: (value: number) => string,
+): string =>
   text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, name: string) => {
     if (!Object.hasOwn(values, name)) return whole;
     const value = values[name];
-    return typeof value === 'number' ? numbers.format(value) : String(value ?? '');
+    return typeof value === 'number' ? formatNumber(value) : String(value ?? '');
   });
