@@ -43,6 +43,7 @@ import { readSecret } from './platform/config/read-secret';
 import { type OpenDatabase, openDatabase } from './platform/db/database';
 import { createFiles } from './platform/files/create-files';
 import { cleanUpJobs } from './platform/jobs/clean-up-jobs';
+import { refreshStatistics } from './platform/jobs/refresh-statistics';
 import { startJobs } from './platform/jobs/start-jobs';
 import { createLogger } from './platform/log/logger';
 import { startTelemetry } from './platform/telemetry/start-telemetry';
@@ -209,6 +210,10 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       opened,
       [
         ...cleanUpJobs(services),
+        // PostgreSQL does it by itself.
+        ...(opened.engine === 'pglite'
+          ? [{ name: 'refresh-statistics', everyMinutes: 1, run: () => refreshStatistics(services.db) }]
+          : []),
         ...mailJobs(outbox),
         ...promptsJobs(prompts),
         ...fileJobs(chat.services),

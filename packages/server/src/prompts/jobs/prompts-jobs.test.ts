@@ -8,7 +8,6 @@ import { insertCards } from '../cards/insert-cards';
 import { addCard } from '../cards/testing/card-people';
 import { forgetImage, storeImage } from '../images/store-image';
 import { refoldCards } from './refold-cards';
-import { refreshStatistics } from './refresh-statistics';
 import { removeUnusedImages } from './remove-unused-images';
 
 describeDatabases('jobs of the library', stack => {
@@ -90,35 +89,5 @@ describeDatabases('jobs of the library', stack => {
     await refoldCards(db);
     expect(await read()).toEqual({ ...written, updatedAt: outdated?.updatedAt });
     expect(written?.document).toContain("'c++ '");
-  });
-
-  it('tell the planner how many cards there are', async () => {
-    const { db } = stack().services;
-    const known = async () => {
-      const { rows } = await db.execute<{ count: number }>(
-        sql`SELECT reltuples::int AS count FROM pg_class WHERE oid = 'cards'::regclass`,
-      );
-      return rows[0]?.count;
-    };
-    const card = {
-      organizationId: stack().keys.organizationId,
-      createdBy: null,
-      visibility: 'ORG',
-      title: 'Many',
-      description: 'Many',
-      prompt: 'Many',
-      tags: ['Many'],
-      picture: { cover: 1 },
-    } as const;
-    await insertCards(
-      db,
-      Array.from({ length: 600 }, () => card),
-    );
-    await refreshStatistics(db);
-    const present = await db.$count(cards);
-    expect(await known()).toBe(present);
-    await insertCards(db, [card]);
-    await refreshStatistics(db);
-    expect(await known()).toBe(present);
   });
 });

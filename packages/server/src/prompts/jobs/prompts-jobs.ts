@@ -2,7 +2,6 @@ import type { Job } from '../../platform/jobs/job';
 import type { PromptsServices } from '../library/prompts-services';
 import { emptyCardBin } from './empty-card-bin';
 import { refoldCards } from './refold-cards';
-import { refreshStatistics } from './refresh-statistics';
 import { removeUnusedImages } from './remove-unused-images';
 
 /** The library's scheduled jobs, run once for all processes on a database. */
@@ -10,8 +9,4 @@ export const promptsJobs = (services: PromptsServices): readonly Job[] => [
   { name: 'remove-unused-pictures', everyMinutes: 30, run: () => removeUnusedImages(services) },
   { name: 'empty-card-bin', everyMinutes: 60, run: () => emptyCardBin(services.db) },
   { name: 'refold-cards', everyMinutes: 5, run: () => refoldCards(services.db) },
-  // PostgreSQL does it by itself.
-  ...(services.config.database
-    ? []
-    : [{ name: 'refresh-statistics', everyMinutes: 1, run: () => refreshStatistics(services.db) }]),
 ];
