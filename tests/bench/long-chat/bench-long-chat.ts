@@ -55,7 +55,16 @@ export async function benchLongChat(
     await page.close();
     // The first page of a context fills its caches.
     await open(context, stack, few);
-    const lists = ['few', 'many', 'again', 'heap', 'heapRead', 'pressed', 'pressedFew', 'openingTasks'] as const;
+    const lists = [
+      'few',
+      'many',
+      'again',
+      'heap',
+      'heapRead',
+      'pressed',
+      'pressedFew',
+      'openingTasks',
+    ] as const;
     const opened = Object.fromEntries(lists.map(name => [name, []])) as unknown as Record<
       (typeof lists)[number],
       number[]

@@ -54,7 +54,12 @@ describe('tokens', () => {
 
   it('keeps an early one from whoever was refused with it, and from the next person', async () => {
     let count = 0;
-    const tokens = build({ getToken: async () => `token-${(count += 1)}` });
+    const tokens = build({
+      getToken: async () => {
+        count += 1;
+        return `token-${count}`;
+      },
+    });
     tokens.begin();
     await new Promise(resolve => setTimeout(resolve));
     await expect(tokens.get('rejected')).resolves.toEqual({ token: 'token-2' });

@@ -16,9 +16,12 @@ describe('the text of a part', () => {
 
   it('is read again where nobody has shown it for a while', () => {
     // Whatever is held weakly is gone at once.
-    vi.stubGlobal('WeakRef', class {
-      deref = () => undefined;
-    });
+    vi.stubGlobal(
+      'WeakRef',
+      class {
+        deref = () => undefined;
+      },
+    );
     const { view, write, finish } = createPartWriter({ type: 'text', text: 'One' });
     const first = view.stream;
     expect(view.stream).toBe(first);

@@ -41,7 +41,9 @@ describe('statistics of the embedded database', () => {
   it('leave alone what is empty', async () => {
     await db.execute(sql`CREATE TABLE nothing (id serial)`);
     await refreshStatistics(db as never);
-    const { rows } = await db.execute(sql`SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'nothing'`);
+    const { rows } = await db.execute(
+      sql`SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'nothing'`,
+    );
     expect(rows).toEqual([{ rows: -1 }]);
   });
 });

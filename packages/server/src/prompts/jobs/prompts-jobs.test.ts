@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { cardImages, cards, cardVersions } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
 import { createMemoryFiles } from '../../platform/files/memory-files';
-import { insertCards } from '../cards/insert-cards';
 import { addCard } from '../cards/testing/card-people';
 import { forgetImage, storeImage } from '../images/store-image';
 import { refoldCards } from './refold-cards';
