@@ -443,7 +443,7 @@ const longChatGoals = { ratio: 1.3, pressed: 150, heap: 3_000_000 };
 
 /** Chats of 1,000 and 5,000 messages, beside one of 50. */
 export async function longChatFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
-  const rounds = isQuick ? 1 : 9;
+  const rounds = isQuick ? 1 : 5;
   const figures: Figure[] = [];
   for (const many of isQuick ? [250] : [500, 2_500]) {
     const row = await benchLongChat(rounds, { few: 25, many }, executablePath);

@@ -143,6 +143,20 @@ describe('the widget of a script tag', () => {
   });
 });
 
+it('shows nothing for a tag that says nothing, also where the page adds to all objects', () => {
+  document.body.innerHTML = '';
+  const { prototype } = Object as { prototype: { extend?: unknown } };
+  const script = addTag({});
+  try {
+    prototype.extend = () => {};
+    sdk.mountScript(script);
+  } finally {
+    delete prototype.extend;
+  }
+  expect(widgets()).toEqual([]);
+  script.remove();
+});
+
 it('takes away the copy of an element that a library has made of a page', () => {
   document.body.innerHTML = '<div id="help"></div>';
   sdk.mount('#help', {});

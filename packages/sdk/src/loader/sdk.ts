@@ -86,9 +86,8 @@ function createSdk(source: SdkSource): Sdk {
     mount,
     mountScript(script) {
       const options = read(script, 'data-oriel-');
-      // Where it says anything at all.
-      for (const _ in options)
-        return source.adopt?.(script) || mount(options.target || 'body', options, script);
+      if (Object.keys(options)[0] && !source.adopt?.(script))
+        mount(options.target || 'body', options, script);
     },
   };
 }
