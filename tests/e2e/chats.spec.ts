@@ -126,9 +126,13 @@ test('a place far up in a long chat that is not open is shown, and stays in view
 }) => {
   const chat = await openChat(page, stack, 'admin');
   await importLongChat(page, 'Pears', 60);
-  // The part that draws a long chat comes when all of it has been read.
+  // The part that draws a long chat comes when all of it has been read and drawn without.
+  let release = () => {};
+  const isHeld = new Promise<void>(resolve => {
+    release = resolve;
+  });
   await page.route(/VirtualTurns/, async route => {
-    await new Promise(resolve => setTimeout(resolve, 1_000));
+    await isHeld;
     await route.continue();
   });
   await page.reload();
@@ -137,6 +141,8 @@ test('a place far up in a long chat that is not open is shown, and stays in view
   await listOf(page)
     .getByRole('button', { name: /Pears.*Answer: .*Äpfelchen/ })
     .press('Enter');
+  await expect(chat.answers).toHaveCount(60);
+  release();
   const found = chat.answers.filter({ hasText: 'Answer 7.' });
   await expect(found).toBeInViewport();
   // Whatever comes later moves nothing.

@@ -66,7 +66,12 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
     sdk.mountScript(script);
     try {
       // Calls that the page made before this script came.
-      oriel.early.map(call => call(sdk));
+      for (const call of oriel.early)
+        try {
+          call(sdk);
+        } catch (error) {
+          console.error(error);
+        }
     } catch {
       // Nothing has waited: what stands there may be anything, also something that cannot be read.
     }

@@ -208,7 +208,7 @@ async function checkToken(context: MountContext, tokens: Evidence['tokens']): Pr
   const name = 'token';
   if (!getToken && !tokenUrl) return { name, ok: true, message: 'No token is asked of this page.' };
   // How it failed stands in the outcome.
-  await tokens.get('initial').catch(() => null);
+  await tokens.ask('initial').catch(() => null);
   const { describeToken, refusedToken } = await import('../host/describe-token');
   const report = describeToken(tokens.outcome ?? {}, context.options.widget ?? defaultWidget);
   return { name, ...(report.ok && context.state === 'auth' ? refusedToken() : report) };

@@ -68,6 +68,38 @@ describe('tokens', () => {
     await expect(tokens.get('initial')).resolves.toEqual({ token: 'token-4' });
   });
 
+  it('asks anew where the page has changed how it is asked', async () => {
+    const asked: string[] = [];
+    const asks = (name: string) => async () => {
+      asked.push(name);
+      return name;
+    };
+    let options: MountOptions = {};
+    const tokens = new Tokens(() => options);
+    tokens.begin();
+    options = { getToken: asks('first') };
+    await expect(tokens.get('initial')).resolves.toEqual({ token: 'first' });
+    tokens.begin();
+    options = { getToken: asks('second') };
+    await expect(tokens.get('initial')).resolves.toEqual({ token: 'second' });
+    expect(asked).toEqual(['first', 'first', 'second']);
+    expect(tokens.previous).toBe('second');
+  });
+
+  it('leaves the early one to the widget where somebody else asks for one', async () => {
+    let count = 0;
+    const tokens = build({
+      getToken: async () => {
+        count += 1;
+        return `token-${count}`;
+      },
+    });
+    tokens.begin();
+    await new Promise(resolve => setTimeout(resolve));
+    await expect(tokens.ask('initial')).resolves.toEqual({ token: 'token-2' });
+    await expect(tokens.get('initial')).resolves.toEqual({ token: 'token-1' });
+  });
+
   it('tells of an early one that failed when it is wanted', async () => {
     const tokens = build({ getToken: () => Promise.reject(new Error('none')) });
     tokens.begin();

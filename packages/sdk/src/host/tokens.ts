@@ -2,11 +2,14 @@ import { defaultWidget, OrielError, type TokenReason } from '@oriel/contracts';
 import type { MountOptions, TokenAnswer } from '../options/mount-options';
 import { type Token, type TokenFailureKind, type TokenOutcome, tokenTimeout } from '../options/token-outcome';
 
+/** Options that say which token the page gives, and how. */
+const asking = ['getToken', 'tokenUrl', 'workspace'] as const;
+
 /** Fetches tokens for one mount: one call at a time, nothing stored. */
 export class Tokens {
   #pending: Promise<Token | null> | undefined;
-  /** The one that was asked for before anybody wanted it. */
-  #early: Promise<Token | null> | undefined;
+  /** The one that was asked for before the widget needs it, and the options of that time. */
+  #early: { readonly token: Promise<Token | null>; readonly options: MountOptions } | undefined;
   #previous: string | undefined;
   /** Counts the people this mount has had, so that no answer for one reaches the next. */
   #generation = 0;
@@ -23,16 +26,28 @@ export class Tokens {
 
   /** Asks for the first token while the widget is still on its way. */
   begin(): void {
-    this.#early = this.get('initial');
-    // Whoever wants it hears of it.
-    this.#early.catch(() => {});
+    const options = this.options();
+    if (!options.getToken && !options.tokenUrl) return;
+    const token = this.ask('initial');
+    // The widget hears of a failure when it asks.
+    token.catch(() => {});
+    this.#early = { token, options };
   }
 
-  /** A fresh token; null where nobody is signed in. Whoever asks while one is on its way waits for the same. */
+  /** The token that `begin` has asked for, once, unless the page has changed how it is asked; else a fresh one. */
   get(reason: TokenReason): Promise<Token | null> {
     const early = this.#early;
     this.#early = undefined;
-    if (early && reason === 'initial') return early;
+    if (early) {
+      const now = this.options();
+      if (asking.some(name => early.options[name] !== now[name])) this.forget();
+      else if (reason === 'initial') return early.token;
+    }
+    return this.ask(reason);
+  }
+
+  /** A fresh token; null where nobody is signed in. Whoever asks while one is on its way waits for the same. */
+  ask(reason: TokenReason): Promise<Token | null> {
     if (this.#pending) return this.#pending;
     const pending = this.#fetch(reason, this.#generation).finally(() => {
       if (this.#pending === pending) this.#pending = undefined;
@@ -49,7 +64,7 @@ export class Tokens {
   }
 
   async #fetch(reason: TokenReason, generation: number): Promise<Token | null> {
-    const outcome = await this.#ask(reason);
+    const outcome = await this.#request(reason);
     if (generation !== this.#generation) return null;
     this.outcome = outcome;
     const { token } = outcome;
@@ -64,7 +79,7 @@ export class Tokens {
   }
 
   /** Never rejects. */
-  async #ask(reason: TokenReason): Promise<TokenOutcome> {
+  async #request(reason: TokenReason): Promise<TokenOutcome> {
     const { getToken, tokenUrl } = this.options();
     if (!getToken && !tokenUrl) return { token: null };
     const asked = getToken ? 'getToken' : String(tokenUrl);

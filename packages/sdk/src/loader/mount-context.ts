@@ -20,7 +20,7 @@ export interface Violation {
 export interface Evidence {
   readonly tokens: {
     readonly outcome: TokenOutcome | undefined;
-    get(reason: TokenReason): Promise<unknown>;
+    ask(reason: TokenReason): Promise<unknown>;
   };
   readonly violations: readonly Violation[];
 }

@@ -1,7 +1,6 @@
 import { limits, OrielError } from '@oriel/contracts';
 import { loadOlder } from '../thread/load-older';
-import { longThread } from '../thread/long-thread';
-import type { Thread } from '../thread/thread';
+import { longThread, type Thread } from '../thread/thread';
 import type { Turn } from '../thread/turn';
 import type { ChatStore } from './chat-store';
 import { whenOpened } from './when-opened';
@@ -34,7 +33,7 @@ export async function showMessage(
   if (!found) throw new OrielError('INVALID_MESSAGE', 'There is no such message in the chat.');
   const isQuestion = found.question?.question.id.peek() === messageId;
   const isLong = hadMore || thread.writers.length > longThread;
-  const article = await showTurn(store, thread.writers.indexOf(found), { isQuestion, isLong });
+  const article = await showTurn(store, thread.writers.indexOf(found), { isQuestion, isLong, signal });
   if (article && !keepsFocus) {
     article.tabIndex = -1;
     article.focus({ preventScroll: true });
@@ -44,8 +43,8 @@ export async function showMessage(
 
 /** Frames within which a thread has drawn what it was asked for. */
 const attempts = 30;
-/** Milliseconds for the part that draws a long thread to come. */
-const patience = 10_000;
+/** Milliseconds to wait for the part that draws a long thread; all turns are drawn until then. */
+const longest = 10_000;
 /** Pixels above a message that is shown. */
 const margin = 48;
 
@@ -53,13 +52,14 @@ const margin = 48;
 async function showTurn(
   { host, threads }: ChatStore,
   index: number,
-  { isQuestion, isLong }: { isQuestion: boolean; isLong: boolean },
+  { isQuestion, isLong, signal }: { isQuestion: boolean; isLong: boolean; signal: AbortSignal },
 ): Promise<HTMLElement | undefined> {
   const thread = threads.shown.peek();
-  const latest = performance.now() + patience;
+  const latest = performance.now() + longest;
   let attempt = 0;
   while (attempt < attempts) {
     await new Promise(resolve => requestAnimationFrame(resolve));
+    signal.throwIfAborted();
     const scroller = host.shell.shadowRoot?.querySelector('.c-scroll');
     if (!scroller || threads.shown.peek() !== thread) return undefined;
     // The thread would go back to its end, unless its reader leaves it: what is asked for by the person counts as that. It
@@ -68,11 +68,8 @@ async function showTurn(
     const isVirtual = !scroller.dispatchEvent(
       new CustomEvent(showTurnEvent, { detail: index, cancelable: true }),
     );
-    // Until then a long thread shows its end alone.
-    if (isLong && !isVirtual) {
-      if (performance.now() < latest) continue;
-      return undefined;
-    }
+    // What is shown before is lost when the turns are drawn anew.
+    if (isLong && !isVirtual && performance.now() < latest) continue;
     attempt++;
     const articles = isVirtual
       ? scroller.querySelectorAll<HTMLElement>(`[data-turn="${index}"] article`)

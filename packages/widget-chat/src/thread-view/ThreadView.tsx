@@ -4,8 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { useRef } from 'react';
 import { later } from '../later';
 import { useChat } from '../store/chat-context';
-import { longThread } from '../thread/long-thread';
-import type { Thread } from '../thread/thread';
+import { longThread, type Thread } from '../thread/thread';
 import { Announcer } from './Announcer';
 import { EmptyChat } from './EmptyChat';
 import css from './messages.css?inline';
@@ -14,8 +13,6 @@ import { useStickToEnd } from './use-stick-to-end';
 
 const styles = sheet(css);
 const VirtualTurns = fetched(() => import('./VirtualTurns'));
-/** Turns of a long thread that are drawn, from its end, until only those in view are: about a screen. */
-const waitingTurns = 8;
 
 const ThreadTools = later('ThreadTools');
 const ThreadProblem = later('ThreadProblem');
@@ -62,7 +59,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
             <ThreadProblem thread={thread} waiting={<p role="alert">{t('kit.failed')}</p>} />
           )}
           {isVirtual ? (
-            <VirtualTurns scroller={scroller} waiting={list.slice(-waitingTurns)}>
+            <VirtualTurns scroller={scroller} waiting={list}>
               {list}
             </VirtualTurns>
           ) : (

@@ -6,6 +6,9 @@ import type { Run } from '../runs/run';
 import { createQuestion } from './question';
 import { createTurn, type Turn, type TurnWriter, turnsOf } from './turn';
 
+/** Turns from which on only those in view are drawn; two messages a turn. */
+export const longThread = 50;
+
 export type ThreadStatus = 'empty' | 'loading' | 'ready' | 'error' | 'missing';
 
 /** The messages of one channel. A new chat has one before it has a channel. */

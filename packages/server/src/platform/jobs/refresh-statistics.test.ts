@@ -14,16 +14,18 @@ describe('statistics of the embedded database', () => {
     return rows[0];
   };
   const add = (count: number) =>
-    db.execute(sql`INSERT INTO "Notes" ("Text", words)
-      SELECT repeat('word ', 100), to_tsvector('simple', 'one two') FROM generate_series(1, ${count}::int)`);
+    db.execute(sql`INSERT INTO "Notes" ("Text", words, vector)
+      SELECT repeat('word ', 100), to_tsvector('simple', 'one two'), '{1,2}' FROM generate_series(1, ${count}::int)`);
 
   beforeAll(async () => {
-    await db.execute(sql`CREATE TABLE "Notes" (id serial, gone int, "Text" text, words tsvector)`);
+    await db.execute(
+      sql`CREATE TABLE "Notes" (id serial, gone int, "Text" text, words tsvector, vector real[])`,
+    );
     await db.execute(sql`ALTER TABLE "Notes" DROP COLUMN gone`);
   });
   afterAll(() => engine.close());
 
-  it('follow a table that grows, without its words', async () => {
+  it('follow a table that grows, without its words and vectors', async () => {
     await add(600);
     await refreshStatistics(db as never);
     expect(await known()).toEqual({ rows: 600, columns: 2 });

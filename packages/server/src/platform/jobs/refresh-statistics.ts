@@ -19,7 +19,7 @@ export async function refreshStatistics(db: Queryable): Promise<void> {
     ) AS grown
     JOIN pg_attribute ON attrelid = grown.oid
     WHERE abs(pages - relpages) > ${tolerance}::float8 * pages
-      AND attnum > 0 AND NOT attisdropped AND atttypid::regtype::text NOT IN ('tsvector', 'vector')
+      AND attnum > 0 AND NOT attisdropped AND atttypid::regtype::text NOT IN ('tsvector', 'real[]')
     GROUP BY grown.name`);
   for (const { name, columns } of rows) await db.execute(sql.raw(`ANALYZE ${name} (${columns})`));
 }

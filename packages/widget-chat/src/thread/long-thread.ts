@@ -1,2 +1,0 @@
-/** Turns from which on only those in view are drawn; two messages a turn. */
-export const longThread = 50;
