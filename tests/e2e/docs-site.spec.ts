@@ -82,7 +82,7 @@ for (const isolation of ['shadow', 'iframe'] as const)
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain(`src="${stack.portal}/sdk/v1/oriel.js"`);
     expect(copied).toContain(`data-oriel-isolation="${isolation}"`);
-    expect(copied).toContain('data-oriel-layout="bare"');
+    expect(copied).toContain('data-oriel-props="{&quot;layout&quot;:&quot;bare&quot;}"');
     expect(copied).toContain('&quot;--oriel-accent&quot;:&quot;#7a1f5c&quot;');
     await expect(page.getByRole('region', { name: 'Header' })).toContainText(
       `Content-Security-Policy: default-src 'none'; script-src ${stack.portal}; frame-src`,
@@ -119,7 +119,12 @@ async function walk(stack: Stack, page: Page, look: string): Promise<void> {
   for (const [name, path] of pages) {
     await page.goto(stack.portal + path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    if (name === 'playground') await expect(chatOn(page, 'shadow').composer).toBeVisible();
+    if (name === 'playground') {
+      await expect(chatOn(page, 'shadow').composer).toBeVisible();
+      // On a phone, too, it stands on the first screen, above its choices or beside them.
+      const top = await page.locator('oriel-chat').evaluate(node => node.getBoundingClientRect().top);
+      expect(top).toBeLessThan(500);
+    }
     await expectAccessible(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(width, `${name} is wider than the window`).toBeLessThanOrEqual(0);

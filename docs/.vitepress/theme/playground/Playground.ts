@@ -39,6 +39,8 @@ export const Playground = defineComponent({
     const problem = ref('');
     const place = ref<HTMLElement>();
     const handle = shallowRef<PlaygroundHandle>();
+    /** On a phone the widget would be out of sight below the choices. */
+    const isOpen = ref(true);
     let mounts = 0;
 
     const change = (patch: Partial<PlaygroundState>) => {
@@ -78,6 +80,7 @@ export const Playground = defineComponent({
     };
     onMounted(() => {
       servers.value = { api: location.origin, frameOrigin: frameOriginOf() };
+      isOpen.value = !matchMedia('(max-width: 639px)').matches;
       void mount();
     });
     watch(identity, mount);
@@ -221,7 +224,17 @@ export const Playground = defineComponent({
     return () =>
       h('div', { class: 'playground' }, [
         h('div', { class: 'playground-stage' }, [
-          controls(),
+          h(
+            'details',
+            {
+              class: 'playground-choices',
+              open: isOpen.value,
+              onToggle: (event: Event) => {
+                isOpen.value = (event.target as HTMLDetailsElement).open;
+              },
+            },
+            [h('summary', 'Choices'), controls()],
+          ),
           h('section', { class: 'playground-place', 'aria-label': 'The widget' }, [
             h('div', { ref: place, class: 'playground-widget' }),
             problem.value ? h('p', { role: 'alert' }, problem.value) : null,

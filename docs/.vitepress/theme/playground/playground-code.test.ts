@@ -1,6 +1,7 @@
 import { writeEmbedCode } from '@oriel/contracts';
 import ts from 'typescript';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { readOptions } from '../../../../packages/sdk/src/options/written-options';
 import { playgroundCode } from './playground-code';
 import { firstState, type PlaygroundState } from './playground-state';
 
@@ -33,18 +34,35 @@ it('writes the options that are no default', () => {
     locale: 'de',
     props: { layout: 'list', type: '', title: 'Vorlagen', insert: true },
   });
-  expect(html.match(/data-oriel-[\w-]+="[^"]*"/g)?.slice(4)).toEqual([
+  expect(html.match(/data-oriel-[\w-]+="[^"]*"/g)?.slice(5)).toEqual([
     'data-oriel-isolation="shadow"',
     'data-oriel-launcher="bubble"',
     'data-oriel-theme="dark"',
     'data-oriel-locale="de"',
-    'data-oriel-layout="list"',
-    'data-oriel-title="Vorlagen"',
-    'data-oriel-insert="true"',
+    'data-oriel-props="{&quot;layout&quot;:&quot;list&quot;,&quot;title&quot;:&quot;Vorlagen&quot;,&quot;insert&quot;:true}"',
   ]);
   expect(react).toContain('<OrielPrompts\n');
   expect(react).toContain('      insert\n');
   expect(faultsOf(react)).toEqual([]);
+});
+
+it('writes a script tag whose attributes the SDK takes', () => {
+  vi.stubGlobal('location', new URL('https://www.example.com'));
+  const props = { layout: 'bare', title: 'Ask', readonly: true };
+  for (const patch of [{}, { props }, { launcher: 'bubble', accent: '#7a1f5c', locale: 'de' }] as const) {
+    const attributes = [...codeOf(patch).html.matchAll(/data-oriel-([\w-]+)="([^"]*)"/g)];
+    const options = Object.fromEntries(
+      attributes.map(([, name = '', value = '']) => [
+        name.replace(/-./g, sign => sign.charAt(1).toUpperCase()),
+        value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+      ]),
+    );
+    const script = {} as HTMLScriptElement;
+    const read = readOptions({ options, written: script });
+    expect(read.props).toEqual('props' in patch ? props : undefined);
+    expect(read.size).toBe(640);
+  }
+  vi.unstubAllGlobals();
 });
 
 it('lets no text out of its attribute', () => {

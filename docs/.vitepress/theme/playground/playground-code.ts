@@ -19,8 +19,10 @@ export function playgroundCode(state: PlaygroundState, servers: PlaygroundServer
   const { snippets, policies } = writeEmbedCode(servers, { publishableKey, widgets: [widget] });
   const snippet = snippets.find(({ signIn: way }) => way === signIn);
   if (!snippet) throw new Error(`There is no snippet for ${signIn}`);
+  const { props } = liveOptions(state);
+  const hasProps = Object.keys(props).length > 0;
   return {
-    html: addAttributes(snippet.html, chosenOptions(state)),
+    html: addAttributes(snippet.html, { ...chosenOptions(state), ...(hasProps && { props }) }),
     react: reactCode(state, servers),
     policy: `Content-Security-Policy: default-src 'none'; ${policies[isolation]}`,
   };
@@ -28,14 +30,14 @@ export function playgroundCode(state: PlaygroundState, servers: PlaygroundServer
 
 type Options = Readonly<Record<string, unknown>>;
 
+/** Options of every widget. Those of its own are one option of a script tag, and props of a component. */
 function chosenOptions(state: PlaygroundState): Options {
-  const { theme, locale, props } = liveOptions(state);
+  const { theme, locale } = liveOptions(state);
   return {
     isolation: state.isolation,
     ...(state.launcher !== 'none' && { launcher: state.launcher }),
     ...(theme && { theme: Object.keys(theme.tokens).length > 0 ? theme : theme.scheme }),
     ...(locale && { locale }),
-    ...props,
   };
 }
 
@@ -49,13 +51,16 @@ function addAttributes(html: string, options: Options): string {
 }
 
 function reactCode(state: PlaygroundState, { api }: PlaygroundServers): string {
-  const { widget, signIn, publishableKey } = state;
+  const { widget, signIn, publishableKey, launcher } = state;
   const name = `Oriel${widget.charAt(0).toUpperCase()}${widget.slice(1)}`;
   const options = {
     api,
     publishableKey,
     ...(signIn === 'tokens' && { tokenUrl: '/oriel/token' }),
+    // As high as the snippet; a panel has a height of its own.
+    ...(launcher === 'none' && { size: 640 }),
     ...chosenOptions(state),
+    ...liveOptions(state).props,
   };
   const lines = Object.entries(options).map(([key, value]) => `      ${attribute(key, value)}`);
   return [
