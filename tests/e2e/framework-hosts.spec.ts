@@ -1,6 +1,6 @@
 import { expectAccessible } from '../axe';
 import { daily } from '../daily';
-import { chatOn, isolations } from '../sdk/host-page';
+import { chatOn, isolations, promptsOn } from '../sdk/host-page';
 import { collectViolations } from '../violations';
 import { expect, test } from './test';
 
@@ -39,6 +39,22 @@ for (const { name, draft, text } of hosts) {
         expect(JSON.stringify(stack.model.requests.at(-1))).toContain(
           name === 'vue-host' ? 'Waiting for a part' : '6 places are free',
         );
+
+        // The element of another widget, in a template: what is chosen there goes into the chat.
+        if (name === 'vue-host') {
+          await page.getByRole('button', { name: 'Find a prompt' }).click();
+          const prompts = promptsOn(page, isolation);
+          await prompts.getByRole('tab', { name: /^Curated/ }).click();
+          await prompts.getByRole('button', { name: 'Answer a complaint', exact: true }).click();
+          await expect(prompts.getByRole('textbox').first()).toBeVisible();
+          for (const field of await prompts.getByRole('textbox').all()) await field.fill('Late by two days');
+          await prompts.getByRole('combobox').click();
+          await prompts.getByRole('option').nth(1).click();
+          await prompts.getByRole('button', { name: 'Insert into text' }).click();
+          await expect(chat.composer).toHaveValue(/Late by two days/);
+          await page.getByRole('button', { name: 'Hide the prompts' }).click();
+          await expect(page.locator('oriel-prompts')).toHaveCount(0);
+        }
 
         const element = await page.locator('oriel-chat').elementHandle();
         await page.getByLabel('Deutsch').check();

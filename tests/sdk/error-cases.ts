@@ -184,6 +184,18 @@ export const errorCases: readonly ErrorCase[] = [
     says: { de: 'Diese Seite konnte Sie nicht anmelden', en: 'This page could not sign you in' },
   },
   {
+    code: 'FEATURE_DISABLED',
+    name: 'a token for other widgets',
+    isolations: both,
+    arrange: answering(tokenAddress, {
+      status: 200,
+      body: JSON.stringify({ token: `h.${btoa('{"widgets":["prompts"]}')}.s` }),
+    }),
+    place: 'widget',
+    state: 'error',
+    says: { de: 'Das ist abgeschaltet', en: 'This is switched off' },
+  },
+  {
     code: 'NETWORK',
     name: 'a token address without a connection',
     isolations: both,
