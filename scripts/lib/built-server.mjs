@@ -1,12 +1,20 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { root } from './workspace.mjs';
+
+const { PATH, HOME, TMPDIR } = process.env;
+/** What a command gets of this process: none of the settings of a server that may be meant for another one. */
+export const bareEnvironment = { PATH, HOME, ...(TMPDIR && { TMPDIR }) };
+
+/** Milliseconds that a server may take to start. */
+const startTime = 120_000;
 
 /** Starts the built server on a free port, as an operator runs it, and waits until it says where it is. */
 export async function startServer(env) {
   const child = spawn(process.execPath, [join(root, 'packages', 'server', 'dist', 'main.js')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...bareEnvironment, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
@@ -19,6 +27,10 @@ export async function startServer(env) {
     new Promise(resolve => child.once('message', resolve)),
     gone.then(() => {
       throw new Error(`The server ended before it was ready\n${printed}`);
+    }),
+    setTimeout(startTime, undefined, { ref: false }).then(() => {
+      child.kill('SIGKILL');
+      throw new Error(`The server was not ready in time\n${printed}`);
     }),
   ]);
   return {

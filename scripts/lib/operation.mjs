@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, startServer } from './built-server.mjs';
+import { bareEnvironment, expect, startServer } from './built-server.mjs';
 import { run } from './run.mjs';
 
 export async function checkOperation() {
@@ -57,7 +57,10 @@ export async function checkOperation() {
 }
 
 async function npm(command, folder, env) {
-  const { code, output } = await run('npm', ['run', '--silent', command, '--', folder], { env });
+  const { code, output } = await run('npm', ['run', '--silent', command, '--', folder], {
+    env,
+    base: bareEnvironment,
+  });
   if (code !== 0) throw new Error(`${command} ended with ${code}\n${output}`);
 }
 

@@ -4,14 +4,15 @@ import { root } from './workspace.mjs';
 
 /**
  * Runs a command to its end.
+ * @param base - environment that `env` is added to
  * @returns {Promise<{ code: number, output: string }>} the exit code and, unless `show` is set, what it printed
  */
-export function run(command, args, { cwd = root, env = {}, show = false } = {}) {
+export function run(command, args, { cwd = root, env = {}, base = process.env, show = false } = {}) {
   return new Promise(resolve => {
     const measured = timed(command, args);
     const child = spawn(measured.command, measured.args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...base, ...env },
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -49,6 +49,9 @@ export const auditGroups = Object.keys(auditKindsByGroup) as readonly AuditGroup
   ...AuditGroup[],
 ];
 // There is at least one.
+/** Ways in which somebody was signed in. */
+export const auditWays = ['session', 'embed', 'secretKey', 'command'] as const;
+
 export const auditKinds = Object.values(auditKindsByGroup).flat() as readonly AuditKind[] as readonly [
   AuditKind,
   ...AuditKind[],
@@ -107,7 +110,7 @@ export const auditEntry = z.object({
   /** The actor. */
   actor: named,
   /** By a sign-in, through the page of an application, with an API key, or by a command of the operator. */
-  via: z.enum(['session', 'embed', 'secretKey', 'command']),
+  via: z.enum(auditWays),
   /** The network address of the caller; empty for a command. */
   address: z.string(),
   /** The target: a member, an invite, a team, a key, an application or the workspace. */

@@ -69,7 +69,7 @@ function forOperators(
   details.append(create('summary', title));
   // Without advice of its own an error's hint is where it is written about.
   // The loader has no words, and what was thrown has.
-  const told = message === code && cause instanceof Error ? cause.message : message;
+  const told = message === code ? (messageOf(cause) ?? message) : message;
   for (const line of new Set([told, hint.includes(docs) ? '' : hint, requestId]))
     if (line) details.append(create('p', line));
   const link = create('a', docs);
@@ -81,6 +81,16 @@ function forOperators(
   last.append(link);
   details.append(last);
   return details;
+}
+
+/** The message of what was thrown, which may be anything, also something that cannot be read. */
+function messageOf(thrown: unknown): string | undefined {
+  try {
+    const { message } = thrown as Error;
+    return typeof message === 'string' ? message : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function create<K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] {

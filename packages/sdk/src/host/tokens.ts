@@ -27,7 +27,6 @@ export class Tokens {
   /** Asks for the first token while the widget is still on its way. */
   begin(): void {
     const options = this.options();
-    if (!options.getToken && !options.tokenUrl) return;
     const token = this.ask('initial');
     // The widget hears of a failure when it asks.
     token.catch(() => {});

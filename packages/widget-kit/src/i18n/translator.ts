@@ -21,13 +21,8 @@ export function createTranslate(
   messages: readonly Messages[],
   onMissing?: () => void,
 ): Translate {
-  // Both take milliseconds to make, and few of the first texts have a number.
+  // Takes milliseconds to make, and none of the first texts has a plural.
   let plurals: Intl.PluralRules | undefined;
-  let numbers: Intl.NumberFormat | undefined;
-  const formatNumber = (value: number) => {
-    numbers ??= new Intl.NumberFormat(locale);
-    return numbers.format(value);
-  };
   const pluralOf = (count: number) => {
     plurals ??= new Intl.PluralRules(locale);
     return plurals.select(count);
@@ -36,8 +31,7 @@ export function createTranslate(
     const { count } = values;
     const keys = typeof count === 'number' ? [`${key}_${pluralOf(count)}`, key] : [key];
     for (const texts of messages) {
-      for (const each of keys)
-        if (Object.hasOwn(texts, each)) return fill(texts[each] ?? '', values, formatNumber);
+      for (const each of keys) if (Object.hasOwn(texts, each)) return fill(texts[each] ?? '', values, locale);
     }
     if (!onMissing) return key;
     onMissing();
@@ -46,13 +40,9 @@ export function createTranslate(
 }
 
 /** Placeholders within a value are never replaced. */
-const fill = (
-  text: string,
-  values: Readonly<Record<string, unknown>>,
-  formatNumber: (value: number) => string,
-): string =>
+const fill = (text: string, values: Readonly<Record<string, unknown>>, locale: Locale): string =>
   text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, name: string) => {
     if (!Object.hasOwn(values, name)) return whole;
     const value = values[name];
-    return typeof value === 'number' ? formatNumber(value) : String(value ?? '');
+    return typeof value === 'number' ? value.toLocaleString(locale) : String(value ?? '');
   });

@@ -34,7 +34,7 @@ export default function FailedState({ error, onRetry }: FailedStateProps) {
         <p>{message}</p>
         {!hint.includes(docs) && <p>{hint}</p>}
         <p>
-          <a href={docsAddress(docs, api.core)} target="_blank" rel="noopener noreferrer">
+          <a href={docsAddress(code, api.access)} target="_blank" rel="noopener noreferrer">
             {docs}
           </a>
         </p>
@@ -43,9 +43,9 @@ export default function FailedState({ error, onRetry }: FailedStateProps) {
   );
 }
 
-/** The page of the server's own documentation site that is written in a file of the repository. */
-const docsAddress = (docs: string, server: string) =>
-  new URL(`/${docs.replace('.md', '')}`, new URL(server, location.href)).href;
+/** Where the server's own documentation site tells of an error; the host's word for it could lead anywhere. */
+const docsAddress = (code: string, server: string) =>
+  new URL(`/docs/embedding#${code.toLowerCase()}`, new URL(server, location.href)).href;
 
 /** Milliseconds between two questions whether the service is back, unless the browser is online sooner. */
 const pause = 3_000;

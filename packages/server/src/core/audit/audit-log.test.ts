@@ -129,12 +129,13 @@ describeDatabases('the audit log', stack => {
     const { db } = stack().services;
     const later = await list();
     const { organizationId } = owner;
-    // A kind and a field that no version knows yet.
+    // A kind, a field and a way that no version knows yet.
     const written = await db.execute<{ id: string }>(sql`
       INSERT INTO audit_entries (organization_id, kind, actor_id, actor_name, via, address, target_name, changes)
-      SELECT ${organizationId}::uuid, kind, ${owner.userId}::uuid, 'Person', 'session', '127.0.0.1', 'Morgen',
+      SELECT ${organizationId}::uuid, kind, ${owner.userId}::uuid, 'Person', via, '127.0.0.1', 'Morgen',
         '[{"field":"name","from":null,"to":"Neu"},{"field":"moonPhase","from":null,"to":"voll"}]'
-      FROM unnest(ARRAY['team-created', 'moon-landed']) AS kind RETURNING id`);
+      FROM (VALUES ('team-created', 'session'), ('moon-landed', 'session'), ('team-created', 'telepathy'))
+        AS entry (kind, via) RETURNING id`);
     try {
       const now = await list();
       expect(now.totalCount).toBe(later.totalCount + 1);
@@ -145,6 +146,7 @@ describeDatabases('the audit log', stack => {
       });
       const csv = await (await owner.call(exportAuditEntries, { params: params(), query: {} })).text();
       expect(csv).toContain('moon-landed');
+      expect(csv).toContain('telepathy');
       expect(csv).toContain('moonPhase: – → voll');
     } finally {
       for (const { id } of written.rows) await db.delete(auditEntries).where(eq(auditEntries.id, id));

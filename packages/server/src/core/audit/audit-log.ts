@@ -3,6 +3,7 @@ import {
   auditFields,
   auditKinds,
   auditKindsByGroup,
+  auditWays,
   exportAuditEntries,
   type HandlerInput,
   listAuditActors,
@@ -73,7 +74,7 @@ function matching(organizationId: string, { actorId, kind, group, from, to }: Fi
  * While processes are replaced one after another, a later version writes kinds and fields that this one has no words for.
  * They are left out of the list, and stand in the export as they were written.
  */
-const isKnown = inArray(auditEntries.kind, [...auditKinds]);
+const isKnown = and(inArray(auditEntries.kind, [...auditKinds]), inArray(auditEntries.via, [...auditWays]));
 const knownFields: ReadonlySet<string> = new Set(auditFields);
 
 const describeEntry = (row: Row): AuditEntry => ({
