@@ -199,7 +199,7 @@ describeDatabases('API keys', stack => {
     expect(await statusOf(getOrganization, key.apiKey)).toBe(200);
     await db
       .update(apiKeys)
-      .set({ rotateBy: new Date(Date.now() - 1) })
+      .set({ rotateBy: new Date(Date.now() - 60_000) })
       .where(eq(apiKeys.id, key.id));
     expect(await statusOf(getOrganization, key.apiKey)).toBe(401);
     expect(await owner.call(getApiKey, { params: paramsOf(key) })).toMatchObject({
@@ -216,7 +216,7 @@ describeDatabases('API keys', stack => {
     expect(await statusOf(getOrganization, key.apiKey)).toBe(200);
     await stack()
       .services.db.update(apiKeys)
-      .set({ expiresAt: new Date(Date.now() - 1) })
+      .set({ expiresAt: new Date(Date.now() - 60_000) })
       .where(eq(apiKeys.id, key.id));
     expect(await statusOf(getOrganization, key.apiKey)).toBe(401);
     expect(await owner.call(getApiKey, { params: paramsOf(key) })).toMatchObject({ state: 'expired' });
