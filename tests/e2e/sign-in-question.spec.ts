@@ -100,6 +100,8 @@ for (const isolation of ['shadow', 'iframe'] as const) {
     await asking.getByRole('button', { name: 'Allow' }).click();
     await expect.poll(() => asking.isClosed()).toBe(true);
     expect(answers).toEqual(['known', 'allow']);
+    // The answer that signs her in brings a cookie, and may come after the window has closed.
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     // Over the real login, too.
     await context.clearCookies();
     await page.reload();
