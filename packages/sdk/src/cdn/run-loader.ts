@@ -18,7 +18,7 @@ declare const __ORIEL_BUILD__: {
 } & BuiltFiles;
 
 /**
- * What each isolation will ask for, its entry first. Widgets that have files of their own have two entries: one for a page
+ * The files that each isolation will ask for, its entry first. Widgets that have files of their own have two entries: one for a page
  * without the default widget, and one that takes React and whatever else both need from the default widget's entry.
  */
 type BuiltFiles = Readonly<
@@ -32,7 +32,7 @@ const build = __ORIEL_BUILD__;
 
 // A copy has the attributes and not the text, which may hold anything.
 const isOurs = (tag: Element | null): boolean =>
-  // Of no tag it is "undefined".
+  // Without a tag the text is "undefined".
   / data-oriel-|\/oriel(-strict)?\.js/.test(`${(tag?.cloneNode() as Element | undefined)?.outerHTML}`);
 
 // A classic script runs while it is the current one. A module, a text that is run by `eval` and one that a tag manager

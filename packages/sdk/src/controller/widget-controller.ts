@@ -324,7 +324,7 @@ class WidgetController implements Controller {
     context.ready.catch(() => {});
   }
 
-  /** What says that it listens again is as it was; another document has yet to say how it is. */
+  /** Without an error the same document listens again, and is as it was; another one has yet to say how it is. */
   #interrupt(error?: OrielError): void {
     if (this.#over.aborted) return;
     this.#move(error ? { phase: 'interrupted', said: undefined } : { phase: 'open' });

@@ -27,7 +27,7 @@ interface Case {
   readonly server?: string;
 }
 
-/** What is found on a page whose server answers as the test says. */
+/** The diagnosis of a page whose server answers as the test says. */
 async function diagnose(input: Case) {
   const { options = {}, isolation = 'shadow', state = 'error', violations = [] } = input;
   vi.stubGlobal('fetch', async (address: string | URL) =>

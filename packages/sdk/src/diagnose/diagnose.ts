@@ -17,7 +17,7 @@ import { pagePolicy } from './page-policy';
 const tolerableSkew = 60_000;
 const checkTimeout = 10_000;
 const storageProbe = 'oriel:probe';
-/** Of the route `getEmbedConfiguration`, whose schemas would come along with it. */
+/** The path of the route `getEmbedConfiguration`, written out, as the schemas of the route would come along with it. */
 const configurationPath = '/v1/applications/current';
 
 /** States in which a frame has answered this page, so its origin is among the allowed. */
@@ -26,7 +26,7 @@ const answered: ReadonlySet<string> = new Set(['auth', 'ready', 'degraded']);
 /** Looks for what stands in the way of a widget; always settles. */
 export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
   const { context, wrong } = readContext(mount);
-  // What wrong options ask for is not worth looking at.
+  // Nothing that wrong options ask for is worth looking at.
   if (wrong) return { ok: false, checks: [await checkLoad(mount, wrong)], policy: '' };
   const { tokens, violations } = mount.evidence ?? {
     tokens: new Tokens(() => context.options),
@@ -55,7 +55,7 @@ export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
   return { ok: checks.every(check => check.ok), checks, policy: pagePolicy(context) };
 }
 
-/** What is looked at; the options of a mount whose controller has not come are still as they were written. */
+/** The mount with its options read; where its controller has not come they are still as they were written. */
 function readContext(mount: MountContext): { context: MountContext; wrong?: unknown } {
   if (mount.evidence) return { context: mount };
   try {
@@ -175,7 +175,7 @@ async function checkOrigin(context: MountContext): Promise<DiagnosisCheck> {
   }
 }
 
-/** What a refusal of the server means; a fault of its own says nothing about the page. */
+/** The meaning of a server's refusal; a fault of its own says nothing about the page. */
 function refusalOf(status: number, body: string): Omit<DiagnosisCheck, 'name' | 'ok'> {
   const message = `The server answered ${status}.`;
   if (body.includes('"application_disabled"')) {

@@ -1,12 +1,12 @@
 import { isForOthers, OrielError, type OrielErrorCode } from '@oriel/contracts';
 import { type TokenFailureKind, type TokenOutcome, tokenTimeout } from '../options/token-outcome';
 
-/** What a developer is told of the last attempt to get a token. */
+/** The words for a developer about the last attempt to get a token. */
 export interface TokenReport {
   readonly ok: boolean;
   readonly message: string;
   readonly code?: OrielErrorCode;
-  /** What to mend. */
+  /** How to mend it. */
   readonly fix?: string;
 }
 
@@ -97,7 +97,7 @@ export function describeToken(outcome: TokenOutcome, widget?: string): TokenRepo
   return { ok: true, message: 'The page gives a token.' };
 }
 
-/** What stands in the way where the page gives a token, and the widget still asks for a sign-in. */
+/** The obstacle where the page gives a token, and the widget still asks for a sign-in. */
 export const refusedToken = () =>
   ({
     ok: false,

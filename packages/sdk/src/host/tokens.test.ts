@@ -5,6 +5,19 @@ import { describeToken } from './describe-token';
 import { Tokens } from './tokens';
 
 const build = (options: MountOptions) => new Tokens(() => options);
+/** Numbers its tokens; the first has come already. */
+async function beginCounted(): Promise<Tokens> {
+  let count = 0;
+  const tokens = build({
+    getToken: async () => {
+      count += 1;
+      return `token-${count}`;
+    },
+  });
+  tokens.begin();
+  await new Promise(resolve => setTimeout(resolve));
+  return tokens;
+}
 const reportOf = ({ outcome }: Tokens) => outcome && describeToken(outcome);
 
 beforeEach(() => {
@@ -53,15 +66,7 @@ describe('tokens', () => {
   });
 
   it('keeps an early one from whoever was refused with it, and from the next person', async () => {
-    let count = 0;
-    const tokens = build({
-      getToken: async () => {
-        count += 1;
-        return `token-${count}`;
-      },
-    });
-    tokens.begin();
-    await new Promise(resolve => setTimeout(resolve));
+    const tokens = await beginCounted();
     await expect(tokens.get('rejected')).resolves.toEqual({ token: 'token-2' });
     tokens.begin();
     tokens.forget();
@@ -87,15 +92,7 @@ describe('tokens', () => {
   });
 
   it('leaves the early one to the widget where somebody else asks for one', async () => {
-    let count = 0;
-    const tokens = build({
-      getToken: async () => {
-        count += 1;
-        return `token-${count}`;
-      },
-    });
-    tokens.begin();
-    await new Promise(resolve => setTimeout(resolve));
+    const tokens = await beginCounted();
     await expect(tokens.ask('initial')).resolves.toEqual({ token: 'token-2' });
     await expect(tokens.get('initial')).resolves.toEqual({ token: 'token-1' });
   });
