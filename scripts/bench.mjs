@@ -5,7 +5,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { fail, run } from './lib/run.mjs';
 
 await ensureInstalled();
-await buildStale();
+await buildStale('release');
 const browser = await findChromium();
 if (!browser.path) fail(browser.hint);
 const { code } = await run(

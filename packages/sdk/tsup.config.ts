@@ -50,6 +50,10 @@ const shared: Options = {
   tsconfig: 'tsconfig.build.json',
 };
 
+/** Declarations that the compiler has written; they are only rolled up here. */
+const declarations = (...entries: readonly string[]) =>
+  Object.fromEntries(entries.map(entry => [entry, `../../.cache/types/packages/sdk/src/${entry}.d.ts`]));
+
 /** What packages install: ES modules with everything of ours inside. */
 export default defineConfig([
   {
@@ -67,7 +71,7 @@ export default defineConfig([
       };
       options.jsx = 'automatic';
     },
-    dts: true,
+    dts: { entry: declarations('index', 'host/index') },
   },
   {
     // The components are part of the page's own React, and mount by the same SDK as everything else on it.
@@ -79,8 +83,13 @@ export default defineConfig([
     esbuildOptions(options) {
       options.jsx = 'automatic';
     },
-    dts: true,
+    dts: { entry: declarations('react/index') },
   },
   // Nothing but types.
-  { ...shared, entry: { 'vue/index': 'src/vue/index.ts' }, external: ['@oriel/sdk', 'vue'], dts: true },
+  {
+    ...shared,
+    entry: { 'vue/index': 'src/vue/index.ts' },
+    external: ['@oriel/sdk', 'vue'],
+    dts: { entry: declarations('vue/index') },
+  },
 ]);

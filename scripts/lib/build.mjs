@@ -1,64 +1,92 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sources } from '../../packages/sdk/build/sources.mjs';
+import { targets } from './build-targets.mjs';
+import { inOrder } from './in-order.mjs';
 import { fail, run } from './run.mjs';
 import { hashOf, root, stamp } from './workspace.mjs';
 
-const widgets = sources.map(name => `packages/${name}`);
-const guides = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md'));
+/** @typedef {import('./build-targets.mjs').Target} Target */
+
 const house = ['pnpm-lock.yaml', 'tsconfig.base.json'];
+const find = name => targets.find(target => target.name === name);
+const hashOfTarget = target => hashOf([...house, ...target.inputs]);
+const stampOf = target => stamp(`build-${target.name}`);
 
-/** What is built, from which inputs; a later target may use an earlier one. */
-const targets = [
-  {
-    name: 'server',
-    folder: 'packages/server',
-    inputs: ['packages/contracts', 'packages/tables', 'packages/server'],
-    output: 'dist/main.js',
-  },
-  { name: 'sdk', folder: 'packages/sdk', inputs: widgets, output: 'dist/cdn/oriel.js' },
-  ...['react-host', 'vue-host', 'svelte-host'].map(name => ({
-    name,
-    folder: `examples/${name}`,
-    inputs: [...widgets, `examples/${name}`],
-    output: 'dist/index.html',
-  })),
-  { name: 'portal', folder: 'portal', inputs: [...widgets, 'portal'], output: 'dist/index.html' },
-  {
-    name: 'docs',
-    folder: 'docs',
-    // Beside its sources `docs` holds what is made of the packages, and reports of the compiler.
-    inputs: [
-      ...['.vitepress', 'de', 'images', 'package.json', ...guides].map(name => `docs/${name}`),
-      ...widgets,
-      'packages/server/src/http',
-      'portal/src/errors',
-      'portal/src/i18n',
-    ],
-    output: '.vitepress/dist/index.html',
-  },
-];
+/** The targets of a profile; those of *start* that *release* makes better are not built twice. */
+export const targetsOf = profile =>
+  targets.filter(target =>
+    profile === 'start' ? target.profile === 'start' : target.includedIn === undefined,
+  );
 
-/** Builds every target whose inputs have changed since it was last built. */
-export const buildStale = () => build(targets);
-
-/** The same of the server alone. */
-export const buildServer = () => build(targets.filter(({ name }) => name === 'server'));
-
-async function build(chosen) {
-  for (const [index, target] of chosen.entries()) {
-    const hash = hashOf([...house, ...target.inputs]);
-    const built = stamp(`build-${target.name}`);
-    if (built.is(hash) && existsSync(join(root, target.folder, target.output))) continue;
-    process.stdout.write(`Building ${target.name}, ${index + 1} of ${chosen.length} …\n`);
-    const { code, output } = await run('npm', ['run', '--silent', 'build'], {
-      cwd: join(root, target.folder),
-    });
-    const isThere = existsSync(join(root, target.folder, target.output));
-    if (code !== 0 || !isThere) fail(`${output}\nThe ${target.name} could not be built.`);
-    built.set(hash);
-  }
+/** @param {Target} target */
+export function isFresh(target) {
+  const isBuilt =
+    stampOf(target).is(hashOfTarget(target)) && existsSync(join(root, target.folder, target.output));
+  return isBuilt || (target.includedIn !== undefined && isFresh(find(target.includedIn)));
 }
 
-/** What vitest calls before tests that start what is built. */
-export const setup = buildStale;
+/**
+ * Builds every target of a profile whose inputs have changed since it was last built.
+ *
+ * @param {'start' | 'release'} profile
+ * @returns whether anything was stale
+ */
+export async function buildStale(profile) {
+  const stale = targetsOf(profile).filter(target => !isFresh(target));
+  await buildAll(stale);
+  return stale.length > 0;
+}
+
+/** Builds the server alone, if it is stale. */
+export const buildServer = () => buildAll([find('server')]);
+
+/**
+ * Builds a target and what it reads, as far as they are stale.
+ *
+ * @param {string} name
+ * @returns {Promise<string | undefined>} what is wrong
+ */
+export function buildOnDemand(name) {
+  return build(withInputs(find(name)));
+}
+
+/** @returns {Target[]} */
+function withInputs(target) {
+  return [...new Set([...(target.after ?? []).flatMap(name => withInputs(find(name))), target])];
+}
+
+async function buildAll(chosen) {
+  const problem = await build(chosen);
+  if (problem) fail(problem);
+}
+
+/** Two at a time, a line each; stops at the first that fails and returns what is wrong. */
+async function build(chosen) {
+  const stale = chosen.filter(target => !isFresh(target));
+  if (stale.length === 0) return;
+  process.stdout.write(`Building ${stale.map(({ name }) => name).join(', ')} …\n`);
+  let problem;
+  await inOrder(stale, async target => {
+    if (problem !== undefined) return;
+    const hash = hashOfTarget(target);
+    const started = performance.now();
+    if (target.overwrites) stampOf(find(target.overwrites)).clear();
+    const { code, output } = await run(target.command[0], target.command.slice(1), {
+      cwd: join(root, target.folder),
+    });
+    if (code !== 0 || !existsSync(join(root, target.folder, target.output))) {
+      problem ??= `${output}\n${target.name} could not be built: ${advice(target)}`;
+      return;
+    }
+    stampOf(target).set(hash);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`${seconds.padStart(6)} s  ${target.name}: ${target.purpose}\n`);
+  });
+  return problem;
+}
+
+const advice = ({ command, folder }) =>
+  `see the lines above. "${command.join(' ')}" in ${folder === '.' ? 'this folder' : folder} repeats this step alone; if packages are missing, delete node_modules and start again.`;
+
+/** Vitest calls this before tests that start what is built. */
+export const setup = () => buildStale('start');

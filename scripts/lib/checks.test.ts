@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checks, inOrder, runChecks } from './checks.mjs';
+import { checks, runChecks } from './checks.mjs';
+import { inOrder } from './in-order.mjs';
 import { root } from './workspace.mjs';
 
 describe('the order of checks', () => {

@@ -13,11 +13,11 @@ export const phases = {
   // These wait for processes and clocks more than they compute, so that three share two cores well.
   server: choice => runVitest('server', ['server'], { ...choice, options: ['--maxWorkers=3'] }),
   package: async choice => {
-    await buildStale();
+    await buildStale('release');
     return runChecks(checks.built, choice);
   },
   browser: async choice => {
-    await buildStale();
+    await buildStale('release');
     return runPlaywright(choice);
   },
 };

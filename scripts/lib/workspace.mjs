@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -57,6 +57,9 @@ export function stamp(name) {
     set(hash) {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, hash);
+    },
+    clear() {
+      rmSync(file, { force: true });
     },
   };
 }

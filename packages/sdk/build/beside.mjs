@@ -8,8 +8,8 @@ const ofWidget = /^(\0oriel:\w+)@(\w+)$/;
 /** Name of a module, or of a folder, in the copy that belongs to one widget. */
 const copyOf = (widget, id) => `/@beside-${widget}${id}`;
 
-/** The entry of a widget that comes beside the first of its page. */
-export const besideEntry = widget => copyOf(widget, source('cdn/shadow.ts'));
+/** An entry of a widget that is built together with other widgets. */
+export const besideEntry = (widget, path = 'cdn/shadow.ts') => copyOf(widget, source(path));
 
 /** The widgets that come beside the default one. */
 export const besideNames = widgets.filter(widget => widget !== defaultWidget);
@@ -21,18 +21,18 @@ export const isBeside = (id, widget) => (ofBeside.exec(id) ?? ofWidget.exec(id)?
  * Whether a module declares the routes and schemas of a noun. It keeps no state, and a widget needs other ones of it than the
  * first, which would all stand in the file of the first.
  */
-const declaresNoun = id => /[\\/]contracts[\\/]src[\\/](?!bridge|host|http|rights)[\w-]+[\\/]/.test(id);
+export const declaresNoun = id =>
+  /[\\/]contracts[\\/]src[\\/](?!bridge|host|http|rights)[\w-]+[\\/]/.test(id);
 
 /**
- * Builds further widgets into the pages of a first one: what the first needs at once, React too, they import from its file,
- * but for the routes and schemas of nouns.
- * All else they have as copies of their own, so that no byte of theirs goes into a file that the first widget fetches. What
- * the first one's modules keep of state and contexts, they share; a copy shares nothing.
+ * Builds several widgets at once: each entry from `besideEntry` is a copy that knows its widget. A copy imports shared
+ * modules, with their state and contexts, as they are; of all others it gets copies of its own, so that no byte of them goes
+ * into a file that another widget fetches.
  *
- * @param {ReadonlySet<string>} shared - the modules that the first needs at once
+ * @param {(id: string) => boolean} isShared - whether all widgets use one copy of a module
  * @returns {import('vite').Plugin}
  */
-export const besideWidgets = shared => ({
+export const besideWidgets = isShared => ({
   name: 'oriel:beside-widgets',
   enforce: 'pre',
   async resolveId(name, importer) {
@@ -44,7 +44,7 @@ export const besideWidgets = shared => ({
     if (name.startsWith('oriel:')) return `\0${name}@${widget}`;
     const found = await this.resolve(name, path, { skipSelf: true });
     if (!found || found.id.startsWith('\0')) return found;
-    if (shared.has(found.id) && !declaresNoun(found.id)) return found;
+    if (isShared(found.id)) return found;
     return { id: copyOf(widget, found.id), moduleSideEffects: false };
   },
   load(id) {

@@ -1,3 +1,3 @@
 import { buildCdn } from './cdn.mjs';
 
-await buildCdn();
+await buildCdn(process.argv.includes('--start') ? 'start' : 'release');

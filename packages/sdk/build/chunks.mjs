@@ -1,11 +1,11 @@
 import { build } from 'vite';
-import { besideWidgets } from './beside.mjs';
-import { findCycle } from './find-cycle.mjs';
+import { besideWidgets, declaresNoun } from './beside.mjs';
 import { leanIcons } from './lean-icons.mjs';
 import { leanReact } from './lean-react.mjs';
 import { leanRoutes } from './lean-routes.mjs';
 import { chunksOf } from './manifest.mjs';
 import { pureDeclarations } from './pure-declarations.mjs';
+import { refuseCycles } from './refuse-cycles.mjs';
 import { shortMessages } from './short-messages.mjs';
 import { sturdyLibraries } from './sturdy-libraries.mjs';
 import { terse } from './terse.mjs';
@@ -13,9 +13,10 @@ import { buildOptions, onLog, output, shared, source } from './vite-options.mjs'
 import { builtWidget, widgetColumns } from './widgets.mjs';
 
 const isContracts = id => /[\\/]contracts[\\/]src[\\/]/.test(id);
-const contracts = [
-  leanRoutes(isContracts),
-  pureDeclarations(isContracts),
+const contracts = [leanRoutes(isContracts), pureDeclarations(isContracts)];
+
+/** Libraries that also run on pages which patch the language's own objects. */
+export const patchedLibraries = [
   // The other libraries ask of each name whose it is.
   sturdyLibraries({
     loops: id => /node_modules[\\/]zod[\\/]/.test(id),
@@ -31,10 +32,11 @@ const contracts = [
  */
 
 const pluginsOf = ({ widget, columns = [], shared }) => [
-  ...(shared ? [besideWidgets(shared)] : []),
+  ...(shared ? [besideWidgets(id => shared.has(id) && !declaresNoun(id))] : []),
   widgetColumns(...columns),
   ...(widget ? [builtWidget(widget)] : []),
   ...contracts,
+  ...patchedLibraries,
   leanIcons,
   leanReact,
   shortMessages(id => /node_modules[\\/](ky|zod)[\\/]/.test(id)),
@@ -50,9 +52,8 @@ const pluginsOf = ({ widget, columns = [], shared }) => [
  * @param {object[]} groups - what goes together into files of its own
  * @param {Record<string, string>} define - names that are written in
  */
-export async function buildChunks(resolve, entries, target, groups = [], define = {}) {
+export async function buildChunks(entries, target, groups = [], define = {}) {
   return run(
-    resolve,
     entries,
     groups,
     { ...buildOptions, emptyOutDir: false },
@@ -69,9 +70,9 @@ export async function buildChunks(resolve, entries, target, groups = [], define 
  * @param {Target} target
  * @returns {Promise<Record<string, Set<string>>>} the modules by the name of their entry
  */
-export async function eagerModules(resolve, entries, target) {
+export async function eagerModules(entries, target) {
   const options = { ...buildOptions, minify: false, write: false };
-  const built = await run(resolve, entries, [], options, pluginsOf(target), { minify: false });
+  const built = await run(entries, [], options, pluginsOf(target), { minify: false });
   const modulesOf = name => {
     const files = new Set(chunksOf(built, name, []));
     return new Set(built.filter(({ fileName }) => files.has(fileName)).flatMap(({ moduleIds }) => moduleIds));
@@ -82,13 +83,12 @@ export async function eagerModules(resolve, entries, target) {
 /** The builds differ in what their runtime can do. */
 const runtimeOf = entries => `${Object.keys(entries)[0]}-runtime`;
 
-async function run(resolve, entries, groups, options, plugins, output, define = {}) {
+async function run(entries, groups, options, plugins, output, define = {}) {
   const entry = Object.fromEntries(
     Object.entries(entries).map(([name, path]) => [name, path.startsWith('/') ? path : source(path)]),
   );
   const result = await build({
     ...shared,
-    resolve,
     define: { ...shared.define, ...define },
     plugins,
     build: {
@@ -108,7 +108,6 @@ async function run(resolve, entries, groups, options, plugins, output, define = 
     },
   });
   const built = (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
-  const cycle = findCycle(built);
-  if (cycle) throw new Error(`Files import each other: ${cycle.join(', ')}. One group is to hold them.`);
+  refuseCycles(built);
   return built;
 }

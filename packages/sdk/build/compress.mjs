@@ -1,14 +1,27 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Writes a .br and a .gz beside each file. */
-export function compressFolder(folder) {
-  for (const file of readdirSync(folder)) {
-    const content = readFileSync(folder + file);
-    writeFileSync(
-      `${folder}${file}.br`,
-      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    );
-    writeFileSync(`${folder}${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+const levels = { light: { brotli: 2, gzip: 1 }, best: { brotli: 11, gzip: 9 } };
+
+/**
+ * Writes a .br and a .gz beside each file.
+ *
+ * @param {string} folder
+ * @param {keyof typeof levels} level
+ */
+export async function compressFolder(folder, level) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: levels[level].brotli };
+  await Promise.all(
+    readdirSync(folder).map(async file => {
+      const content = await readFile(folder + file);
+      await Promise.all([
+        promisify(brotliCompress)(content, { params }).then(small => writeFile(`${folder}${file}.br`, small)),
+        promisify(gzip)(content, { level: levels[level].gzip }).then(small =>
+          writeFile(`${folder}${file}.gz`, small),
+        ),
+      ]);
+    }),
+  );
 }

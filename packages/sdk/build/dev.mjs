@@ -14,7 +14,7 @@ async function buildStale() {
   while (isStale) {
     isStale = false;
     try {
-      await buildCdn();
+      await buildCdn('start');
       process.stdout.write('The SDK is built.\n');
     } catch (error) {
       console.error(error);

@@ -10,10 +10,9 @@ const large = /langium|chevrotain|vscode|@?mermaid-js[\\/]parser|cytoscape|katex
  *
  * @returns {Promise<string>} the name of its first file
  */
-export async function buildDiagramPage(resolve = shared.resolve) {
+export async function buildDiagramPage() {
   const result = await build({
     ...shared,
-    resolve,
     build: {
       ...buildOptions,
       emptyOutDir: false,

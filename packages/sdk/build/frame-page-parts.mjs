@@ -8,7 +8,7 @@ import { buildOptions, folder, shared, source } from './vite-options.mjs';
  *
  * @returns {Promise<string[]>} the names of the files
  */
-export async function writeFramePageParts(resolve = shared.resolve) {
+export async function writeFramePageParts() {
   const style = readFileSync(source('frame-page/frame.css'), 'utf8');
   writeFileSync(
     `${folder}frame-page.css`,
@@ -19,7 +19,6 @@ export async function writeFramePageParts(resolve = shared.resolve) {
   );
   const result = await build({
     ...shared,
-    resolve,
     build: {
       ...buildOptions,
       emptyOutDir: false,

@@ -1,11 +1,16 @@
 /**
- * Finds files of a build that import each other: which of them runs first depends on which is asked for first, and it
+ * Refuses files of a build that import each other: which of them runs first depends on which is asked for first, and it
  * then reads values of the other that are not there yet.
  *
  * @param {readonly { type: string, fileName: string, imports: readonly string[] }[]} built
- * @returns {string[] | undefined} names along the cycle
+ * @throws with the names along the cycle
  */
-export function findCycle(built) {
+export function refuseCycles(built) {
+  const cycle = findCycle(built);
+  if (cycle) throw new Error(`Files import each other: ${cycle.join(', ')}. One group is to hold them.`);
+}
+
+function findCycle(built) {
   const importsOf = new Map(
     built.filter(({ type }) => type === 'chunk').map(({ fileName, imports }) => [fileName, imports]),
   );

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { targetsOf } from './build.mjs';
+import { targets } from './build-targets.mjs';
+import { root } from './workspace.mjs';
+
+const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name);
+
+describe('the targets of the build', () => {
+  it('open the portal and the script tags with *start*, and make everything that ships with *release*', () => {
+    expect(namesOf(targetsOf('start'))).toEqual(['server', 'sdk', 'portal']);
+    expect(namesOf(targetsOf('release'))).toEqual(namesOf(targets).filter(name => name !== 'sdk'));
+  });
+
+  it('read only targets that stand before them and are in every profile that they are in', () => {
+    for (const profile of ['start', 'release'] as const) {
+      const chosen = namesOf(targetsOf(profile));
+      for (const target of targetsOf(profile)) {
+        const before = chosen.slice(0, chosen.indexOf(target.name));
+        expect(before, target.name).toEqual(expect.arrayContaining([...(target.after ?? [])]));
+      }
+    }
+  });
+
+  it.each(targets)('names inputs that exist, for $name', ({ inputs, folder }) => {
+    for (const path of [...inputs, folder]) expect(existsSync(join(root, path)), path).toBe(true);
+  });
+});
