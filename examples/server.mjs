@@ -55,6 +55,14 @@ function index() {
 <style>${indexStyle}</style></head><body><h1>Examples</h1>${entries.join('')}</body></html>`;
 }
 
+/** Whether an example is an application with a build that is not there yet. */
+const isUnbuilt = name =>
+  existsSync(new URL(`${name}/package.json`, import.meta.url)) &&
+  !existsSync(new URL(`${name}/dist/index.html`, import.meta.url));
+const beingBuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Being built</title>
+<meta http-equiv="refresh" content="2"><style>${indexStyle}</style></head><body><p>This example is not built yet.
+<code>npm start</code> builds it now, and this page loads by itself once it is there; <code>npm run build</code> builds all of them.</p></body></html>`;
+
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="#7a1f2b"/></svg>';
 
@@ -70,6 +78,10 @@ const server = createServer(async (request, response) => {
     if (rest.length === 0) {
       response.writeHead(301, { location: `/${name}/${url.search}` }).end();
       return;
+    }
+    if (isUnbuilt(name)) {
+      process.send?.({ build: name });
+      return send(response, 503, 'text/html; charset=utf-8', beingBuilt, { 'retry-after': '2' });
     }
     const { handle, settings } = example;
     await handle({ request, response, url, path: rest.join('/'), settings, send, readFile });

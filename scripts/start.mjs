@@ -1,16 +1,22 @@
 // Serves the whole product on a machine that has Node and npm only: installs, builds what is stale, starts the server
-// and, as another site on another port, the examples.
+// and, as another site on another port, the examples. Documentation and framework examples are built when somebody opens
+// them; `--release` builds and serves everything as it ships.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { budgetOfStart } from './lib/budgets.mjs';
 import { buildStale } from './lib/build.mjs';
+import { buildWhenAsked, removeStale } from './lib/build-on-demand.mjs';
 import { exampleEnv } from './lib/example-env.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/run.mjs';
 import { root } from './lib/workspace.mjs';
 
+const began = performance.now();
 await ensureInstalled();
-await buildStale();
+const installed = performance.now();
+const isFirst = await buildStale(process.argv.includes('--release') ? 'release' : 'start');
+removeStale();
 
 const at = process.argv.indexOf('--variant');
 const variant = at < 0 ? undefined : process.argv[at + 1];
@@ -31,6 +37,7 @@ function start(file, { env = {} } = {}) {
     if (signal && !stopping) process.stderr.write(`${file} was ended by ${signal}.\n`);
     stop(code ?? 1);
   });
+  buildWhenAsked(child);
   children.push(child);
   return child;
 }
@@ -72,5 +79,11 @@ if (credentials.publishableKey) {
 if (server.accounts?.length) {
   lines.push('', `  Sign in as ${server.accounts.join(', ')} with the password demo`);
 }
-lines.push('', '  Stop with Ctrl+C', '');
+const seconds = (from, to) => ((to - from) / 1000).toFixed(1);
+lines.push(
+  '',
+  `  Ready in ${seconds(installed, performance.now())} s (budget ${isFirst ? budgetOfStart.first : budgetOfStart.again} s), installed in ${seconds(began, installed)} s`,
+  '  Stop with Ctrl+C',
+  '',
+);
 process.stdout.write(`${lines.join('\n')}\n`);

@@ -76,6 +76,8 @@ export interface ServerOptions {
   readonly mail?: Mailer;
   /** A packed database that a new embedded one starts from. Default: the one beside the bundle. */
   readonly template?: string | undefined;
+  /** Asks for a part of the product to be built, such as `docs`; absent where nobody builds it. */
+  readonly askForBuild?: (name: string) => void;
 }
 
 /** How long a stop waits for requests that are at work. */
@@ -190,7 +192,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     if (hasInbox(services)) (await import('./dev/inbox/register-inbox')).registerInbox(app, services);
     registerSecurityText(app, services);
     registerVariants(app, variants, config.productName);
-    registerDocsSite(app, services);
+    registerDocsSite(app, services, options);
     registerPortal(app, services, variants.active);
 
     if (config.curatedCards) await seedCuratedCards(services.db);

@@ -11,7 +11,9 @@ setFlagsFromString('--no-flush-bytecode');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const server = await createServer(config);
+  // `npm start` is the parent process then, and builds parts of the product when somebody opens them.
+  const askForBuild = process.send && ((build: string) => process.send?.({ build }));
+  const server = await createServer(config, askForBuild && { askForBuild });
 
   let asked: NodeJS.Signals | 'disconnect' | undefined;
   const stop = (by: NodeJS.Signals | 'disconnect') => {

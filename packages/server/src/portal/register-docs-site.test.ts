@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeStack } from '@oriel/testing/vitest';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppEnv } from '../http/app/app-env';
 import { registerDocsSite } from './register-docs-site';
 
@@ -25,9 +25,16 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true }));
 
 describeStack('the documentation', stack => {
-  const ask = async (path: string, { init = {}, folder = join(parent, 'dist') } = {}) => {
+  const ask = async (
+    path: string,
+    {
+      init = {},
+      folder = join(parent, 'dist'),
+      askForBuild = undefined as ((name: string) => void) | undefined,
+    } = {},
+  ) => {
     const app = new Hono<AppEnv>();
-    registerDocsSite(app, stack().services, folder);
+    registerDocsSite(app, stack().services, { folder, askForBuild });
     return app.request(`${stack().url}${path}`, init);
   };
 
@@ -62,7 +69,7 @@ describeStack('the documentation', stack => {
     const { services } = stack();
     const { port, hostname } = new URL(services.publicUrl);
     const app = new Hono<AppEnv>();
-    registerDocsSite(app, services, join(parent, 'dist'));
+    registerDocsSite(app, services, { folder: join(parent, 'dist') });
     const other = hostname === 'localhost' ? '127.0.0.1' : 'localhost';
     const answer = await app.request(`http://${other}:${port}/docs/chats?a=1`);
     expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -115,6 +122,16 @@ describeStack('the documentation', stack => {
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('The documentation is not built.');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('asks for the site to be built where somebody builds it', async () => {
+    const askForBuild = vi.fn();
+    const answer = await ask('/docs/chats', { folder: join(parent, 'nowhere'), askForBuild });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await answer.text()).toContain('<meta http-equiv="refresh" content="2">');
+    expect(askForBuild).toHaveBeenCalledTimes(1);
+    await ask('/docs/nothing', { askForBuild });
+    expect(askForBuild).toHaveBeenCalledTimes(1);
   });
 
   describe('of the server', () => {

@@ -7,8 +7,17 @@ import { escapeAttribute } from '../prompts/shared-cards/open-graph';
 import type { Services } from '../services';
 import { homeAddress } from './home-address';
 
-const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built</title>
-<p>The documentation is not built. Run <code>npm start</code>, which builds it.</p></html>`;
+const page = (title: string, text: string, head = '') =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>${head}<p>${text}</p></html>`;
+const notBuilt = page(
+  'Not built',
+  'The documentation is not built. Run <code>npm run build</code>, which builds it.',
+);
+const beingBuilt = page(
+  'Being built',
+  'The documentation is being built, which takes about half a minute. This page loads by itself once it is there; the terminal of <code>npm start</code> shows the progress.',
+  '<meta http-equiv="refresh" content="2">',
+);
 
 /**
  * Serves the documentation, built by `docs`, below `/docs/`. Its addresses have no ending: `/docs/chats` is `chats.html`. The
@@ -17,7 +26,10 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No
 export function registerDocsSite(
   app: Hono<AppEnv>,
   { frameOrigin, publicUrl }: Services,
-  folder: string = findFolder('docs/.vitepress/dist'),
+  {
+    folder = findFolder('docs/.vitepress/dist'),
+    askForBuild,
+  }: { readonly folder?: string; readonly askForBuild?: (name: string) => void } = {},
 ): void {
   const files = staticFiles(folder, {
     hashedFolder: 'assets/',
@@ -53,6 +65,8 @@ export function registerDocsSite(
       return c.redirect(`/docs/${path}/`, 308);
     // Not by what the browser has: a page that is gone is not unchanged.
     const missing = await files.find('404.html', new Request(c.req.url, { method: c.req.method }));
-    return missing ? asPage(missing, 404) : asPage(c.html(notBuilt, 404));
+    if (missing) return asPage(missing, 404);
+    askForBuild?.('docs');
+    return asPage(askForBuild ? c.html(beingBuilt, 503, { 'retry-after': '2' }) : c.html(notBuilt, 404));
   });
 }
