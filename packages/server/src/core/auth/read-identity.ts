@@ -1,7 +1,9 @@
 import { normalizeText } from '@oriel/contracts';
 import * as client from 'openid-client';
 import { badRequest } from '../../platform/errors/errors';
+import type { Logger } from '../../platform/log/logger';
 import type { Identity } from '../users/identity';
+import type { IdentityProvider } from './sign-in';
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
@@ -10,20 +12,34 @@ const text = (value: unknown): string | undefined => {
   return normal === '' ? undefined : normal;
 };
 
-/** Takes the person from the id token and, where that says too little, from the provider's user information. */
+/**
+ * Takes the person from the id token and, where that has no address, from the provider's user information. An address opens
+ * invites and accounts, so it counts only where the same source says that it is verified: others could have typed it in.
+ *
+ * @param trustEmail whether an address counts, too, where the provider says nothing about its verification
+ */
 export async function readIdentity(
   configuration: client.Configuration,
   tokens: Tokens,
-  issuer: string,
+  { name: issuer, trustEmail }: Pick<IdentityProvider, 'name' | 'trustEmail'>,
+  log: Pick<Logger, 'warn'>,
 ): Promise<Identity> {
   const claims = tokens.claims();
   if (!claims) throw badRequest('invalid_payload', 'The identity provider sent no id token');
-  let all: Record<string, unknown> = { ...claims };
-  if (all.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined) {
-    all = { ...all, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
-  }
-  // An address that the provider says is not verified could be somebody else's.
-  const email = all.email_verified === false ? undefined : text(all.email);
+  const asksMore =
+    claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const more: Record<string, unknown> = asksMore
+    ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+    : {};
+  const all: Record<string, unknown> = { ...claims, ...more };
+  const { email: address, email_verified: verified } = asksMore ? more : claims;
+  const isVerified = verified === true || verified === 'true' || (verified === undefined && trustEmail);
+  if (address !== undefined && verified === undefined && !trustEmail)
+    log.warn(
+      { issuer },
+      'the identity provider does not say whether an address is verified; OIDC_TRUST_EMAIL decides whether it counts',
+    );
+  const email = isVerified ? text(address) : undefined;
   const username = text(all.preferred_username) ?? email ?? claims.sub;
   return {
     issuer,

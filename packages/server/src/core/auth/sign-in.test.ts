@@ -40,6 +40,7 @@ describeDatabases(
         insecure: true,
         alwaysAsk: false,
         takesColorScheme: false,
+        trustEmail: false,
       };
       const answer = await createSignIn(services, provider).start({ returnTo: '/chat', colorScheme: 'dark' });
       expect(answer.headers.get('location')).not.toContain('color_scheme');
@@ -59,6 +60,7 @@ describeDatabases(
         insecure: true,
         alwaysAsk: false,
         takesColorScheme: false,
+        trustEmail: false,
       });
       const promptOf = (answer: Response) =>
         new URL(answer.headers.get('location') ?? '').searchParams.get('prompt');

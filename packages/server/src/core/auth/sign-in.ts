@@ -54,6 +54,8 @@ export interface IdentityProvider {
   readonly alwaysAsk: boolean;
   /** Takes `color_scheme`; a provider of somebody else need not accept what the standard does not know. */
   readonly takesColorScheme: boolean;
+  /** Whether an address counts as verified where the provider does not say so. One that it denies never does. */
+  readonly trustEmail: boolean;
 }
 
 const callbackPath = '/api/core/v1/auth/callback';
@@ -141,7 +143,7 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
             cause: error,
           });
         });
-      const identity = await readIdentity(configuration, tokens, provider.name);
+      const identity = await readIdentity(configuration, tokens, provider, context.log);
       const user = await saveUser(services.db, identity);
       await ensurePersonalOrganization(services, user);
       // Whoever was signed in here before is not any more.

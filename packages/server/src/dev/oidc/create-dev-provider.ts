@@ -94,6 +94,7 @@ export async function createDevProvider(services: Services): Promise<DevProvider
       insecure: publicUrl.startsWith('http:'),
       alwaysAsk: true,
       takesColorScheme: true,
+      trustEmail: false,
     },
     handles: request => request.url?.startsWith(`${devOidcPath}/`) ?? false,
     serve(request, response) {

@@ -32,7 +32,13 @@ export interface Config {
   readonly s3: S3Settings | undefined;
   /** Undefined: the provider inside the process. */
   readonly oidc:
-    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+    | {
+        readonly issuer: string;
+        readonly clientId: string;
+        readonly clientSecret: string;
+        /** Whether addresses count as verified where the provider does not say so. */
+        readonly trustEmail: boolean;
+      }
     | undefined;
   /** Page of the provider where a person changes password and name. Undefined: nothing leads there. */
   readonly passwordUrl: string | undefined;

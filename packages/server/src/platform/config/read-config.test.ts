@@ -85,6 +85,7 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'yes'],
     ['DATABASE_URL', 'mysql://host/name'],
     ['OIDC_ISSUER', 'id.example.com'],
+    ['OIDC_TRUST_EMAIL', 'yes'],
     ['SESSION_SECRET', 'short'],
     ['OPENAI_BASE_URL', 'localhost:1234'],
     ['OPENAI_PRICES', 'gpt-4o'],
@@ -105,6 +106,11 @@ describe('readConfig', () => {
     const problems = problemsOf({ [name]: value });
     expect(problems.filter(problem => problem.startsWith(`${name} must`))).toHaveLength(1);
     expect(problems.join()).not.toContain('\n');
+  });
+
+  it('trusts addresses that a provider does not call verified only with OIDC_TRUST_EMAIL', () => {
+    expect(readConfig(production).oidc).toMatchObject({ trustEmail: false });
+    expect(readConfig({ ...production, OIDC_TRUST_EMAIL: 'on' }).oidc).toMatchObject({ trustEmail: true });
   });
 
   it('tells every wrong variable at once', () => {

@@ -138,6 +138,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   PASSWORD_URL: http.optional(),
+  OIDC_TRUST_EMAIL: onOff.default(false),
   SECURITY_CONTACT: address(
     ['mailto:', 'https:'],
     'an address that begins with mailto: or https:',
@@ -412,7 +413,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         : undefined,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
-        ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            trustEmail: env.OIDC_TRUST_EMAIL,
+          }
         : undefined,
     passwordUrl: env.PASSWORD_URL,
     securityContact: env.SECURITY_CONTACT,

@@ -115,6 +115,12 @@ export const settings = [
     secret: true,
   },
   {
+    name: 'OIDC_TRUST_EMAIL',
+    meaning:
+      '`on` lets an e-mail address count where the provider does not say whether it is verified (`email_verified` is absent), as with Microsoft Entra ID. Only for a provider where nobody can enter the address of somebody else: an address opens the invites sent to it.',
+    default: '`off`: only verified addresses count; people without one sign in, but accept no invite',
+  },
+  {
     name: 'PASSWORD_URL',
     meaning:
       'Page of the identity provider where a person changes password and name; the settings of the account lead there.',

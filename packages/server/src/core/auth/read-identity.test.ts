@@ -1,0 +1,88 @@
+import { acceptInvite, createInvite } from '@oriel/contracts';
+import { startTestStack, TestBrowser, type TestStack } from '@oriel/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Person, person } from '../../http/testing/person';
+import { users } from '../../platform/db/schema';
+import { type IdentityProviderStandIn, startIdentityProvider } from './testing/start-identity-provider';
+
+describe.each([false, true])('an address of a provider that is trusted: %s', trustEmail => {
+  let provider: IdentityProviderStandIn;
+  let stack: TestStack;
+  let owner: Person;
+  beforeAll(async () => {
+    provider = await startIdentityProvider();
+    const oidc = { issuer: provider.issuer, clientId: 'oriel', clientSecret: 'secret', trustEmail };
+    stack = await startTestStack({ config: { oidc } });
+    owner = await person(stack, 'owner');
+  });
+  afterAll(async () => {
+    await stack?.close();
+    await provider?.close();
+  });
+
+  const signIn = async (
+    claims: Parameters<IdentityProviderStandIn['next']>[1],
+    subject: string = crypto.randomUUID(),
+  ) => {
+    provider.next(subject, claims);
+    const browser = new TestBrowser(stack.url);
+    const { url } = await browser.follow('/api/core/v1/auth/login?returnTo=/chat');
+    expect(url).toBe(`${stack.url}/chat`);
+    const [user] = await stack.services.db.select().from(users).where(eq(users.identitySubject, subject));
+    return { browser, email: user?.email ?? null };
+  };
+  const newAddress = () => `${crypto.randomUUID()}@example.org`;
+
+  it.each<[unknown, boolean]>([
+    [true, true],
+    ['true', true],
+    [undefined, trustEmail],
+    [false, false],
+    ['false', false],
+    ['TRUE', false],
+    ['', false],
+    [null, false],
+    [1, false],
+    [0, false],
+    [[true], false],
+    [['true'], false],
+    [{}, false],
+  ])('with email_verified %j is theirs: %s', async (email_verified, isTheirs) => {
+    const email = newAddress();
+    const said = { email, ...(email_verified !== undefined && { email_verified }) };
+    expect((await signIn({ idToken: said })).email).toBe(isTheirs ? email : null);
+    const other = newAddress();
+    expect((await signIn({ userInfo: { ...said, email: other } })).email).toBe(isTheirs ? other : null);
+  });
+
+  it('is verified by where it comes from alone', async () => {
+    const email = newAddress();
+    const mixed = { idToken: { email_verified: true }, userInfo: { email, email_verified: false } };
+    expect((await signIn(mixed)).email).toBeNull();
+    const silent = { idToken: { email_verified: true }, userInfo: { email } };
+    expect((await signIn(silent)).email).toBe(trustEmail ? email : null);
+  });
+
+  it('is nobody’s again once the provider takes the verification back', async () => {
+    const email = newAddress();
+    const subject = crypto.randomUUID();
+    expect((await signIn({ idToken: { email, email_verified: true } }, subject)).email).toBe(email);
+    expect((await signIn({ idToken: { email, email_verified: 'false' } }, subject)).email).toBeNull();
+    expect((await signIn({ idToken: { email, email_verified: true } })).email).toBe(email);
+  });
+
+  it('accepts an invite only where the provider does not deny it', async () => {
+    const { organizationId } = owner;
+    const accept = async (email_verified: unknown) => {
+      const email = newAddress();
+      const { link } = await owner.call(createInvite, { params: { organizationId }, body: { email } });
+      const inviteId = new URL(link).searchParams.get('inviteId') ?? '';
+      const { browser } = await signIn({ idToken: { email, email_verified } });
+      const invited = new Person(browser, '', organizationId);
+      return (await invited.send(acceptInvite, { params: { organizationId, inviteId } })).status;
+    };
+    expect(await accept('false')).toBe(403);
+    expect(await accept('true')).toBe(200);
+  });
+});
