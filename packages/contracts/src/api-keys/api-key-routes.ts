@@ -62,10 +62,11 @@ export const rotateApiKey = route({
   method: 'POST',
   path: '/v1/organizations/:organizationId/api-keys/:apiKeyId/rotate',
   summary:
-    'Replaces the key itself; the old one is refused from now on, and only this answer has the new one',
+    'Replaces the key itself, but not one that acts as a member; the old one is refused from now on, and only this answer has the new one',
   params,
   answer: { kind: 'json', schema: apiKey },
   access: managesKey,
+  errors: ['acts_as_member'],
 });
 
 export const deleteApiKey = route({

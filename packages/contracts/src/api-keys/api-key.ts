@@ -27,7 +27,7 @@ export const apiKey = z.object({
   state: z.enum(apiKeyStates),
   /**
    * `key`: a user of its own. `member`: a member of the workspace, for a key that an operator made by the command; its user,
-   * role and teams are those of the member and are not changed here.
+   * role and teams are those of the member and are not changed here, and nobody here rotates it: that would hand over the member's rights.
    */
   actsAs: z.enum(['key', 'member']),
   userId: z.uuid(),

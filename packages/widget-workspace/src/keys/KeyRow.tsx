@@ -13,14 +13,17 @@ export function KeyRow({ apiKey, store }: { apiKey: ApiKey; store: KeysStore }) 
   const actions = useKeyActions(store);
   const { name, apiKeyHint, userName, userFullName, organizationRole, roles, teams } = apiKey;
   const moment = (value: string) => format.date(value, { dateStyle: 'medium', timeStyle: 'short' });
-  const rows: MenuRow[] = [
+  const isMember = apiKey.actsAs === 'member';
+  const rows = [
     { id: 'edit', label: t('keys.edit'), icon: <Pencil />, onSelect: () => void actions.edit(apiKey) },
-    {
-      id: 'rotate',
-      label: t('keys.rotate'),
-      icon: <RefreshCw />,
-      onSelect: () => void actions.rotate(apiKey),
-    },
+    isMember
+      ? undefined
+      : {
+          id: 'rotate',
+          label: t('keys.rotate'),
+          icon: <RefreshCw />,
+          onSelect: () => void actions.rotate(apiKey),
+        },
     apiKey.requiresRotation
       ? {
           id: 'withdraw',
@@ -28,12 +31,14 @@ export function KeyRow({ apiKey, store }: { apiKey: ApiKey; store: KeysStore }) 
           icon: <Undo2 />,
           onSelect: () => void actions.withdrawRotation(apiKey),
         }
-      : {
-          id: 'require',
-          label: t('keys.require'),
-          icon: <CalendarClock />,
-          onSelect: () => void actions.requireRotation(apiKey),
-        },
+      : isMember
+        ? undefined
+        : {
+            id: 'require',
+            label: t('keys.require'),
+            icon: <CalendarClock />,
+            onSelect: () => void actions.requireRotation(apiKey),
+          },
     {
       id: 'revoke',
       label: t('keys.revoke'),
@@ -41,7 +46,7 @@ export function KeyRow({ apiKey, store }: { apiKey: ApiKey; store: KeysStore }) 
       danger: true,
       onSelect: () => void actions.revoke(apiKey),
     },
-  ];
+  ].filter((row): row is MenuRow => row !== undefined);
   const roleNames = [
     t(`role.${organizationRole?.name ?? 'member'}`),
     ...roles.map(role => t(`keys.${role.name}`)),

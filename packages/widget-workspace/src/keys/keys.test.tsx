@@ -116,12 +116,35 @@ it('gives a role in the product where the person has it', async () => {
 });
 
 it('offers of a key that acts as a member no more than name and expiry', async () => {
-  const { choose, dialog } = openKeys([buildApiKey('Script', { actsAs: 'member', userEmail: null })]);
+  const { view, user, press, choose, dialog } = openKeys([
+    buildApiKey('Script', { actsAs: 'member', userEmail: null }),
+  ]);
+  await press('Actions for Script');
+  const items = await view.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Edit', 'Revoke']);
+  await user.keyboard('{Escape}');
   await choose('Script', 'Edit');
   const form = await dialog('Edit “Script”');
   form.getByText(/acts as the member Nightly reports/);
   expect(form.queryByLabelText('Username')).toBeNull();
   expect(form.queryByRole('combobox', { name: 'Role' })).toBeNull();
+});
+
+it('lets a key that acts as a member, and was to be rotated, work on', async () => {
+  const { view, choose } = openKeys([
+    buildApiKey('Script', { actsAs: 'member', state: 'rotationOverdue', requiresRotation: true }),
+  ]);
+  await choose('Script', 'Do not require rotation');
+  await waitFor(() => expect(view.queryByText(/^Refused since/)).toBeNull());
+});
+
+it('says why a key is not rotated that acts as a member', async () => {
+  const { user, services, choose, dialog } = openKeys();
+  services.refuse('rotateApiKey', { status: 409, code: 'acts_as_member' });
+  await choose('Reports', 'Rotate now');
+  const rotation = await dialog('Rotate “Reports”?');
+  await user.click(rotation.getByRole('button', { name: 'Rotate key' }));
+  await rotation.findByText(/^This key acts as a member/);
 });
 
 it('requires rotation, takes that back, and rotates', async () => {

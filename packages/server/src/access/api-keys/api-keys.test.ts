@@ -230,11 +230,70 @@ describeDatabases('API keys', stack => {
     expect((await owner.send(deleteApiKey, { params: paramsOf(key) })).status).toBe(404);
   });
 
-  it('that act as a member keep user, role and teams of the member', async () => {
+  /** Makes a key that acts as a member, as the operator's command does. */
+  const buildMemberKey = async (name: string, { userId } = owner) => {
     const { db } = stack().services;
-    await createSecretKey(db, { organizationId: organizationId(), userId: owner.userId, name: 'Operator' });
+    const secret = await createSecretKey(db, { organizationId: organizationId(), userId, name });
     const listed = await owner.call(listApiKeys, { params: { organizationId: organizationId() } });
-    const key = listed.find(({ name }) => name === 'Operator') ?? expect.unreachable();
+    return { secret, key: listed.find(each => each.name === name) ?? expect.unreachable() };
+  };
+
+  it('that act as a member are rotated by nobody, and work on', async () => {
+    const admin = await newPerson(stack(), { role: 'administrator' });
+    const { secret, key } = await buildMemberKey('Script');
+    const ownKey = await buildMemberKey('Script of the administrator', admin);
+    const params = paramsOf(key);
+    for (const [by, of] of [
+      [admin, key],
+      [owner, key],
+      [admin, ownKey.key],
+    ] as const)
+      await expect(by.call(rotateApiKey, { params: paramsOf(of) })).rejects.toMatchObject({
+        status: 409,
+        code: 'acts_as_member',
+      });
+    const required = admin.call(updateApiKey, { params, body: { requiresRotation: true } });
+    await expect(required).rejects.toMatchObject({ issues: ['body.requiresRotation: acts_as_member'] });
+    expect(await statusOf(listInvites, secret)).toBe(200);
+    expect(await owner.call(getApiKey, { params })).toMatchObject({ ...key, lastUsedAt: expect.any(String) });
+    // One that was to be rotated before gets out of it.
+    await stack()
+      .services.db.update(apiKeys)
+      .set({ rotateBy: new Date(Date.now() - 60_000) })
+      .where(eq(apiKeys.id, key.id));
+    expect(await statusOf(listInvites, secret)).toBe(401);
+    await admin.call(updateApiKey, { params, body: { requiresRotation: false } });
+    expect(await statusOf(listInvites, secret)).toBe(200);
+  });
+
+  it('that are made with the names of a member are somebody else', async () => {
+    const admin = await newPerson(stack(), { role: 'administrator' });
+    const { secret, key } = await buildMemberKey('Names');
+    const { userName, userFullName } = key;
+    const copy = { name: 'Names', userName, userFullName, userEmail: input.userEmail };
+    await admin.call(deleteApiKey, { params: paramsOf(key) });
+    expect(await statusOf(getOrganization, secret)).toBe(401);
+    const made = await build(copy, admin);
+    expect(made).toMatchObject({ actsAs: 'key', organizationRole: { name: 'member' } });
+    expect(made.userId).not.toBe(owner.userId);
+  });
+
+  it('with a role in the product are rotated by those who have it', async () => {
+    const { db } = stack().services;
+    const admin = await newPerson(stack(), { role: 'administrator' });
+    await db.insert(userProductRoles).values({ userId: admin.userId, role: 'staff' });
+    const key = await build({ roleIds: [productRoleIds.staff] }, admin);
+    const params = paramsOf(key);
+    expect((await owner.send(rotateApiKey, { params })).status).toBe(403);
+    expect(await statusOf(getOrganization, key.apiKey)).toBe(200);
+    expect(await admin.call(rotateApiKey, { params })).toMatchObject({ id: key.id });
+    await db.delete(userProductRoles).where(eq(userProductRoles.userId, admin.userId));
+    // The key has lost it with its creator.
+    expect(await owner.call(rotateApiKey, { params })).toMatchObject({ id: key.id });
+  });
+
+  it('that act as a member keep user, role and teams of the member', async () => {
+    const { key } = await buildMemberKey('Operator');
     expect(key).toMatchObject({ actsAs: 'member', userId: owner.userId });
     const params = paramsOf(key);
     const refused = owner.call(updateApiKey, { params, body: { userName: 'x' } });

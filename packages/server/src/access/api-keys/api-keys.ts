@@ -14,12 +14,13 @@ import { audit, changesOf } from '../../core/audit/audit';
 import { announceEnding, endMembership } from '../../core/members/remove-member';
 import { lockManaged } from '../../core/organizations/lock-organization';
 import { operationsOf } from '../../http/route/operation';
+import { findProductRoles } from '../../identity/permissions/find-product-roles';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { makeKey } from '../../identity/secret-keys/create-secret-key';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
-import type { Queryable } from '../../platform/db/database';
+import type { Queryable, Transaction } from '../../platform/db/database';
 import { apiKeys, organizationMembers, users } from '../../platform/db/schema';
-import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
+import { conflict, forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { giveProductRoles, giveRole, giveTeams } from './give-rights';
 import { type ApiKeyRow, loadApiKey } from './policy';
@@ -88,7 +89,8 @@ export const apiKeyOperations = [
       const key = await loadApiKey(input);
       const before = await readOne(tx, key, now());
       const { name, expiresAt, requiresRotation, ...ofUser } = body;
-      if (!key.ownUser) checkNothing(ofUser);
+      // Nobody could rotate it in time.
+      if (!key.ownUser) checkNothing({ ...ofUser, ...(requiresRotation && { requiresRotation }) });
       const holder = { organizationId: key.organizationId, userId: key.userId };
       if (ofUser.userName !== undefined || ofUser.userFullName !== undefined)
         await tx
@@ -125,6 +127,7 @@ export const apiKeyOperations = [
     const { key, columns } = makeKey();
     const rotated = await db.transaction(async tx => {
       const row = await loadApiKey({ ...services, db: tx, params, context, lock: true });
+      await checkRotation(tx, row, context.user.id);
       await tx
         .update(apiKeys)
         .set({ ...columns, rotateBy: null, updatedAt: now() })
@@ -170,6 +173,17 @@ function readExpiry(text: string | null | undefined, now: Date): Date | undefine
 function rotateBy(key: ApiKeyRow, required: boolean, now: Date): Date | null {
   if (!required) return null;
   return key.rotateBy ?? new Date(now.getTime() + lifetimes.keyRotation * 1_000);
+}
+
+/**
+ * Whoever rotates a key holds it afterwards, with all of its rights.
+ * @throws 409 for a key that acts as a member, 403 for one with a role in the product that the caller lacks
+ */
+async function checkRotation(tx: Transaction, key: ApiKeyRow, callerId: string): Promise<void> {
+  if (!key.ownUser) throw conflict('acts_as_member', 'The key acts as a member; the operator replaces it');
+  const held = await findProductRoles(tx, callerId);
+  const given = await findProductRoles(tx, key.userId);
+  if (given.some(role => !held.includes(role))) throw forbidden();
 }
 
 /** @throws 400 for a key that acts as a member, whose name, role and teams are not those of the key */

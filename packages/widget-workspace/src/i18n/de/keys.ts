@@ -52,7 +52,8 @@ export const texts = {
   'keys.productRoles': 'Rollen im Produkt',
   'keys.staff': 'Betreiberteam',
   'keys.staffText': 'Darf, was das Team des Betreibers darf.',
-  'keys.memberKey': 'Dieser Schlüssel handelt als das Mitglied {{name}}. Es gelten dessen Rolle und Teams.',
+  'keys.memberKey':
+    'Dieser Schlüssel handelt als das Mitglied {{name}}. Es gelten dessen Rolle und Teams, und nur der Betreiber des Servers kann ihn erneuern.',
   'keys.expiresOn': 'Letzter Tag',
   'keys.optional': 'optional',
   'keys.expiresHelp':

@@ -48,6 +48,8 @@ export const texts = {
   'error.seats_too_few': 'Es gibt mehr Mitglieder und offene Einladungen. Wählen Sie mehr Lizenzen.',
   'error.seats_too_many': 'Ein Arbeitsbereich kann höchstens 149 Lizenzen haben.',
   'error.spending_limit_exists': 'Dafür gibt es schon ein Limit. Ändern Sie dieses.',
+  'error.acts_as_member':
+    'Dieser Schlüssel handelt als ein Mitglied. Nur der Betreiber des Servers kann ihn durch einen neuen ersetzen.',
   'error.forbidden': 'Ihre Rolle erlaubt das nicht mehr. Laden Sie die Seite neu.',
   'error.rate_limitedTitle': 'Zu viele Anfragen',
   'error.rate_limited': 'Warten Sie einen Moment und versuchen Sie es erneut.',

@@ -51,7 +51,8 @@ export const texts = {
   'keys.productRoles': 'Roles in the product',
   'keys.staff': 'Staff',
   'keys.staffText': 'May do what staff of the product may do.',
-  'keys.memberKey': 'This key acts as the member {{name}}. Role and teams are those of the member.',
+  'keys.memberKey':
+    'This key acts as the member {{name}}. Role and teams are those of the member, and only the operator of the server can replace the key.',
   'keys.expiresOn': 'Last day',
   'keys.optional': 'optional',
   'keys.expiresHelp': 'The key works to the end of this day. Leave it empty for a key that does not expire.',

@@ -45,6 +45,8 @@ export const texts = {
   'error.seats_too_few': 'There are more members and open invites than that. Choose more licences.',
   'error.seats_too_many': 'A workspace can have at most 149 licences.',
   'error.spending_limit_exists': 'A limit already exists. Change it instead.',
+  'error.acts_as_member':
+    'This key acts as a member. Only the operator of the server can replace it with a new one.',
   'error.forbidden': 'Your role does not allow this any more. Reload the page.',
   'error.rate_limitedTitle': 'Too many requests',
   'error.rate_limited': 'Wait a moment and try again.',
