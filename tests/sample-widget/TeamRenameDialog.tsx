@@ -1,4 +1,4 @@
-import { limits, nameRules, updateTeam } from '@oriel/contracts';
+import { defaultNameRule, limits, nameRules, updateTeam } from '@oriel/contracts';
 import { NameDialog, useClient, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
@@ -6,7 +6,7 @@ const argsSchema = z.object({
   organizationId: z.string(),
   teamId: z.string(),
   name: z.string(),
-  nameRule: z._default(z.enum(nameRules), 'strict'),
+  nameRule: z._default(z.enum(nameRules), defaultNameRule),
 });
 
 /** Gives a team another name; closes with it. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { boundedText, cleanName, countCodePoints, findNameProblem, normalizeText } from './text';
+import {
+  boundedText,
+  cleanName,
+  countCodePoints,
+  findNameProblem,
+  findRefusedSigns,
+  normalizeText,
+} from './text';
 
 describe('countCodePoints', () => {
   it.each([
@@ -38,25 +45,63 @@ describe('findNameProblem', () => {
     ['zwei  Leerzeichen', 'charset'],
     ['a'.repeat(50), undefined],
     ['a'.repeat(51), 'length'],
-  ])('%s → %s', (name, problem) => expect(findNameProblem(name, 50)).toBe(problem));
+  ])('strict: %s → %s', (name, problem) => expect(findNameProblem(name, 50, 'strict')).toBe(problem));
 
-  it('allows digits and marks under the extended rule', () => {
-    expect(findNameProblem('IT-Abteilung (Q3)', 50, 'extended')).toBeUndefined();
-    expect(findNameProblem('<b>', 50, 'extended')).toBe('charset');
+  it.each([
+    ['Müller & Söhne GmbH', undefined],
+    ['Studio 54', undefined],
+    ['Q3: Budget', undefined],
+    ['IT-Abteilung (Q3)', undefined],
+    ['C++ / C# @ „Werk“ "A" – O’Neill, Anna\'s! Ja?', undefined],
+    ['दिल्ली', undefined],
+    ['  ', 'required'],
+    ['a'.repeat(51), 'length'],
+    ['zwei  Leerzeichen', 'charset'],
+    ['geschütztes\u00a0Leerzeichen', 'charset'],
+    ['Zeile\nZwei', 'charset'],
+    ['<b>', 'charset'],
+    ['100 %', 'charset'],
+    ['Team 🌷', 'charset'],
+  ])('extended, which is the default: %s → %s', (name, problem) =>
+    expect([findNameProblem(name, 50), findNameProblem(name, 50, 'extended')]).toEqual([problem, problem]),
+  );
+
+  it('takes linear time', () => {
+    expect(findNameProblem(`${'\u200d🏽'.repeat(100_000)}`, 1_000_000)).toBe('charset');
   });
+});
+
+describe('findRefusedSigns', () => {
+  it.each([
+    ['Team 🌷', '🌷'],
+    ['👩🏽‍💻 ❤️ 🇩🇪 👍🏽', '👩🏽‍💻 ❤️ 🇩🇪 👍🏽'],
+    ['<b>100 %</b>', '< > %'],
+    ['a\u00a0b\u200bc\nd', 'U+00A0 U+200B U+000A'],
+    ['zwei  Leerzeichen', ''],
+    ['Q3: Budget', ''],
+    ['1234567§$%=*~', '§ $ % = *'],
+  ])('%j: %s', (name, signs) => expect(findRefusedSigns(name, 'extended')).toBe(signs));
+
+  it('follows the strict rule', () => expect(findRefusedSigns('Studio 54 & Co', 'strict')).toBe('5 4 &'));
 });
 
 describe('cleanName', () => {
   it('keeps whole words that fit', () => {
-    expect(cleanName('Welcher der 3 Standorte ist am günstigsten?', 24)).toBe('Welcher der Standorte');
-    expect(cleanName('42!', 50)).toBe('');
-    expect(findNameProblem(cleanName('¿Qué? — 100 % <b>x</b>', 50), 50)).toBeUndefined();
+    expect(cleanName('Welcher der 3 Standorte ist am günstigsten?', 24, 'strict')).toBe(
+      'Welcher der Standorte',
+    );
+    expect(cleanName('42!', 50, 'strict')).toBe('');
+    const cleaned = cleanName('¿Qué? — 100 % <b>x</b>', 50, 'strict');
+    expect(findNameProblem(cleaned, 50, 'strict')).toBeUndefined();
   });
 
   it.each([
     ['IT-Abteilung (Q3)', 'IT-Abteilung (Q3)'],
-    ['Budget 2027: C++', 'Budget 2027 C'],
-    ['Anna’s plan – draft', "Anna's plan - draft"],
+    ['Budget 2027: C++', 'Budget 2027: C++'],
+    ['Anna’s plan – draft', 'Anna’s plan – draft'],
+    ['‘Quote’ — “Plan”', '’Quote’ – "Plan"'],
+    ['„Plan“', '„Plan“'],
+    ['zwei  Leerzeichen 🌷', 'zwei Leerzeichen'],
     ['<b>', 'b'],
     ['§§', ''],
   ])('keeps what the extended rule allows: %s', (text, name) => {

@@ -3,12 +3,46 @@ import * as z from 'zod/mini';
 export const nameRules = ['strict', 'extended'] as const;
 /**
  * How names of workspaces, teams and chats may be written. `strict` allows letters and single spaces only, `extended` also
- * digits and `. , ! ? & - ( ) '`.
+ * digits and {@link nameSigns}.
  */
 export type NameRule = (typeof nameRules)[number];
 
-const strictName = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
-const extendedName = /^[\p{L}\p{M}\p{N} .,!?&\-()']+$/u;
+/** The rule of a service that names none. */
+export const defaultNameRule: NameRule = 'extended';
+
+/** Characters that the extended rule allows beside letters, digits and single spaces. */
+export const nameSigns = '.,!?&-()\'\u2019/:+#@\u201e\u201c"\u2013';
+
+/** Characters that titles of cards and texts of agents allow beside letters, digits and spaces. */
+export const titleSigns = ".,!?&-()'";
+
+/**
+ * Matches each character that is not allowed: neither a letter, nor a digit, nor a space, nor one of `signs`. An emoji of
+ * several code points is one character. @__NO_SIDE_EFFECTS__
+ */
+export function othersThan(signs: string, digits = '\\p{N}'): RegExp {
+  const other = `[^\\p{L}\\p{M}${digits} ${signs.replace('-', '\\-')}]`;
+  return new RegExp(`\\p{RI}{2}|${other}(?:\\p{EMod}|\\ufe0f|\\u200d${other})*`, 'gu');
+}
+
+/** The characters that a rule for names does not allow. */
+const foreign = { strict: othersThan('', ''), extended: othersThan(nameSigns) } as const;
+
+/** Maximum number of characters that a problem names. */
+const maxNamedSigns = 5;
+
+/** Characters that a person sees; the others by their number. */
+const visible = /^[^\p{C}\p{Z}]/u;
+const nameSign = (sign: string): string =>
+  visible.test(sign) ? sign : `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** The characters of a text that `others` matches, each once, separated by spaces: the first five of them; else empty. */
+export const listSigns = (text: string, others: RegExp): string =>
+  [...new Set(text.match(others))].slice(0, maxNamedSigns).map(nameSign).join(' ');
+
+/** The characters of a name that the rule does not allow, as {@link listSigns} lists them. */
+export const findRefusedSigns = (name: string, rule: NameRule = defaultNameRule): string =>
+  listSigns(normalizeText(name), foreign[rule]);
 
 /** More marks on a letter than any script puts there. Bringing them into their order takes the square of their number. */
 const crowd = /\p{M}{64}/u;
@@ -40,29 +74,27 @@ export type NameProblem = 'required' | 'length' | 'charset';
 export function findNameProblem(
   name: string,
   max: number,
-  rule: NameRule = 'strict',
+  rule: NameRule = defaultNameRule,
 ): NameProblem | undefined {
   const text = normalizeText(name);
   if (text === '') return 'required';
   if (countCodePoints(text) > max) return 'length';
-  return (rule === 'strict' ? strictName : extendedName).test(text) ? undefined : 'charset';
+  return text.includes('  ') || text.search(foreign[rule]) >= 0 ? 'charset' : undefined;
 }
 
-/** Typographic signs, as the extended rule has them. */
-const straight: Readonly<Record<string, string>> = {
-  '\u2018': "'",
-  '\u2019': "'",
-  '\u2013': '-',
-  '\u2014': '-',
+/** Typographic signs that the extended rule does not allow, as it has them. */
+const allowedForms: Readonly<Record<string, string>> = {
+  '\u2018': '\u2019',
+  '\u2014': '\u2013',
+  '\u201d': '"',
 };
 
-/** The signs that a rule does not allow. */
-const foreign = { strict: /[^\p{L}\p{M}]+/gu, extended: /[^\p{L}\p{M}\p{N} .,!?&\-()']+/gu } as const;
-
 /** Brings a text into the rule, such as a name that was refused; empty when nothing is left. */
-export function cleanName(text: string, max: number, rule: NameRule = 'strict'): string {
+export function cleanName(text: string, max: number, rule: NameRule = defaultNameRule): string {
+  // The opening sign goes with the closing one.
+  const quotes = text.includes('\u201d') ? text.replaceAll('\u201c', '"') : text;
   const signs =
-    rule === 'strict' ? text : text.replace(/[\u2018\u2019\u2013\u2014]/g, sign => straight[sign] ?? sign);
+    rule === 'strict' ? text : quotes.replace(/[\u2018\u2014\u201d]/g, sign => allowedForms[sign] ?? sign);
   const words = normalizeText(normalizeText(signs).replace(foreign[rule], ' ')).split(/ +/);
   let name = '';
   for (const word of words) {

@@ -1,5 +1,14 @@
 import { ApiError, createUuid } from '@oriel/client';
-import { cleanName, createOrganization, findNameProblem, limits, type NameProblem } from '@oriel/contracts';
+import {
+  cleanName,
+  createOrganization,
+  defaultNameRule,
+  findNameProblem,
+  findRefusedSigns,
+  limits,
+  type NameProblem,
+  nameSigns,
+} from '@oriel/contracts';
 import { Button, Dialog, Field, InlineNote, TextInput } from '@oriel/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,17 +31,17 @@ export default function OrganizationCreateDialog({ close }: { close: () => void 
   const { client, session, organizations, toasts } = usePortal();
   const navigate = useNavigate();
   const table = useWidgetTable();
-  const rule = session.user.peek()?.nameRule ?? 'strict';
+  const rule = session.user.peek()?.nameRule ?? defaultNameRule;
   const [name, setName] = useState('');
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<NameProblem>();
+  const [refusal, setRefusal] = useState<{ readonly problem: NameProblem; readonly signs?: unknown }>();
   const [failure, setFailure] = useState<unknown>();
   const errorText = useErrorText();
   // A second press after a lost answer makes no second workspace.
   const [idempotencyKey, setIdempotencyKey] = useState(createUuid);
   const problem = findNameProblem(name, limits.organizationName, rule);
-  const said = isTouched ? (problem ?? refusal) : undefined;
+  const said = isTouched ? (problem ?? refusal?.problem) : undefined;
   const cleaned = said === 'charset' && cleanName(name, limits.organizationName, rule);
 
   const change = (next: string) => {
@@ -58,16 +67,21 @@ export default function OrganizationCreateDialog({ close }: { close: () => void 
       void navigate('/switching', { state });
       toasts.show({ tone: 'success', title: t('organization.created', { name: organization.name }) });
     } catch (error) {
-      const named = ApiError.isInstance(error) ? problemOfCode[error.code] : undefined;
-      if (named) setRefusal(named);
+      const refused = ApiError.isInstance(error) ? error : undefined;
+      const named = refused && problemOfCode[refused.code];
+      if (named) setRefusal({ problem: named, signs: refused.issues[0]?.details?.signs });
       else setFailure(error);
       setBusy(false);
     }
   };
-  const refused =
-    said === 'charset' && rule === 'extended'
-      ? 'organization.name.charsetExtended'
-      : said && (`organization.name.${said}` as const);
+  const help = t(`organization.name.rule.${rule}`, { allowed: [...nameSigns].join(' ') });
+  const textOf = (wrong: NameProblem) => {
+    if (wrong !== 'charset') return t(`organization.name.${wrong}`, { max: limits.organizationName });
+    // The service names them by its own rule.
+    const signs = String(refusal?.signs ?? findRefusedSigns(name, rule));
+    const text = signs === '' ? t('organization.name.spaces') : t('organization.name.refused', { signs });
+    return `${text} ${help}`;
+  };
   return (
     <Dialog
       size="small"
@@ -90,11 +104,7 @@ export default function OrganizationCreateDialog({ close }: { close: () => void 
         </InlineNote>
       )}
       <p>{t('organization.createText')}</p>
-      <Field
-        label={t('organization.name')}
-        help={t(`organization.name.rule.${rule}`)}
-        error={refused && t(refused, { max: limits.organizationName })}
-      >
+      <Field label={t('organization.name')} help={help} error={said && textOf(said)}>
         <TextInput value={name} autoComplete="off" onChange={event => change(event.currentTarget.value)} />
       </Field>
       {cleaned && (

@@ -1,7 +1,7 @@
 import type { Organization } from '@oriel/contracts';
 import { fireEvent, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { address, api, buildOrganization, openPortal, refuse, waitFor } from '../test-support/open-portal';
+import { address, api, buildOrganization, openPortal, waitFor } from '../test-support/open-portal';
 
 const create = 'POST /api/core/v1/organizations';
 
@@ -36,10 +36,10 @@ async function openDialog() {
 
 it('says the rule first, and waits for a name that keeps it', async () => {
   const { dialog, confirm, type, user } = await openDialog();
-  dialog.getByText('Letters and single spaces.');
+  dialog.getByText(/^Letters, digits, single spaces and \. , ! \?/);
   expect(confirm.disabled).toBe(true);
-  type('Nordhafen 2');
-  dialog.getByText(/^Only letters/);
+  type('Nordhafen 🌷');
+  dialog.getByText(/^🌷 cannot be used here\. Letters, digits/);
   expect(confirm.disabled).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Use “Nordhafen”' }));
   expect(confirm.disabled).toBe(false);
@@ -50,14 +50,29 @@ it('says the rule first, and waits for a name that keeps it', async () => {
   expect(confirm.disabled).toBe(true);
 });
 
-it('follows the extended rule where the server has it', async () => {
-  api().user = { ...api().user, nameRule: 'extended' };
+it.each(['Müller & Söhne GmbH', 'Studio 54', 'Q3: Budget', '„Nordhafen“ – Büro 2'])(
+  'takes the name %s',
+  async name => {
+    const { confirm, type } = await openDialog();
+    type(name);
+    expect(confirm.disabled).toBe(false);
+  },
+);
+
+it('says what is wrong with two spaces', async () => {
+  const { dialog, type } = await openDialog();
+  type('Nordhafen  Süd');
+  dialog.getByText(/^Only one space between two words/);
+  dialog.getByRole('button', { name: 'Use “Nordhafen Süd”' });
+});
+
+it('follows the strict rule where the server has it', async () => {
+  api().user = { ...api().user, nameRule: 'strict' };
   const { dialog, confirm, type } = await openDialog();
-  dialog.getByText(/^Letters, digits/);
-  type('Nordhafen 2');
-  expect(confirm.disabled).toBe(false);
-  type('Nordhafen / 2');
-  dialog.getByText(/^Only letters, digits/);
+  dialog.getByText('Letters and single spaces only.');
+  type('Studio 54');
+  dialog.getByText('5 4 cannot be used here. Letters and single spaces only.');
+  expect(confirm.disabled).toBe(true);
 });
 
 it('creates the workspace once, goes on in it and says so', async () => {
@@ -78,10 +93,13 @@ it('creates the workspace once, goes on in it and says so', async () => {
 it.each([
   ['organization_name_required', 'Please give a name.'],
   ['organization_name_length', 'At most 50 characters.'],
-  ['organization_name_charset', /^Only letters/],
+  ['organization_name_charset', /^ü cannot be used here/],
   ['internal', /could not be created/],
 ] as const)('says what the service has against it: %s', async (code, text) => {
-  api().answers.set(create, () => refuse(400, code));
+  api().answers.set(create, () => {
+    const issues = [{ path: 'body.name', code, message: code, details: { signs: 'ü' } }];
+    return Response.json({ error: { code, message: code, requestId: 'r-1', issues } }, { status: 400 });
+  });
   const { dialog, type, confirm, user } = await openDialog();
   type('Südhafen');
   await user.click(confirm);

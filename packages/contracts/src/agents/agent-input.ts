@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
 import { hostLocations } from '../models/host-location';
-import { boundedText, findNameProblem } from '../text';
+import { boundedText, othersThan, titleSigns } from '../text';
 import { agentPicture } from './agent-picture';
 import { toolAsks } from './tool-ask';
 
+const others = othersThan(titleSigns);
+
 /** A text of letters, digits and the punctuation of titles. @__NO_SIDE_EFFECTS__ */
 const plainText = (max: number, min: number) =>
-  boundedText(max, min).check(
-    z.refine(text => findNameProblem(text, max, 'extended') !== 'charset', { error: 'charset' }),
-  );
+  boundedText(max, min).check(z.refine(text => text.search(others) < 0, { error: 'charset' }));
 
 /** Messages of a conversation in which an agent is tried. */
 export const trialMessages = 40;

@@ -1,6 +1,6 @@
 import { cardLimits } from '../card-limits';
 import { parsePrompt, variableKey } from '../prompt-variables/parse-prompt';
-import { countCodePoints, cutText, normalizeText } from '../text';
+import { countCodePoints, cutText, listSigns, normalizeText, othersThan, titleSigns } from '../text';
 import type { CardProblem, TextProblem } from './card-problem';
 
 /** The texts of a card that a person writes. */
@@ -18,28 +18,17 @@ export type CardProblems = { [F in keyof CardTexts]?: readonly CardProblem[] };
 const mostProblems = 20;
 
 /** Characters that are allowed beside letters, digits and spaces. */
-export const cardSigns = { text: ".,!?&-()'", tag: ".!?&-()'+#/_" } as const;
+export const cardSigns = { text: titleSigns, tag: ".!?&-()'+#/_" } as const;
 
-const othersThan = (signs: string) => new RegExp(`[^\\p{L}\\p{M}\\p{N} ${signs.replace('-', '\\-')}]`, 'gu');
 const wrongInText = othersThan(cardSigns.text);
 const wrongInTag = othersThan(cardSigns.tag);
-
-/** Characters that are named in a problem. */
-const mostSigns = 5;
-
-/** Characters that a person sees; the others by their number. */
-const visible = /^[^\p{C}\p{Z}]$/u;
-const nameSign = (sign: string): string =>
-  visible.test(sign) ? sign : `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 function* findTextProblems(text: string, max: number, wrong?: RegExp): Generator<TextProblem> {
   const normal = normalizeText(text);
   if (normal === '') yield { code: 'required' };
   if (countCodePoints(normal) > max) yield { code: 'too_long' };
-  const found = wrong && normal.match(wrong);
-  if (!found) return;
-  const signs = [...new Set(found)].slice(0, mostSigns).map(nameSign).join(' ');
-  yield { code: 'charset', details: { signs } };
+  const signs = wrong ? listSigns(normal, wrong) : '';
+  if (signs !== '') yield { code: 'charset', details: { signs } };
 }
 
 function* findPromptProblems(text: string, before: string | undefined): Generator<CardProblem> {

@@ -233,7 +233,6 @@ function open({
       authenticated: true,
       userId: crypto.randomUUID(),
       name: 'Ada',
-      nameRule: 'strict' as const,
     }),
     listMyOrganizations: () => [organization],
     getOrganization: () => organization,

@@ -1,4 +1,4 @@
-import { limits, nameRules, updateChannel } from '@oriel/contracts';
+import { defaultNameRule, limits, nameRules, updateChannel } from '@oriel/contracts';
 import { NameDialog, useClient, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
@@ -6,7 +6,7 @@ const argsSchema = z.object({
   organizationId: z.string(),
   channelId: z.string(),
   name: z.string(),
-  nameRule: z._default(z.enum(nameRules), 'strict'),
+  nameRule: z._default(z.enum(nameRules), defaultNameRule),
 });
 
 /** Gives a channel another name; closes with `true` when it has it. */

@@ -21,8 +21,8 @@ describe('channels', () => {
     const name = await view.findByRole('textbox', { name: 'Name' });
     fireEvent.change(name, { target: { value: '' } });
     expect(view.getByText('Name is a required field.')).toBeTruthy();
-    fireEvent.change(name, { target: { value: 'Q3' } });
-    expect(view.getByText(/Only letters and single spaces/)).toBeTruthy();
+    fireEvent.change(name, { target: { value: 'Offices 🌷' } });
+    expect(view.getByText(/^🌷 cannot be used here/)).toBeTruthy();
     fireEvent.change(name, { target: { value: 'Offices' } });
     await user.click(view.getByRole('button', { name: 'Save' }));
     await view.findByRole('button', { name: 'Offices' });
@@ -47,21 +47,25 @@ describe('channels', () => {
   };
 
   it('say the rule for names before they refuse one, and offer a name that keeps it', async () => {
-    const { view, user, field } = await openRename('Budget 2027: C++');
-    expect(view.getByText('Letters and single spaces.')).toBeTruthy();
+    const { view, user, field } = await openRename('Wie viel sind 100 %?');
+    expect(view.getByText(/^Letters, digits, single spaces and \. , /)).toBeTruthy();
     expect(view.queryByRole('button', { name: /^Use “/ })).toBeNull();
-    fireEvent.change(field, { target: { value: 'Q3 plan' } });
-    await user.click(view.getByRole('button', { name: 'Use “Q plan”' }));
-    expect(field).toHaveProperty('value', 'Q plan');
+    fireEvent.change(field, { target: { value: 'Q3: 90 %' } });
+    expect(view.getByText(/^% cannot be used here/)).toBeTruthy();
+    await user.click(view.getByRole('button', { name: 'Use “Q3: 90”' }));
+    expect(field).toHaveProperty('value', 'Q3: 90');
     await user.click(view.getByRole('button', { name: 'Save' }));
-    await view.findByRole('button', { name: 'Q plan' });
+    await view.findByRole('button', { name: 'Q3: 90' });
   });
 
-  it('follow the extended rule where the service has it', async () => {
-    const { view, user, field } = await openRename('Plans', 'extended');
-    fireEvent.change(field, { target: { value: 'IT-Abteilung (Q3)' } });
+  it('follow the strict rule where the service has it', async () => {
+    const { view, user, field } = await openRename('Plans', 'strict');
+    expect(view.getByText('Letters and single spaces only.')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'Q3 plan' } });
+    expect(view.getByText('3 cannot be used here. Letters and single spaces only.')).toBeTruthy();
+    await user.click(view.getByRole('button', { name: 'Use “Q plan”' }));
     await user.click(view.getByRole('button', { name: 'Save' }));
-    await view.findByRole('button', { name: 'IT-Abteilung (Q3)' });
+    await view.findByRole('button', { name: 'Q plan' });
   });
 
   it('are pinned before the others, and archived into a list of their own', async () => {

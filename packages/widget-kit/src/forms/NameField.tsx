@@ -1,4 +1,4 @@
-import { cleanName, type NameRule } from '@oriel/contracts';
+import { cleanName, findRefusedSigns, type NameRule, nameSigns } from '@oriel/contracts';
 import { Button } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useT } from '../i18n/i18n-context';
@@ -24,14 +24,19 @@ export function NameField<V extends object, K extends TextName<V>>({
   const { form, name, label } = field;
   const isRefused = (form.problems.value[name] ?? []).length > 0;
   // The name is that of a text.
-  const cleaned = isRefused && cleanName(form.values.value[name] as string, max, rule);
-  const tell = ({ code }: FieldProblem) => {
-    if (code === 'charset') return t(`kit.name.charset.${rule}`);
-    return t(`kit.problem.${code === 'required' ? code : 'too_long'}`, { field: label, max });
+  const value = form.values.value[name] as string;
+  const cleaned = isRefused && cleanName(value, max, rule);
+  const help = t(`kit.name.rule.${rule}`, { allowed: [...nameSigns].join(' ') });
+  const textOf = ({ code, values }: FieldProblem) => {
+    if (code !== 'charset')
+      return t(`kit.problem.${code === 'required' ? code : 'too_long'}`, { field: label, max });
+    // The service names them by its own rule.
+    const signs = values?.signs ?? findRefusedSigns(value, rule);
+    return `${signs === '' ? t('kit.name.spaces') : t('kit.name.refused', { signs })} ${help}`;
   };
   return (
     <>
-      <TextField {...field} max={max} help={t(`kit.name.rule.${rule}`)} problemText={tell} />
+      <TextField {...field} max={max} help={help} problemText={textOf} />
       {cleaned && (
         <Button size="small" onClick={() => form.change({ [name]: cleaned } as unknown as Partial<V>)}>
           {t('kit.name.clean', { name: cleaned })}

@@ -1,4 +1,4 @@
-import { type FeatureName, OrielError, type Session } from '@oriel/contracts';
+import { defaultNameRule, type FeatureName, OrielError, type Session } from '@oriel/contracts';
 import type { WidgetHost } from '../host/widget-host';
 import { isVisible, type MemberSession, type SignedIn, type WidgetSession } from './widget-session';
 
@@ -42,7 +42,7 @@ export async function startSession(
     if (!isVisible(flags, feature))
       throw new OrielError('FEATURE_DISABLED', `The workspace does not include ${feature}.`);
   }
-  return { user, organization, nameRule: session.nameRule ?? 'strict', features, permissions };
+  return { user, organization, nameRule: session.nameRule ?? defaultNameRule, features, permissions };
 }
 
 const isSignedIn = (user: Session): user is SignedIn => user.authenticated && user.userId !== undefined;

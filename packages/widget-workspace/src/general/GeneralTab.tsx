@@ -1,4 +1,10 @@
-import { getOwnMembership, limits, type Organization, updateOrganization } from '@oriel/contracts';
+import {
+  defaultNameRule,
+  getOwnMembership,
+  limits,
+  type Organization,
+  updateOrganization,
+} from '@oriel/contracts';
 import { Button, sheet, useSheet } from '@oriel/ui';
 import {
   FormRefusal,
@@ -54,7 +60,7 @@ function RenameSection({ organization }: { organization: Organization }) {
   const host = useHost();
   const workspace = useWorkspace();
   const { id, name } = organization;
-  const rule = workspace.session.value?.nameRule ?? 'strict';
+  const rule = workspace.session.value?.nameRule ?? defaultNameRule;
   // A name that the service has given is taken as it is.
   const [schema] = useState(() => z.object({ name: nameText(limits.organizationName, rule, name) }));
   const form = useForm(schema, { name });

@@ -1,4 +1,4 @@
-import { createTeam, limits, nameRules, updateTeam } from '@oriel/contracts';
+import { createTeam, defaultNameRule, limits, nameRules, updateTeam } from '@oriel/contracts';
 import { NameDialog, useClient, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ const argsSchema = z.object({
   /** Default: a new team. */
   teamId: z.optional(z.string()),
   name: z.optional(z.string()),
-  nameRule: z._default(z.enum(nameRules), 'strict'),
+  nameRule: z._default(z.enum(nameRules), defaultNameRule),
 });
 
 /** Makes a team, or gives one another name. Closes with the team. */

@@ -217,9 +217,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
   const services: FakeServices<typeof routes> = fakeServices(routes, {
     ...administration.handlers,
     getSession: (_, { user }) =>
-      user
-        ? { authenticated: true, userId: buildUser(user).id, name: user, nameRule: 'strict' }
-        : { authenticated: false },
+      user ? { authenticated: true, userId: buildUser(user).id, name: user } : { authenticated: false },
     listMyOrganizations: (_, { user }) => {
       const other = { id: idOf(`home of ${user}`), name: 'Zuhause', personal: true, ...stamps };
       return gone.has(of(user).organization.id) ? [other] : [of(user).organization, other];

@@ -5,6 +5,7 @@
 import { type ChatImportReport, chatTransferLimits, limits } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { NewMessage } from '../channels/insert-chat';
+import { titleOf } from '../runs/lifecycle/channel-name';
 import { storableText } from '../runs/log/storable-text';
 
 /** A chat of the file. */
@@ -164,15 +165,8 @@ const nameIn = (value: unknown): string =>
     ? cleanTitle(value.title)
     : '';
 
-/** Includes line breaks, and the characters that change the direction of a text. */
-const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
-
 /** Titles of a file are names that arrive: they keep their signs. */
-const cleanTitle = (title: string): string => {
-  const line = storableText(title.slice(0, 1_000)).replace(controls, ' ').normalize('NFC').trim();
-  const points = [...line];
-  return points.length > limits.channelName ? `${points.slice(0, limits.channelName - 1).join('')}…` : line;
-};
+const cleanTitle = (title: string): string => titleOf(storableText(title.slice(0, 1_000)));
 
 /** Seconds, or milliseconds, since 1970; undefined where it is no date that a chat may have. */
 function dateOf(value: number | null | undefined): Date | undefined {

@@ -216,7 +216,7 @@ describeDatabases(
         name: 'Ines Petersen',
         email: 'owner@nordhafen.example',
         organizationId: stack().keys.organizationId,
-        nameRule: 'strict',
+        nameRule: 'extended',
         tokenExpiresInSec: expect.any(Number),
       });
     });
@@ -254,6 +254,16 @@ describeDatabases(
       const browser = await browserOf(stack(), 'member');
       const rows = await stack().services.db.select().from(sessions);
       expect(JSON.stringify(rows)).not.toContain(browser.cookie('oriel-session'));
+    });
+
+    it('names a personal workspace by the rule for names', async () => {
+      const { db } = stack().services;
+      const fullName = "Anna-Lena O'Brien 🌷";
+      const identity = { issuer: 'https://id.example', subject: 'signs', username: 'signs', fullName };
+      const user = await saveUser(db, { ...identity, email: 'signs@id.example' });
+      await ensurePersonalOrganization(stack().services, user);
+      const own = await db.select().from(organizations).where(eq(organizations.ownerId, user.id));
+      expect(own.map(({ name }) => name)).toEqual(["Anna-Lena O'Brien"]);
     });
 
     it('makes one user and one personal workspace of ten first sign-ins at once', async () => {

@@ -8,6 +8,6 @@ export async function ensurePersonalOrganization(
   { db, config }: Pick<Services, 'db' | 'config'>,
   user: ActingUser,
 ): Promise<void> {
-  const name = cleanName(user.fullName, limits.organizationName) || 'Personal';
+  const name = cleanName(user.fullName, limits.organizationName, config.nameRule) || 'Personal';
   await db.transaction(tx => createOrganizationRows(tx, config, { name, ownerId: user.id, personal: true }));
 }

@@ -156,8 +156,15 @@ describeStack('requests', stack => {
 
   it('keeps the rule of names', async () => {
     const owner = await browserOf(stack(), 'owner');
-    const answer = await owner.send('PATCH', organizationPath(), { name: 'Q3' });
-    expect(await errorOf(answer)).toEqual([400, 'organization_name_charset']);
+    const answer = await owner.send('PATCH', organizationPath(), { name: 'Q3 🌷 <b>' });
+    expect(answer.status).toBe(400);
+    const { error } = apiErrorBody.parse(await answer.json());
+    const message = 'The name has characters that are not allowed: 🌷 < >';
+    expect(error).toMatchObject({
+      code: 'organization_name_charset',
+      message,
+      issues: [{ path: 'body.name', code: 'charset', message, details: { signs: '🌷 < >' } }],
+    });
   });
 
   it('answers a method that a path does not have', async () => {

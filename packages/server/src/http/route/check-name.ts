@@ -1,7 +1,11 @@
-import { findNameProblem, type NameRule } from '@oriel/contracts';
+import { findNameProblem, findRefusedSigns, type NameRule } from '@oriel/contracts';
 import { badRequest } from '../../platform/errors/errors';
 
-/** Checks a typed name. @throws 400 with the code of the problem, such as `team_name_charset` */
+/**
+ * Checks a typed name.
+ *
+ * @throws 400 with the code of the problem, such as `team_name_charset`, which names the refused characters
+ */
 export function checkName(
   host: 'organization' | 'team' | 'channel',
   name: string,
@@ -9,7 +13,10 @@ export function checkName(
 ): void {
   const problem = findNameProblem(name, max, rule);
   if (problem === undefined) return;
-  throw badRequest(`${host}_name_${problem}`, 'The name is not valid', {
-    issues: [{ path: 'body.name', code: problem, message: 'The name is not valid' }],
+  const signs = problem === 'charset' ? findRefusedSigns(name, rule) : '';
+  const message =
+    signs === '' ? 'The name is not valid' : `The name has characters that are not allowed: ${signs}`;
+  throw badRequest(`${host}_name_${problem}`, message, {
+    issues: [{ path: 'body.name', code: problem, message, ...(signs !== '' && { details: { signs } }) }],
   });
 }

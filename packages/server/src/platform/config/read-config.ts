@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defaultNameRule, nameRules } from '@oriel/contracts';
 import * as z from 'zod';
 import type { EmbeddingEndpoint } from '../../llm/embeddings/embed-texts';
 import { defaultTimeLimits } from '../../llm/time-limits';
@@ -225,7 +226,7 @@ const environment = z.object({
     .default(90),
   IMAGE_SECONDS: seconds.default(180),
   SUMMARY_MODEL: z.string().max(300, 'must have at most 300 characters').default('agent'),
-  NAME_RULE: z.enum(['strict', 'extended'], 'must be strict or extended').default('strict'),
+  NAME_RULE: z.enum(nameRules, 'must be strict or extended').default(defaultNameRule),
   PRODUCT_NAME: z.string().max(50, 'must have at most 50 characters').default('Oriel'),
   VARIANT: z.string().max(1_000, 'must have at most 1,000 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),

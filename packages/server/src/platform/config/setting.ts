@@ -395,8 +395,8 @@ export const settings = [
   {
     name: 'NAME_RULE',
     meaning:
-      '`strict` allows letters and single spaces in names of workspaces, teams and chats; `extended` also digits and punctuation.',
-    default: '`strict`',
+      'Characters that people may type in names of workspaces, teams and chats. `extended` allows letters, digits, single spaces and `. , ! ? & - ( ) \' ’ / : + # @ „ “ " –`; `strict` letters and single spaces only.',
+    default: '`extended`',
   },
   {
     name: 'PRODUCT_NAME',
