@@ -43,7 +43,6 @@ export function SidebarContent() {
           <MainMenu left={row && isLeft ? { row, enter } : undefined} />
         )}
       </div>
-      <span className="grow" />
       {isSignedIn ? <FirstStepsRow /> : null}
       <ProfileMenu />
     </>
