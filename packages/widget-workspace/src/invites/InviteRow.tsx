@@ -51,7 +51,14 @@ export function InviteRow({ invite, store }: { invite: Invite; store: InvitesSto
   };
   return (
     <tr data-muted={isExpired ? '' : undefined}>
-      <td className="w-invite-email">{email}</td>
+      <td className="w-invite-email">
+        <span title={email}>{email}</span>
+        <small>
+          {createdByName ? `${t('invites.invitedBy')} ${createdByName}` : t('invites.nobody')}
+          {', '}
+          {format.date(createdAt)}
+        </small>
+      </td>
       <td className="w-fact w-invite-by">{createdByName ?? t('invites.nobody')}</td>
       <td className="w-fact w-invite-on">{format.date(createdAt)}</td>
       <td className="w-fact w-invite-until">
@@ -60,7 +67,7 @@ export function InviteRow({ invite, store }: { invite: Invite; store: InvitesSto
           <InviteTag invite={invite} />
         </span>
       </td>
-      <td className="w-end">
+      <td className="w-end w-invite-actions">
         {isOpen && (
           <>
             {!emailSent && link !== undefined && <CopyLink email={email} link={link} />}

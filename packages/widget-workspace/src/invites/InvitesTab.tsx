@@ -79,8 +79,12 @@ function Invites() {
                 <thead>
                   <tr>
                     <th scope="col">{t('invites.email')}</th>
-                    <th scope="col">{t('invites.invitedBy')}</th>
-                    <th scope="col">{t('invites.invitedOn')}</th>
+                    <th scope="col" className="w-invite-by">
+                      {t('invites.invitedBy')}
+                    </th>
+                    <th scope="col" className="w-invite-on">
+                      {t('invites.invitedOn')}
+                    </th>
                     <th scope="col">{t('invites.validUntil')}</th>
                     <th scope="col">
                       <VisuallyHidden>{t('workspace.actions')}</VisuallyHidden>

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { dress } from './dress';
+import { expect, signIn, test } from './test';
+
+/** An address of the usual length. */
+const address = 'friederike.berg@beispiel.example';
+
+/** Invites somebody to the workspace of the demonstration. Answers what takes the invite back. */
+async function invite(page: Page): Promise<() => Promise<void>> {
+  const path = await page.evaluate(async email => {
+    const all: { id: string; personal: boolean }[] = await (
+      await fetch('/api/core/v1/organizations/me')
+    ).json();
+    const invites = `/api/core/v1/organizations/${all.find(({ personal }) => !personal)?.id}/invites`;
+    const made = await fetch(invites, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    return `${invites}/${(await made.json()).id}`;
+  }, address);
+  return () => page.evaluate(async invited => void (await fetch(invited, { method: 'DELETE' })), path);
+}
+
+test('shows the address of an invite on one line, at every width and in both languages', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack, 'admin', '/workspace/manage/invites');
+  const takeBack = await invite(page);
+  for (const locale of ['en', 'de'] as const)
+    for (const width of [1440, 1280, 1024, 768, 390])
+      await test.step(`${locale}, ${width} px`, async () => {
+        await dress(page, { locale, theme: 'light', width });
+        await page.goto(`${stack.portal}/workspace/manage/invites`);
+        const cell = page.getByRole('cell', { name: address });
+        await expect(cell).toBeVisible();
+        const shown = await cell.getByText(address, { exact: true }).evaluate(text => {
+          const { clientWidth, scrollWidth, clientHeight } = text;
+          return { isCut: scrollWidth > clientWidth, lines: clientHeight / 20 };
+        });
+        expect(shown.isCut).toBe(false);
+        expect(shown.lines).toBeLessThan(1.6);
+        const table = page.getByRole('table');
+        const room = await table.evaluate(({ scrollWidth, parentElement }) => [
+          scrollWidth,
+          parentElement?.clientWidth,
+        ]);
+        expect(room[0]).toBeLessThanOrEqual(room[1] ?? 0);
+      });
+  await takeBack();
+});
