@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listMyChannels, listMyOrganizations, searchCards } from '@oriel/contracts';
+import { getChannel, listMyChannels, listMyOrganizations, searchCards } from '@oriel/contracts';
 import { createDatabase, startTestStack, testConfig } from '@oriel/testing';
 import { startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
@@ -149,6 +149,11 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
     expect(seen.messages.flat()).toContainEqual(['assistant', 'Der Anker hält.']);
     expect(seen.cards.length).toBeGreaterThan(3);
     expect(await look(user)).toEqual(seen);
+    const { messages: said } = await messagesOf(user, channelId);
+    const answerer = said.findLast(({ agentId }) => agentId !== null)?.agentId;
+    expect(answerer).toEqual(expect.any(String));
+    const params = { organizationId: user.organizationId, channelId };
+    expect((await user.call(getChannel, { params })).agentId).toBe(answerer);
     await readAll(ask(user, channelId, 'Und jetzt?'));
     const { messages } = await messagesOf(user, channelId);
     expect(messages.at(-1)?.content.fullText).toBe('Auch nach dem Umbau.');
@@ -159,6 +164,7 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
 const examined: Readonly<Record<string, string>> = {
   '0045_keep_files_of_later_homes':
     'a trigger that refuses what would delete files which the older one does not know',
+  '0046_agent_of_a_channel': 'fills a column that it adds and the older one does not know',
 };
 
 /** Tables and columns that a statement makes, or the statement where it may trouble a process of the version before. */

@@ -24,6 +24,8 @@ export const channelChange = snakeObject({
   archived: z.optional(z.boolean()),
   /** A folder of the same person; `null` for none. */
   folderId: z.optional(z.nullable(z.uuid())),
+  /** The agent that answers from the next question on. */
+  agentId: z.optional(z.uuid()),
 });
 
 export const listMyChannels = route({
@@ -44,12 +46,13 @@ export const updateChannel = route({
   service: 'chat',
   method: 'PATCH',
   path: '/v1/organizations/:organizationId/channels/:channelId',
-  summary: 'Renames, pins, archives or describes a channel, or moves it into a folder',
+  summary:
+    'Renames, pins, archives or describes a channel, moves it into a folder, or gives it another agent',
   params: channelParams,
   body: { kind: 'json', schema: channelChange },
   answer: { kind: 'json', schema: channel },
   access: { ...access, thing: { channel: 'own' } },
-  errors: ['channel_name_required', 'channel_name_length', 'channel_name_charset'],
+  errors: ['channel_name_required', 'channel_name_length', 'channel_name_charset', 'agent_not_found'],
 });
 
 export const deleteMyChannels = route({

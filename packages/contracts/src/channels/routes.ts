@@ -22,7 +22,7 @@ export const createChannel = route({
   body: { kind: 'json', schema: channelInput },
   answer: { kind: 'json', schema: channel, status: 201 },
   access,
-  errors: ['failed_to_create_channel', ...nameErrors],
+  errors: ['failed_to_create_channel', 'agent_not_found', ...nameErrors],
   idempotent: true,
 });
 

@@ -15,7 +15,7 @@ import { completionEvent, eventIdPattern } from './completion-event';
  */
 export const completionRequest = snakeObject({
   channelId: z.uuid(),
-  /** Default: the default agent of the workspace. */
+  /** It becomes the agent of the channel. Default: that agent, else the default one of the workspace. */
   agentId: z.optional(z.uuid()),
   text: z.optional(
     z.string().check(

@@ -5,6 +5,7 @@ import {
   createChannel,
   createCompletionSync,
   searchCards,
+  updateChannel,
   updateOrganizationSettings,
 } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
@@ -122,7 +123,7 @@ describeStack('ids of another workspace', stack => {
   };
   const chat = () => `/api/chat/v1/organizations/${own}`;
 
-  it('in a body name nothing: channel and agent of a question, agents of the settings', async () => {
+  it('in a body name nothing: channel and agent of a question, agent of a channel, agents of the settings', async () => {
     const params = { organizationId: own };
     const { id } = await owner.call(createChannel, { params, body: {} });
     const ask = (body: object) =>
@@ -130,6 +131,12 @@ describeStack('ids of another workspace', stack => {
     expect(await refusalOf(await ask({ channel_id: foreign.channelId }))).toEqual([404, 'not_found']);
     const asked = await ask({ channel_id: id, agent_id: foreign.agentId });
     expect(await refusalOf(asked)).toEqual([404, 'agent_not_found']);
+    const body = { agent_id: foreign.agentId };
+    for (const answer of [
+      await owner.send(createChannel, { params, body }),
+      await owner.send(updateChannel, { params: { ...params, channelId: id }, body }),
+    ])
+      expect(await refusalOf(answer)).toEqual([404, 'agent_not_found']);
     for (const body of [
       { defaultAgentId: foreign.agentId },
       { allowedPredefinedAgentIds: [foreign.agentId] },

@@ -1,3 +1,6 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { channels } from '../../platform/db/schema';
 import { badRequest } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
@@ -15,25 +18,47 @@ export function findPreferred(
   });
 }
 
+/** An agent that a caller may ask. @throws 404 where there is none */
+export async function findAgent(db: Queryable, caller: AgentCaller, agentId: string): Promise<UsableAgent> {
+  const { agents: found } = await findAgentsAndSettings(db, caller);
+  const named = found.find(({ agent }) => agent.id === agentId);
+  if (!named) throw new HttpError(404, 'agent_not_found', 'There is no such agent');
+  return named;
+}
+
 /**
- * The agent that is asked: the one that was named, or the default one of the workspace, which is the one of its
- * settings, else the one with the name that the configuration prefers, else the first.
+ * The agent that is asked: the one that was named, else the one of the channel, else the default one of the workspace, which
+ * is the one of its settings, else the one with the name that the configuration prefers, else the first.
  */
 export async function chooseAgent(
   { db, config }: Pick<Services, 'db' | 'config'>,
   caller: AgentCaller,
-  agentId: string | undefined,
+  { agentId, channelId }: { readonly agentId?: string | undefined; readonly channelId?: string | undefined },
 ): Promise<UsableAgent> {
+  if (agentId !== undefined) return findAgent(db, caller, agentId);
+  const ofChannel = channelId === undefined ? null : await readAgentOf(db, caller, channelId);
   const { agents: found, settings } = await findAgentsAndSettings(db, caller);
-  if (agentId !== undefined) {
-    const named = found.find(({ agent }) => agent.id === agentId);
-    if (!named) throw new HttpError(404, 'agent_not_found', 'There is no such agent');
-    return named;
-  }
+  const known = ofChannel === null ? undefined : found.find(({ agent }) => agent.id === ofChannel);
+  if (known) return known;
   const chosen =
     found.find(({ agent }) => agent.id === settings?.defaultAgentId) ??
     findPreferred(found, config.preferredAgent) ??
     found[0];
   if (!chosen) throw badRequest('no_default_agent', 'No default agent found');
-  return chosen;
+  return ofChannel === null ? chosen : { ...chosen, isStandIn: true };
+}
+
+/** Id of the agent that a channel of the caller has; null for none. */
+async function readAgentOf(
+  db: Queryable,
+  { organizationId, userId }: AgentCaller,
+  channelId: string,
+): Promise<string | null> {
+  const own = and(
+    eq(channels.id, channelId),
+    eq(channels.organizationId, organizationId),
+    eq(channels.ownerId, userId),
+  );
+  const [row] = await db.select({ agentId: channels.agentId }).from(channels).where(own);
+  return row?.agentId ?? null;
 }

@@ -27,11 +27,17 @@ export interface UsableAgent {
   readonly isDraft?: boolean;
   /** The stored agent that a draft changes, whose files it reads. */
   readonly draftOf?: string | undefined;
+  /** It answers because the agent of the channel cannot be had. */
+  readonly isStandIn?: boolean;
 }
 
 /** Id of the agent whose files one reads when it answers. */
 export const knowledgeOf = ({ agent, isDraft, draftOf }: UsableAgent): string | undefined =>
   isDraft ? draftOf : agent.id;
+
+/** Id of the agent that a channel has once one has answered in it; undefined where the channel keeps the one that it has. */
+export const agentOfChannel = ({ agent, isDraft, isStandIn }: UsableAgent): string | undefined =>
+  isDraft || isStandIn ? undefined : agent.id;
 
 /** A person or key in a workspace, as far as agents ask. */
 export interface AgentCaller {

@@ -13,6 +13,8 @@ import { checkName } from '../../http/route/check-name';
 import { channels, images, runs } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
+import { findAgent } from '../agents/choose-agent';
+import { agentCaller } from '../agents/find-agents';
 import { topics } from '../chat-services';
 import { removeFilesNow } from '../files/remove-unused-files';
 import { binImages } from '../images/bin-images';
@@ -43,6 +45,7 @@ export const channelOperations = [
     if (body.name !== undefined)
       checkName('channel', body.name, { max: limits.channelName, rule: config.nameRule });
     if (body.folderId) await findFolder(db, body.folderId, context);
+    if (body.agentId) await findAgent(db, agentCaller(context), body.agentId);
     const [row] = await db
       .insert(channels)
       .values({
@@ -52,6 +55,7 @@ export const channelOperations = [
         isNameAutomatic: body.name === undefined,
         description: body.description,
         folderId: body.folderId,
+        agentId: body.agentId,
         isTemporary: body.temporary ?? false,
       })
       .returning();
@@ -66,6 +70,7 @@ export const channelOperations = [
     if (body.name !== undefined && body.name !== channel.name)
       checkName('channel', body.name, { max: limits.channelName, rule: config.nameRule });
     if (body.folderId) await findFolder(db, body.folderId, context);
+    if (body.agentId) await findAgent(db, agentCaller(context), body.agentId);
     const [row] = await db
       .update(channels)
       .set({
@@ -74,6 +79,7 @@ export const channelOperations = [
         ...(body.pinned !== undefined && { pinnedAt: body.pinned ? now() : null }),
         ...(body.archived !== undefined && { archivedAt: body.archived ? now() : null }),
         ...(body.folderId !== undefined && { folderId: body.folderId }),
+        ...(body.agentId !== undefined && { agentId: body.agentId }),
         updatedAt: now(),
       })
       .where(eq(channels.id, channel.id))

@@ -12,5 +12,6 @@ export const toChannel = (row: typeof channels.$inferSelect): Channel => ({
   pinnedAt: row.pinnedAt?.getTime(),
   archivedAt: row.archivedAt?.getTime(),
   folderId: row.folderId ?? undefined,
+  agentId: row.agentId ?? undefined,
   ...(row.isTemporary && { temporary: true }),
 });

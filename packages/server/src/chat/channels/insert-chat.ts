@@ -7,6 +7,8 @@ export interface NewChat {
   readonly organizationId: string;
   readonly ownerId: string;
   readonly name: string;
+  /** Default: the one that is asked first. */
+  readonly agentId?: string | null;
   readonly createdAt?: Date | undefined;
   readonly archivedAt?: Date | undefined;
   /** In their order. */
@@ -24,11 +26,11 @@ const batch = 500;
 
 /** Writes a chat with its messages, in a transaction of the caller. */
 export async function insertChat(db: Queryable, chat: NewChat): Promise<typeof channels.$inferSelect> {
-  const { organizationId, ownerId, name, createdAt, archivedAt } = chat;
+  const { organizationId, ownerId, name, agentId, createdAt, archivedAt } = chat;
   const lastMessageAt = chat.messages.at(-1)?.createdAt;
   const [channel] = await db
     .insert(channels)
-    .values({ organizationId, ownerId, name, createdAt, archivedAt, lastMessageAt })
+    .values({ organizationId, ownerId, name, agentId, createdAt, archivedAt, lastMessageAt })
     .returning();
   if (!channel) throw new Error('The channel was not stored');
   let parentId: string | null = null;

@@ -138,7 +138,7 @@ async function findAnswerer(
 ): Promise<Answerer> {
   const { organization, user } = context;
   const caller = agentCaller(context);
-  const usable = draft ?? (await chooseAgent(services, caller, request.agentId));
+  const usable = draft ?? (await chooseAgent(services, caller, request));
   const { agent, model } = usable;
   const provider = services.providers.get(usable.serviceInternalId);
   if (!provider) throw badRequest('capability_not_available', 'The model is not available');

@@ -90,13 +90,14 @@ describe('models and agents', () => {
     const stop = await findModels(stack.server.services, [
       source(async () => ['one', 'GPT-4o (EU)', 'GPT-4o (US)']),
     ]);
-    const nameOf = async (id?: string) => (await chooseAgent(stack.server.services, caller, id)).agent.name;
+    const nameOf = async (id?: string) =>
+      (await chooseAgent(stack.server.services, caller, { agentId: id })).agent.name;
     expect(await nameOf()).toBe('GPT-4o (EU)');
     const preferred = async () =>
       (await listed()).filter(({ isPreferred }) => isPreferred).map(({ name }) => name);
     expect(await preferred()).toEqual(['GPT-4o (EU)']);
     const config = { ...stack.server.services.config, preferredAgent: ['us', 'gpt'] };
-    const other = await chooseAgent({ db, config }, caller, undefined);
+    const other = await chooseAgent({ db, config }, caller, {});
     expect(other.agent.name).toBe('GPT-4o (US)');
     const all = await listed();
     const last = all.at(-1);

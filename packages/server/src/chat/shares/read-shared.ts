@@ -1,8 +1,8 @@
 import { type ShareAudience, type SharedChat, webSources } from '@oriel/contracts';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { findAccess } from '../../identity/permissions/find-access';
 import type { Queryable } from '../../platform/db/database';
-import { channelShares, channels, messages, users } from '../../platform/db/schema';
+import { agents, channelShares, channels, messages, users } from '../../platform/db/schema';
 
 /** Messages that one answer holds, and characters of all their texts. */
 const mostMessages = 2_000;
@@ -94,6 +94,28 @@ export async function readShared(
     });
   }
   return { messages: told, isCut: false };
+}
+
+/**
+ * The agent that a copy goes on with: the one of the last answer that is shared, or of the chat where that is a question. Null
+ * where it is of another workspace than the copy, or deleted.
+ */
+export async function findSharedAgent(
+  db: Queryable,
+  { share, channel }: Pick<FoundShare, 'share' | 'channel'>,
+  organizationId: string,
+): Promise<string | null> {
+  const answerer = sql`(SELECT agent_id FROM ${messages} WHERE id = ${share.lastMessageId})`;
+  const [row] = await db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(
+      and(
+        eq(agents.id, sql`coalesce(${answerer}, ${channel.agentId}::uuid)`),
+        or(isNull(agents.organizationId), eq(agents.organizationId, organizationId)),
+      ),
+    );
+  return row?.id ?? null;
 }
 
 /** The end of the branch that is shown now, without an answer that is still being written; null where nothing is said. */

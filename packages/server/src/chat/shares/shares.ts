@@ -19,7 +19,7 @@ import { forbidden, notFound } from '../../platform/errors/errors';
 import { toChannel } from '../channels/describe-channel';
 import { insertChat } from '../channels/insert-chat';
 import { operation, transaction } from '../policy';
-import { findLastShown, findShare, type Reader, readShared } from './read-shared';
+import { findLastShown, findShare, findSharedAgent, type Reader, readShared } from './read-shared';
 
 export const shareOperations = [
   operation(getChannelShare, async ({ db, publicUrl, channel, context }) => {
@@ -73,6 +73,7 @@ export const shareOperations = [
       organizationId: context.organization.id,
       ownerId: context.user.id,
       name: found.share.name,
+      agentId: await findSharedAgent(db, found, context.organization.id),
       messages: messages.map(({ role, text, createdAt }) => ({ role, text, createdAt: new Date(createdAt) })),
     });
     return toChannel(row);

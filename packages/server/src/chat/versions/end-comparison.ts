@@ -2,9 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
 import { messages, runs, submissions } from '../../platform/db/schema';
 
-/** One of the answers to a question is kept. The caller holds the lock of the channel. */
-export async function endComparison(tx: Transaction, channelId: string, questionId: string): Promise<void> {
-  await tx
+/**
+ * One of the answers to a question is kept. The caller holds the lock of the channel.
+ *
+ * @returns whether there was a comparison
+ */
+export async function endComparison(
+  tx: Transaction,
+  channelId: string,
+  questionId: string,
+): Promise<boolean> {
+  const ended = await tx
     .update(submissions)
     .set({ isCompared: false })
     .where(
@@ -16,5 +24,7 @@ export async function endComparison(tx: Transaction, channelId: string, question
           WHERE ${messages.parentId} = ${questionId}
         )`,
       ),
-    );
+    )
+    .returning({ id: submissions.id });
+  return ended.length > 0;
 }

@@ -1,6 +1,6 @@
 import { listVersions, showVersion } from '@oriel/contracts';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { messages, submissions } from '../../platform/db/schema';
+import { channels, messages, submissions } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
 import { operation, transaction } from '../policy';
 import { showBranch } from './branch';
@@ -29,12 +29,18 @@ export const versionOperations = [
   })),
 
   transaction(showVersion, async ({ db, message }) => {
-    const { channelId, id } = message;
+    const { channelId, id, parentId, agentId } = message;
     const open = and(eq(submissions.channelId, channelId), eq(submissions.status, 'open'));
     if ((await db.$count(submissions, open)) > 0)
       throw conflict('chat_completion_is_locked_for_channel', 'The channel is answering a question');
     await showBranch(db, channelId, id);
-    if (message.parentId !== null) await endComparison(db, channelId, message.parentId);
+    const isKept = parentId !== null && (await endComparison(db, channelId, parentId));
+    // The chat goes on with the agent whose answer is kept.
+    if (isKept && agentId !== null)
+      await db
+        .update(channels)
+        .set({ agentId, updatedAt: sql`${channels.updatedAt}` })
+        .where(eq(channels.id, channelId));
     return undefined;
   }),
 ];

@@ -13,7 +13,7 @@ import type { Transaction } from '../../../platform/db/database';
 import { channels, messages, runs, submissions } from '../../../platform/db/schema';
 import { badRequest, conflict, notFound } from '../../../platform/errors/errors';
 import { HttpError } from '../../../platform/errors/http-error';
-import { knowledgeOf, type UsableAgent } from '../../agents/find-agents';
+import { agentOfChannel, knowledgeOf, type UsableAgent } from '../../agents/find-agents';
 import type { ChatServices } from '../../chat-services';
 import { reserveCredit } from '../../credits/reserve-credit';
 import { attachmentOf, type FileRow } from '../../files/describe-file';
@@ -167,16 +167,20 @@ async function takeLock(
 async function storeQuestion(
   tx: Transaction,
   { config }: Pick<ChatServices, 'config'>,
-  { request, userId, locale }: Question,
+  { request, userId, locale, usable }: Question,
   channel: typeof channels.$inferSelect,
 ): Promise<{ readonly asked: MessageRow; readonly files: readonly FileRow[] }> {
+  const agentId = agentOfChannel(usable);
   if (request.answerTo !== undefined) {
     const former = await findQuestion(tx, channel.id, request.answerTo);
     if (request.text !== undefined) {
       await endBranch(tx, channel.id, former.parentId);
     } else {
       await endBranch(tx, channel.id, former.id);
-      await tx.update(channels).set({ lastMessageAt: sql`now()` }).where(eq(channels.id, channel.id));
+      await tx
+        .update(channels)
+        .set({ agentId, lastMessageAt: sql`now()` })
+        .where(eq(channels.id, channel.id));
       return { asked: former, files: await filesOf(tx, former.id) };
     }
   }
@@ -194,7 +198,10 @@ async function storeQuestion(
   });
   await attachFiles(tx, asked.id, files);
   const name = nameAfter(channel, text, locale);
-  await tx.update(channels).set({ name, lastMessageAt: sql`now()` }).where(eq(channels.id, channel.id));
+  await tx
+    .update(channels)
+    .set({ name, agentId, lastMessageAt: sql`now()` })
+    .where(eq(channels.id, channel.id));
   return { asked, files };
 }
 

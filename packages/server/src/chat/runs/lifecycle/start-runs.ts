@@ -31,6 +31,7 @@ import {
 } from '../../../platform/db/schema';
 import { HttpError } from '../../../platform/errors/http-error';
 import { describeError } from '../../../platform/log/describe-error';
+import { agentOfChannel } from '../../agents/find-agents';
 import type { ChatServices } from '../../chat-services';
 import { isFree } from '../../credits/price';
 import { setAside } from '../../credits/reserve-credit';
@@ -225,6 +226,8 @@ interface StartRow {
   readonly parts: readonly unknown[];
   readonly name: string;
   readonly agent: string;
+  /** The agent that the channel has from now on. */
+  readonly keptAgent: string | null;
   readonly model: string;
   readonly host: HostLocation;
   /** Credit that is set aside, in micro-euro; null where the model is free. */
@@ -319,6 +322,7 @@ function prepare(
       parts: question.content.data,
       name: nameAfter(channel, text, locale),
       agent: agent.id,
+      keptAgent: agentOfChannel(usable) ?? channel.agentId,
       model: model.id,
       host: agent.modelHostLocation,
       amount: credit?.amount ?? null,
@@ -350,7 +354,7 @@ async function store(
     WITH start AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(prepared.map(({ row }) => row))}::json) AS start(
         submission uuid, channel uuid, person uuid, organization uuid, key text, hash text, question uuid, parent uuid, answer uuid,
-        run uuid, seq integer, text text, parts json, name text, agent uuid, model uuid, host text, amount bigint, "modelName" text, price json, events json,
+        run uuid, seq integer, text text, parts json, name text, agent uuid, "keptAgent" uuid, model uuid, host text, amount bigint, "modelName" text, price json, events json,
         at timestamptz
       )
     ), taken AS (
@@ -368,7 +372,7 @@ async function store(
       UNION ALL
       SELECT answer, channel, seq + 1, 'assistant', NULL, question, question, agent, '[]', '', false, NULL, at, at FROM started
     ), named AS (
-      UPDATE ${channels} SET name = started.name, last_message_at = now(), updated_at = now()
+      UPDATE ${channels} SET name = started.name, agent_id = started."keptAgent", last_message_at = now(), updated_at = now()
       FROM started WHERE ${channels.id} = started.channel
     ), running AS (
       INSERT INTO ${runs} (id, submission_id, channel_id, organization_id, model_id, host_location, assistant_message_id,

@@ -213,6 +213,11 @@ export const channels = pgTable(
     /** Deleted when it is left, and after a day at the latest. */
     isTemporary: boolean('is_temporary').notNull().default(false),
     folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
+    /**
+     * The agent that answers the next question, unless that question names another. It refers to nothing, so that the person
+     * learns that the agent of the chat was deleted. Absent: the workspace's default answers.
+     */
+    agentId: uuid('agent_id'),
     ...stamps(),
   },
   table => [
