@@ -6,7 +6,7 @@ import { commonEvents, commonMethods, nothing } from './widget-surface';
 
 /** Options of the chat widget. */
 export const chatProps = z.strictObject({
-  /** Id or internal id of the agent that is chosen first. Default: the workspace's default agent. */
+  /** Id or internal id of the agent of new chats; others keep their own. Default: the workspace's default agent. */
   agent: z.optional(z.string()),
   /** Id of the channel that is shown first. Default: a new one. */
   channel: z.optional(z.string()),

@@ -8,6 +8,7 @@ import { useChat } from '../store/chat-context';
 import { AgentPicture } from './AgentPicture';
 import { agentDescription, agentName } from './agent-name';
 import { CompareMenu } from './CompareMenu';
+import { chooseAgent } from './choose-agent';
 
 export interface AgentMenuProps {
   organization: OrganizationChat;
@@ -22,7 +23,8 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { host, comparing } = useChat();
+  const chat = useChat();
+  const { host, comparing } = chat;
   const [noteOf, setNoteOf] = useState<(agent: Agent) => string | undefined>();
   // Prices and health come with the menu, and may have changed when it is opened again.
   const learn = async () => {
@@ -72,7 +74,7 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
             </AgentPicture>
           ),
           onSelect: () => {
-            agents.choose(agent.id);
+            void chooseAgent(chat, agent.id);
             credits.unblock();
           },
         }))}

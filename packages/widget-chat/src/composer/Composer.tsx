@@ -38,7 +38,8 @@ export function Composer() {
   const thread = threads.shown.value;
   const run = thread.run.value;
   const queued = outbox.queued.value.filter(entry => entry.thread === thread);
-  const agent = organization?.agents.current.value;
+  const agents = organization?.agents;
+  const agent = agents?.current.value;
   const status = host.status.value;
   const isAuth = status.kind === 'auth';
   const isBlocked = organization?.credits.isBlocked.value === true;
@@ -50,16 +51,14 @@ export function Composer() {
   const hasTurns = thread.turns.value.length > 0;
   const isPanel = (host.props.value.layout ?? 'panel') === 'panel';
 
-  const isAgentSettled =
-    organization?.agents.status.value !== 'ready' ||
-    (agent !== undefined && !organization.agents.isFallback.value);
   const hasNote =
     deferredLoading.isDue.value ||
     drafts.problem.value !== null ||
     drafts.excess.value > 0 ||
     Boolean(organization?.credits.shortage.value) ||
     !isOnline.value ||
-    !isAgentSettled;
+    agents?.isMissing.value === true ||
+    agents?.isFallback.value === true;
 
   // Shown while the chunk of the notes cannot be fetched; an answer whose connection is lost says so itself.
   const isCutOff = run

@@ -149,15 +149,15 @@ function Notes({ onSend }: { onSend: () => void }) {
     );
   }
   if (organization?.agents.status.value !== 'ready') return null;
-  const agent = organization.agents.current.value;
-  if (!agent) {
+  if (organization.agents.isMissing.value) {
     return (
       <InlineNote tone="warning" role="status">
         {t('composer.noAgent')}
       </InlineNote>
     );
   }
-  if (organization.agents.isFallback.value) {
+  const agent = organization.agents.current.value;
+  if (agent && organization.agents.isFallback.value) {
     return (
       <InlineNote role="status">
         {t('composer.agentFallback', { agent: agentName(agent, host.locale.value) })}

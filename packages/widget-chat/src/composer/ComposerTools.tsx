@@ -4,6 +4,7 @@ import { Keyboard, Mic, MicOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import * as z from 'zod/mini';
+import { chooseAgent } from '../agents/choose-agent';
 import { FileTray } from '../files/file-parts';
 import { realWords } from '../personal-data/real-words';
 import { useChat } from '../store/chat-context';
@@ -45,13 +46,12 @@ export default function ComposerTools({ onSend }: { onSend: () => void }) {
     const { sign, start } = offer.trigger;
     const end = field.selectionStart;
     if (sign === '@') {
-      currentOrganization.peek()?.agents.choose(choice.id);
+      void chooseAgent(store, choice.id);
       return replaceText(field, start, end, '');
     }
     try {
       const { text, agentId } = await readCard(store, choice.id, host.signal);
-      const agents = currentOrganization.peek()?.agents;
-      if (agentId && agents?.find(agentId)) agents.choose(agentId);
+      if (agentId && currentOrganization.peek()?.agents.find(agentId)) void chooseAgent(store, agentId);
       const [before, after] = [field.value.slice(0, start), field.value.slice(end)];
       replaceText(field, start, end, plainSuggestion(text));
       walkSlots(field, `${before}${text}${after}`);

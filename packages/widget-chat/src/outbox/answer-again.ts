@@ -14,7 +14,7 @@ export async function answerAgain(
   const answerTo = writer?.turn.question?.id.peek();
   if (!organization || !writer || !channelId || !answerTo || target.run.peek()) return;
   const organizationId = organization.session.organization.id;
-  const agentId = organization.agents.current.peek()?.id;
+  const agentId = organization.agents.toName(channelId);
   const before = writer.answers.at(-1);
   const answer = target.askAgain(writer, agentId ?? null);
   const source = async () => ({

@@ -24,7 +24,7 @@ export async function askInOtherWords(
   const answerTo = former.question?.question.id.peek();
   if (!channelId || !answerTo || target.run.peek()) return false;
   const organizationId = organization.session.organization.id;
-  const agentId = organization.agents.current.peek()?.id;
+  const agentId = organization.agents.toName(channelId);
   const answer = createAnswer({ agentId: agentId ?? null });
   const attachments = former.question?.question.files;
   const fileIds = attachments?.map(({ id }) => id);

@@ -76,9 +76,14 @@ export async function sendQuestion(
     const check = await ready.agentsReady;
     signal.throwIfAborted();
     const organizationId = ready.session.organization.id;
-    const make = () => abortable(signal, threads.ensureChannel(ready, target));
+    const named = agent && ready.agents.find(agent)?.id;
+    const agentIn = (id: string | null) => named || ready.agents.toName(id);
+    const make = () => abortable(signal, threads.ensureChannel(ready, target, agentIn(null)));
     const channelId = target.channelId.peek() ?? (await whenOnline(make, { signal, onOffline }));
-    const agentId = (agent && ready.agents.find(agent)?.id) || ready.agents.current.peek()?.id;
+    if (!ready.channels.find(channelId))
+      await abortable(signal, ready.channels.refresh(channelId)).catch(() => undefined);
+    signal.throwIfAborted();
+    const agentId = agentIn(channelId);
     const page = await runs.page({ text, target, check });
     entry.sent = page.text;
     return {
@@ -88,7 +93,7 @@ export async function sendQuestion(
         text,
         fileIds: attached?.fileIds,
         ...(agentId && { agentId }),
-        ...(!isOurs && comparing.peek()?.(agentId)),
+        ...(!isOurs && comparing.peek()?.(agentId ?? ready.agents.current.peek()?.id)),
         ...page,
       },
     };

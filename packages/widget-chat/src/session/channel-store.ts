@@ -15,7 +15,7 @@ export interface ChannelStore {
   load(): Promise<void>;
   /** Reads the list if nobody has asked for it yet. @param read - comes with the list, as a chat begins without it */
   need(read: ReadChannels): void;
-  create(idempotencyKey: string): Promise<Channel>;
+  create(idempotencyKey: string, agentId: string | undefined): Promise<Channel>;
   /** Reads one channel, such as one whose name has just been made. */
   refresh(channelId: string): Promise<Channel>;
   /** Something is asked in a channel now, which makes it the latest. */
@@ -79,9 +79,9 @@ export function createChannelStore(
       readAll = read;
       if (status.peek() === 'idle') void load();
     },
-    async create(idempotencyKey) {
-      const params = { organizationId };
-      const channel = await client.call(createChannel, { params, body: {} }, { idempotencyKey });
+    async create(idempotencyKey, agentId) {
+      const input = { params: { organizationId }, body: { agentId } };
+      const channel = await client.call(createChannel, input, { idempotencyKey });
       put(channel);
       return channel;
     },

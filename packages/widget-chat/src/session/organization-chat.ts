@@ -22,7 +22,12 @@ export interface ChatPlace {
   readonly currentOrganization: ReadonlySignal<OrganizationChat | null>;
 }
 
-export function createOrganizationChat(host: ChatHost, session: MemberSession): OrganizationChat {
+/** @param shown - the channel that is shown; null for a new chat */
+export function createOrganizationChat(
+  host: ChatHost,
+  session: MemberSession,
+  shown: ReadonlySignal<string | null>,
+): OrganizationChat {
   const { client, storage } = host;
   const organizationId = session.organization.id;
   const user = session.user.userId;
@@ -40,11 +45,14 @@ export function createOrganizationChat(host: ChatHost, session: MemberSession): 
     initial: 'newest',
     kind: 'functional',
   });
-  const agents = createAgentStore(
+  const channels = createChannelStore(client, organizationId, sort);
+  const agents = createAgentStore({
     client,
     kept,
-    computed(() => host.props.value.agent),
-  );
+    wanted: computed(() => host.props.value.agent),
+    shown,
+    channels,
+  });
   const credits = createCreditStore(host, organizationId);
   const mayStoreDefault =
     client.authentication === 'session' && hasFeature(session, 'manageOrganizationSettings');
@@ -53,7 +61,7 @@ export function createOrganizationChat(host: ChatHost, session: MemberSession): 
   return {
     session,
     agents,
-    channels: createChannelStore(client, organizationId, sort),
+    channels,
     credits,
     agentsReady: needsThread ? agents.load(organizationId, mayStoreDefault) : Promise.resolve(undefined),
   };

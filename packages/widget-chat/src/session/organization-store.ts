@@ -35,6 +35,8 @@ interface PendingReady {
 export function createOrganizationStore(
   host: ChatHost,
   onMessage: (message: TabMessage) => void,
+  /** The channel that is shown; null for a new chat. */
+  shownChannel: ReadonlySignal<string | null>,
 ): OrganizationStore {
   const current = signal<OrganizationChat | null>(null);
   const pendingReady = new Set<PendingReady>();
@@ -82,7 +84,7 @@ export function createOrganizationStore(
       });
     },
     enter(session) {
-      current.value = createOrganizationChat(host, session);
+      current.value = createOrganizationChat(host, session, shownChannel);
       tabs = openTabs(`${host.api.chat}:${session.user.userId}`, onMessage);
     },
     open() {

@@ -1,5 +1,6 @@
 import { OrielError } from '@oriel/contracts';
 import {
+  computed,
   effect,
   type MemberSession,
   type ReadonlySignal,
@@ -56,7 +57,8 @@ export interface ChatStore extends SendStores {
 }
 
 export function createChatStore(host: ChatHost): ChatStore {
-  const organizations = createOrganizationStore(host, heard);
+  const shownChannel = computed(() => threads.shown.value.channelId.value);
+  const organizations = createOrganizationStore(host, heard, shownChannel);
   const currentOrganization = organizations.current;
   const drafts = createDraftsStore(host.storage);
   const outbox = createOutbox(host.storage, drafts);
@@ -112,7 +114,12 @@ export function createChatStore(host: ChatHost): ChatStore {
     threads.heard(message);
     const organization = currentOrganization.peek();
     const isOwn = message.organizationId === organization?.session.organization.id;
-    if (message.kind === 'run' && isOwn) organization?.channels.touch(message.channelId);
+    if (message.kind === 'run' && isOwn) {
+      organization?.channels.touch(message.channelId);
+      // What was asked there may have given the chat another agent.
+      if (message.channelId === shownChannel.peek())
+        organization?.channels.refresh(message.channelId).catch(() => undefined);
+    }
     if (message.kind !== 'channels' || !isOwn || !organization) return;
     const channelId = threads.shown.peek().channelId.peek();
     if (organization.channels.status.peek() === 'ready') void organization.channels.load();

@@ -284,12 +284,17 @@ export async function startFakeApi(): Promise<FakeApi> {
     if (found(/^POST .*\/channels$/)) {
       const key = String(request.headers['idempotency-key']);
       // The contract says what the body holds.
-      const { folder_id: folderId, temporary } = body as { folder_id?: string; temporary?: boolean };
+      const {
+        folder_id: folderId,
+        agent_id: agentId,
+        temporary,
+      } = body as { folder_id?: string; agent_id?: string; temporary?: boolean };
       const channel =
         keys.get(key) ??
         Object.assign(
           api.addChannel('Neuer Chat'),
           folderId && { folderId, lastMessageAt: 0 },
+          agentId && { agentId },
           temporary && { temporary },
         );
       keys.set(key, channel);
@@ -377,6 +382,7 @@ export async function startFakeApi(): Promise<FakeApi> {
         pinned?: boolean;
         archived?: boolean;
         folder_id?: string | null;
+        agent_id?: string;
       };
       const { name = channel.name } = change;
       const renamed: Channel = {
@@ -384,6 +390,7 @@ export async function startFakeApi(): Promise<FakeApi> {
         name,
         ...(change.pinned !== undefined && { pinnedAt: change.pinned ? Date.now() : undefined }),
         ...(change.folder_id !== undefined && { folderId: change.folder_id ?? undefined }),
+        ...(change.agent_id && { agentId: change.agent_id }),
         ...(change.archived !== undefined && { archivedAt: change.archived ? Date.now() : undefined }),
       };
       api.channels = api.channels.map(each => (each === channel ? renamed : each));
@@ -533,7 +540,10 @@ export async function startFakeApi(): Promise<FakeApi> {
         content: textContent(asked.text ?? ''),
         attachments: api.files.take(asked.channel_id, asked.file_ids ?? []),
       });
-    const script = createAnswerScript(asked.channel_id, question, asked.agent_id ?? agent.id);
+    const { agentId } = api.channels.find(({ id }) => id === asked.channel_id) ?? {};
+    const answerer =
+      asked.agent_id ?? api.agents.find(({ id }) => id === agentId)?.id ?? api.defaultAgentId ?? agent.id;
+    const script = createAnswerScript(asked.channel_id, question, answerer);
     if (former) {
       const branches = api.branches.get(asked.channel_id) ?? createMessageBranches(messages);
       api.branches.set(asked.channel_id, branches);
@@ -550,7 +560,9 @@ export async function startFakeApi(): Promise<FakeApi> {
       api.branches.set(asked.channel_id, branches);
     } else api.compared.delete(asked.channel_id);
     api.channels = api.channels.map(each =>
-      each.id === asked.channel_id ? { ...each, lastMessageAt: Date.now() } : each,
+      each.id === asked.channel_id
+        ? { ...each, lastMessageAt: Date.now(), agentId: asked.agent_id ?? each.agentId }
+        : each,
     );
     if (!known) messages.push(question);
     messages.push(script.message);

@@ -28,8 +28,12 @@ export interface ThreadStore {
   startNew(options?: Pick<OpenOptions, 'isQuiet'>): void;
   /** Reads a thread again. Default: the one that is shown. */
   reload(target?: ThreadWriter): void;
-  /** Gives a new chat its channel, once; resolves with the id. */
-  ensureChannel(organization: OrganizationChat, target: ThreadWriter): Promise<string>;
+  /**
+   * Gives a new chat its channel, once; resolves with the id.
+   *
+   * @param agentId - the agent that the chat begins with. Default: the one that is asked first
+   */
+  ensureChannel(organization: OrganizationChat, target: ThreadWriter, agentId?: string): Promise<string>;
   /** Another mount has asked something in a channel, or deleted it. */
   heard(message: TabMessage): void;
   /** Forgets a channel that was deleted on this page: where it was shown, a new chat is. */
@@ -56,6 +60,8 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
   const threads = new Map<string, ThreadWriter>();
   /** The channels that are being made, also for the question after one that was taken back. */
   const making = new WeakMap<ThreadWriter, Promise<string>>();
+  /** What each was first made with: a repetition under the same key says the same. */
+  const beginnings = new WeakMap<ThreadWriter, { readonly agentId: string | undefined }>();
   /** The newest read of each. One before it that comes later tells of how things were. */
   const reads = new WeakMap<ThreadWriter, unknown>();
   const shown = signal<ThreadWriter>(createThread(null));
@@ -171,8 +177,10 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
       const target = known ?? createThread(channelId);
       if (!known) keep(channelId, target);
       show(target, isQuiet);
-      if (isNew && !known) target.status.value = 'empty';
-      else void load(target);
+      if (!isNew || known) return void load(target);
+      target.status.value = 'empty';
+      const channels = organizations.current.peek()?.channels;
+      if (channels && !channels.find(channelId)) channels.refresh(channelId).catch(() => undefined);
     },
     startNew({ isQuiet = false } = {}) {
       const current = shown.peek();
@@ -180,11 +188,13 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
       show(createThread(null), isQuiet);
     },
     reload: (target = shown.peek()) => void load(target),
-    ensureChannel(organization, target) {
+    ensureChannel(organization, target, agentId) {
+      const beginning = beginnings.get(target) ?? { agentId };
+      beginnings.set(target, beginning);
       const made =
         making.get(target) ??
         organization.channels
-          .create(target.createKey)
+          .create(target.createKey, beginning.agentId)
           .then(({ id }) => adopt(organization, target, id))
           .finally(() => making.delete(target));
       making.set(target, made);

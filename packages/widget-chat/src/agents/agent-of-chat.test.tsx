@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answers, api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
+
+setUpChat();
+
+let editor: string;
+let usual: string;
+beforeEach(() => {
+  const [first, second] = api().agents;
+  [usual, editor] = [first?.id ?? '', second?.id ?? ''];
+  api().onRun = script => {
+    script.text('Done.');
+    script.end('complete');
+  };
+});
+afterEach(() => {
+  api().onRun = undefined;
+});
+
+type Opened = Awaited<ReturnType<typeof open>>;
+const shownAgent = ({ root }: Opened) => root.querySelector('.c-agent > span:not([class])')?.textContent;
+const shows = (opened: Opened, name: string) => waitFor(() => expect(shownAgent(opened)).toBe(name));
+const ask = async (opened: Opened, text: string) => {
+  const { length } = answers(opened.view);
+  await opened.user.type(opened.field, `${text}{Enter}`);
+  await waitFor(() => expect(answers(opened.view)).toHaveLength(length + 1));
+  await waitFor(() => expect(api().asked.at(-1)?.text).toBe(text));
+};
+const lastAsked = () => api().asked.at(-1)?.agent_id;
+const choose = async ({ view, user }: Opened, name: string) => {
+  await user.click(await view.findByRole('button', { name: /^Agent/ }));
+  await user.click(await view.findByRole('menuitemradio', { name: new RegExp(`^${name}`) }));
+};
+
+describe('the agent of a chat', () => {
+  it('stays when the host, which has named it, goes to the address of the chat', async () => {
+    const opened = await open({ state: { props: { agent: editor } } });
+    await shows(opened, 'Editor');
+    await ask(opened, 'First');
+    expect(lastAsked()).toBe(editor);
+    opened.patch({ props: { channel: api().channels[0]?.id, skipFetch: true } });
+    await shows(opened, 'Editor');
+    await ask(opened, 'Second');
+    expect(lastAsked()).toBe(editor);
+    // As after a reload of that address, or in another tab.
+    const again = await open({ state: { props: { channel: api().channels[0]?.id } } });
+    await shows(again, 'Editor');
+    await waitFor(() => expect(answers(again.view)).toHaveLength(2));
+    await ask(again, 'Third');
+    expect(lastAsked()).toBe(editor);
+  });
+
+  it('is the one of the chat that is opened, and not the one of the page or of the chat before', async () => {
+    const other = api().addChannel('Other', [['a', 'b']]);
+    const imported = api().addChannel('Imported', [['c', 'd']]);
+    api().channels = api().channels.map(each => (each.id === other.id ? { ...each, agentId: usual } : each));
+    const opened = await open({ state: { props: { agent: editor, channel: other.id } } });
+    await shows(opened, 'Site analyst');
+    await ask(opened, 'Here');
+    expect(lastAsked()).toBe(usual);
+    // One that has no agent yet gets the one of the page.
+    opened.patch({ props: { agent: editor, channel: imported.id } });
+    await shows(opened, 'Editor');
+    await ask(opened, 'There');
+    expect(lastAsked()).toBe(editor);
+    opened.patch({ props: { agent: editor, channel: other.id } });
+    await shows(opened, 'Site analyst');
+  });
+
+  it('changes with a choice of the person, also for other tabs and for later', async () => {
+    const { id } = api().addChannel('Tides', [['a', 'b']]);
+    const first = await open({ state: { props: { channel: id } } });
+    const second = await open({ state: { props: { channel: id } } });
+    await shows(second, 'Site analyst');
+    await choose(first, 'Editor');
+    await shows(first, 'Editor');
+    await waitFor(() => expect(api().channels[0]?.agentId).toBe(editor));
+    await shows(second, 'Editor');
+    await ask(second, 'Now');
+    expect(lastAsked()).toBe(editor);
+  });
+
+  it('stays as it was, with a reason, where a choice is not stored', async () => {
+    const { id } = api().addChannel('Tides', [['a', 'b']]);
+    api().channels = api().channels.map(each => ({ ...each, agentId: usual }));
+    const opened = await open({ state: { props: { channel: id } } });
+    await shows(opened, 'Site analyst');
+    api().refuse = call => (call.startsWith('PATCH') ? { status: 500, code: 'internal' } : undefined);
+    await choose(opened, 'Editor');
+    await opened.view.findByRole('alert');
+    await shows(opened, 'Site analyst');
+  });
+
+  it('that is gone gives way to the default with a note, and is left to the service', async () => {
+    const { id } = api().addChannel('Tides', [['a', 'b']]);
+    api().channels = api().channels.map(each => ({ ...each, agentId: crypto.randomUUID() }));
+    const opened = await open({ state: { props: { channel: id } } });
+    await shows(opened, 'Site analyst');
+    await opened.view.findByText(/The chosen agent is not available. Site analyst answers instead/);
+    await ask(opened, 'Anyone?');
+    expect(lastAsked()).toBeUndefined();
+    await choose(opened, 'Editor');
+    await waitFor(() => expect(opened.view.queryByText(/is not available/)).toBeNull());
+    await ask(opened, 'You?');
+    expect(lastAsked()).toBe(editor);
+  });
+
+  it('goes with a question that waits while another chat is opened', async () => {
+    api().onRun = undefined;
+    const other = api().addChannel('Other', [['a', 'b']]);
+    api().channels = api().channels.map(each => ({ ...each, agentId: usual }));
+    const opened = await open({ state: { props: { agent: editor } } });
+    await ready(opened.view);
+    await opened.user.type(opened.field, 'One{Enter}');
+    const script = await api().run();
+    await waitFor(() => expect(answers(opened.view)).toHaveLength(1));
+    await opened.user.type(opened.field, 'Two{Enter}');
+    opened.patch({ props: { agent: editor, channel: other.id } });
+    await shows(opened, 'Site analyst');
+    script.end('complete');
+    await waitFor(() => expect(api().asked.at(-1)?.text).toBe('Two'));
+    expect(lastAsked()).toBe(editor);
+  });
+});
