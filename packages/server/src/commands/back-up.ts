@@ -22,7 +22,7 @@ export async function backUp(env: NodeJS.ProcessEnv, args: readonly string[]): P
   const config = readConfig(env);
   const { dataDir } = config;
   if (config.database || dataDir === undefined)
-    throw new Error('DATABASE_URL names a PostgreSQL: see docs/operations.md, Backup');
+    throw new Error('The database is a PostgreSQL: see docs/operations.md, Backup');
   checkDatabase(config);
   const target = resolve(env.INIT_CWD ?? '.', folder);
   if (existsSync(target) && (await readdir(target)).length > 0) throw new Error(`${target} is not empty`);

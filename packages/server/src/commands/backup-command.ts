@@ -9,7 +9,7 @@ export interface BackupSource {
  * itself, beside a server that works on.
  */
 export async function runBackupCommand({ pack }: BackupSource, [file]: readonly string[]): Promise<string> {
-  if (!pack) throw new Error('DATABASE_URL names a PostgreSQL: see docs/operations.md, Backup');
+  if (!pack) throw new Error('The database is a PostgreSQL: see docs/operations.md, Backup');
   if (file === undefined) throw new Error('Name the file to write');
   await pack(file);
   return file;

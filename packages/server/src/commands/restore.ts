@@ -24,7 +24,7 @@ export async function restore(env: NodeJS.ProcessEnv, args: readonly string[]): 
   const config = readConfig(env);
   const { dataDir } = config;
   if (config.database || dataDir === undefined)
-    throw new Error('DATABASE_URL names a PostgreSQL: see docs/operations.md, Backup');
+    throw new Error('The database is a PostgreSQL: see docs/operations.md, Backup');
   const database = join(dataDir, 'database');
   if (existsSync(database)) {
     throw new ConfigError([

@@ -57,5 +57,5 @@ export async function runOn(
 /** A command in the wrong folder would make a database there, and find it empty. */
 export function checkDatabase({ database, dataDir }: Config): void {
   if (database || dataDir === undefined || existsSync(join(dataDir, 'database'))) return;
-  throw new ConfigError([`DATA_DIR ${dataDir} has no database: start the server once, or set DATABASE_URL`]);
+  throw new ConfigError([`DATA_DIR ${dataDir} has no database: start the server once, or set DATABASE_HOST`]);
 }

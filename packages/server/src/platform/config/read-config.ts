@@ -5,6 +5,14 @@ import type { EmbeddingEndpoint } from '../../llm/embeddings/embed-texts';
 import { defaultTimeLimits } from '../../llm/time-limits';
 import { type Config, logLevels } from './config';
 import { ConfigError } from './config-error';
+import { credentialAddress } from './credential-address';
+import {
+  databaseHost,
+  databaseName,
+  databaseTls,
+  findDatabaseContradictions,
+  readDatabase,
+} from './database-address';
 import {
   type ModelEndpoint,
   type ProviderName,
@@ -36,7 +44,7 @@ const isOrigin = (text: string): boolean => {
 const origin = z
   .string()
   .refine(isOrigin, 'must be an origin without a path, such as https://ai.example.com');
-const postgres = address(
+const postgres = credentialAddress(
   ['postgres:', 'postgresql:'],
   'a connection string such as postgresql://user@host/name',
 );
@@ -119,6 +127,14 @@ const environment = z.object({
   TRUST_PROXY: onOff.default(false),
   DATA_DIR: z.string().default('.oriel'),
   SDK_RELEASES: z.string().optional(),
+  DATABASE_HOST: databaseHost.optional(),
+  DATABASE_PORT: port.optional(),
+  DATABASE_NAME: databaseName.optional(),
+  DATABASE_USER: z.string().optional(),
+  DATABASE_PASSWORD: z.string().optional(),
+  DATABASE_TLS: databaseTls.optional(),
+  DATABASE_LISTEN_HOST: databaseHost.optional(),
+  DATABASE_LISTEN_PORT: port.optional(),
   DATABASE_URL: postgres.optional(),
   DATABASE_LISTEN_URL: postgres.optional(),
   S3_BUCKET: z
@@ -138,13 +154,13 @@ const environment = z.object({
   OIDC_ISSUER: http.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  PASSWORD_URL: http.optional(),
   OIDC_TRUST_EMAIL: onOff.default(false),
+  PASSWORD_URL: http.optional(),
   SECURITY_CONTACT: address(
     ['mailto:', 'https:'],
     'an address that begins with mailto: or https:',
   ).optional(),
-  SMTP_URL: address(
+  SMTP_URL: credentialAddress(
     ['smtp:', 'smtps:'],
     'an address such as smtp://user:password@mail.example.com:587',
   ).optional(),
@@ -302,7 +318,9 @@ export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'local
 function findContradictions(env: Environment): string[] {
   const problems: string[] = [];
   const production = env.NODE_ENV === 'production';
-  if (!env.JOBS && env.DATABASE_URL === undefined)
+  problems.push(...findDatabaseContradictions(env));
+  const database = readDatabase(env);
+  if (!env.JOBS && database === undefined)
     problems.push('JOBS must be on with the embedded database, which has no other process');
   for (const { key, url } of Object.values(providerSettings)) {
     if (env[url] !== undefined && env[key] === undefined)
@@ -329,7 +347,7 @@ function findContradictions(env: Environment): string[] {
     if ((env.STRIPE_SECRET_KEY === undefined) !== (env[name] === undefined))
       problems.push(`STRIPE_SECRET_KEY and ${name} must be set together`);
   }
-  if (env.SQL_TOOL_URL && env.DATABASE_URL && isSameDatabase(env.SQL_TOOL_URL, env.DATABASE_URL))
+  if (env.SQL_TOOL_URL && database && isSameDatabase(env.SQL_TOOL_URL, database.url))
     problems.push('SQL_TOOL_URL must not be the database of the server');
   if (env.OIDC_ISSUER !== undefined) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
@@ -371,13 +389,21 @@ function findContradictions(env: Environment): string[] {
   return problems;
 }
 
+function readVariable(name: SettingName, text = ''): string | undefined {
+  // A password may begin or end with a space.
+  if (name === 'DATABASE_PASSWORD') return text || undefined;
+  // Kubernetes sets the variable by itself for a service named `database`.
+  if (name === 'DATABASE_PORT' && text.startsWith('tcp://')) return undefined;
+  return text.trim() || undefined;
+}
+
 /**
  * Reads the environment. An empty variable counts as not set.
  * @throws {ConfigError} with one line for each variable that cannot be used
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
-    settings.map(({ name }) => [name, variables[name]?.trim() || undefined] as const),
+    settings.map(({ name }) => [name, readVariable(name, variables[name])] as const),
   );
   const result = environment.safeParse(given);
   if (!result.success) {
@@ -399,9 +425,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     sdkReleases: env.SDK_RELEASES === undefined ? undefined : resolve(env.SDK_RELEASES),
-    database: env.DATABASE_URL
-      ? { url: env.DATABASE_URL, listenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL }
-      : undefined,
+    database: readDatabase(env),
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {

@@ -60,16 +60,47 @@ export const settings = [
     default: 'none: the build beside the server is the only release',
   },
   {
+    name: 'DATABASE_HOST',
+    meaning:
+      'Host of a PostgreSQL of version 15 or newer whose extension pg_trgm may be created. Several processes may share one. A path is the folder of a socket.',
+    default: 'an embedded database in `DATA_DIR`, for one process',
+  },
+  { name: 'DATABASE_PORT', meaning: 'Its port.', default: '`5432`' },
+  { name: 'DATABASE_NAME', meaning: 'Name of the database there.', default: '`oriel`' },
+  { name: 'DATABASE_USER', meaning: 'Account of the database.', default: '`oriel`' },
+  {
+    name: 'DATABASE_PASSWORD',
+    meaning: 'Password of that account, as it is: any character may stand in it, none is encoded.',
+    default: 'none',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_TLS',
+    meaning:
+      '`on` encrypts connections to the database and checks its certificate (`NODE_EXTRA_CA_CERTS` names further authorities); `unverified` encrypts alone.',
+    default: '`off`',
+  },
+  {
+    name: 'DATABASE_LISTEN_HOST',
+    meaning: 'Host of a direct connection for notifications where `DATABASE_HOST` is a pooler.',
+    default: 'the value of `DATABASE_HOST`',
+  },
+  {
+    name: 'DATABASE_LISTEN_PORT',
+    meaning: 'Port of that connection.',
+    default: 'the value of `DATABASE_PORT`',
+  },
+  {
     name: 'DATABASE_URL',
     meaning:
-      'Connection string of a PostgreSQL of version 15 or newer whose extension pg_trgm may be created. Several processes may share one.',
-    default: 'an embedded database in `DATA_DIR`, for one process',
+      'The whole address in place of the parts above, `postgresql://user:password@host:5432/name`. In its password / is written as `%2F`, ? as `%3F`, # as `%23`, @ as `%40` and % as `%25`.',
+    default: 'the address of the parts',
     secret: true,
   },
   {
     name: 'DATABASE_LISTEN_URL',
-    meaning: 'Direct connection for notifications where `DATABASE_URL` goes through a pooler.',
-    default: 'the value of `DATABASE_URL`',
+    meaning: 'Direct connection for notifications where the database is reached through a pooler.',
+    default: 'the address of the database',
     secret: true,
   },
   {
@@ -143,7 +174,7 @@ export const settings = [
   {
     name: 'SMTP_URL',
     meaning:
-      'Mail server that sends invitations: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start.',
+      'Mail server that sends invitations: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. The password is encoded as that of `DATABASE_URL`.',
     default: 'none: no mail is sent; a development server shows it at `/dev/inbox`',
     secret: true,
   },

@@ -14,7 +14,7 @@ it('is refused to a second process, with a line that says what to do', async () 
     expect(refused).toBeInstanceOf(ConfigError);
     expect(refused).toMatchObject({
       problems: [
-        expect.stringMatching(new RegExp(`process ${process.pid}.*stop that process.*DATABASE_URL`)),
+        expect.stringMatching(new RegExp(`process ${process.pid}.*stop that process.*DATABASE_HOST`)),
       ],
     });
   } finally {

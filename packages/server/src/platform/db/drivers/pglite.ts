@@ -28,7 +28,7 @@ const lockDataDir = (dataDir: string, onLost: () => void) =>
     onLost,
     refuse: pid =>
       new ConfigError([
-        `DATA_DIR ${dataDir} is in use by process ${pid}, and the embedded database is for one: stop that process, set DATA_DIR to a folder of its own, or use PostgreSQL (DATABASE_URL)`,
+        `DATA_DIR ${dataDir} is in use by process ${pid}, and the embedded database is for one: stop that process, set DATA_DIR to a folder of its own, or use PostgreSQL (DATABASE_HOST)`,
       ]),
   });
 
