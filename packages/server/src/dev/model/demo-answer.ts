@@ -1,5 +1,6 @@
 import { demoLanguage } from './demo-language';
 import { demoTexts } from './demo-texts';
+import { readQuestion } from './read-question';
 
 /** One delta of an answer of the demo model. */
 export type DemoDelta =
@@ -14,8 +15,6 @@ export interface DemoMessage {
 
 const clock = 'current_date_time';
 const painter = 'generate_image';
-/** What the page tells stands before the question, between marks that it cannot write itself. */
-const pageContext = /^<page-context>\n[^<]*\n<\/page-context>\n\n/;
 const wantsLong = /\b(?:long|longer|lang|lange|langes|lange[nrs]|ausführlich\w*)\b/i;
 const longSections = 24;
 
@@ -25,7 +24,7 @@ export function* demoAnswer(
   toolNames: readonly string[],
 ): Generator<DemoDelta> {
   const asked = messages.findLastIndex(message => message.role === 'user');
-  const question = textOf(messages[asked]).replace(pageContext, '');
+  const { text: question, files } = readQuestion(messages[asked]?.content);
   const language = demoLanguage(question);
   const texts = demoTexts[language];
   const result = messages.slice(asked + 1).findLast(message => message.role === 'tool');
@@ -41,7 +40,10 @@ export function* demoAnswer(
     return;
   }
   for (const reasoning of pieces(result ? texts.thinkingAfterTool : texts.thinking)) yield { reasoning };
-  for (const text of pieces(texts.answer(quote(question), timeOf(result)))) yield { text };
+  for (const text of pieces(
+    texts.answer(quote(question), { time: timeOf(result), files: files.map(nameOf).join(', ') }),
+  ))
+    yield { text };
   if (!wantsLong.test(question)) return;
   for (let number = 1; number <= longSections; number++)
     for (const text of pieces(`\n${texts.section(number)}`)) yield { text };
@@ -49,6 +51,9 @@ export function* demoAnswer(
 
 const textOf = (message: DemoMessage | undefined): string =>
   typeof message?.content === 'string' ? message.content : '';
+
+/** A name that no Markdown stands in. */
+const nameOf = (file: string): string => `**${file.replace(/[\\`*_[\]<>!#|~]/g, '\\$&')}**`;
 
 /** A question on one line and short, so that it stays one quote. */
 const quote = (question: string): string => {

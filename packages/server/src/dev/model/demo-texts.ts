@@ -3,8 +3,8 @@ import type { DemoLanguage } from './demo-language';
 export interface DemoTexts {
   readonly thinking: string;
   readonly thinkingAfterTool: string;
-  /** The short answer; `time` is what the tool said, empty without one. */
-  readonly answer: (question: string, time: string) => string;
+  /** The short answer; `time` is what the tool said and `files` what came with the question, each empty without one. */
+  readonly answer: (question: string, more: { readonly time: string; readonly files: string }) => string;
   /** After a picture was asked for. */
   readonly drawn: string;
   /** Further sections of a long answer. */
@@ -15,13 +15,13 @@ const en: DemoTexts = {
   thinking:
     'I am the built-in demo model, so I do not really think. I show how thinking looks: it streams in here, apart from the answer. Next I ask a tool for the time.',
   thinkingAfterTool: 'The tool has answered. Now I write down what can be shown.',
-  answer: (question, time) => `## Hello from the demo model
+  answer: (question, { time, files }) => `## Hello from the demo model
 
 I am the **demo model** that comes with this installation. I do not understand your question, I only show what an answer can look like. You asked:
 
 > ${question}
 
-${time === '' ? '' : `A tool told me the time: **${time}**. It is the step you can open above.\n\n`}### What an answer may hold
+${files === '' ? '' : `These files came with it: ${files}. I do not read them; a real model answers from what they say.\n\n`}${time === '' ? '' : `A tool told me the time: **${time}**. It is the step you can open above.\n\n`}### What an answer may hold
 
 1. **Headings**, *emphasis* and \`code\` within a line
 2. Lists, numbered or not
@@ -67,13 +67,13 @@ const de: DemoTexts = {
   thinking:
     'Ich bin das eingebaute Demo-Modell und denke nicht wirklich nach. Ich zeige, wie Nachdenken aussieht: Es erscheint hier, getrennt von der Antwort. Als Nächstes frage ich ein Werkzeug nach der Uhrzeit.',
   thinkingAfterTool: 'Das Werkzeug hat geantwortet. Jetzt schreibe ich auf, was sich zeigen lässt.',
-  answer: (question, time) => `## Hallo vom Demo-Modell
+  answer: (question, { time, files }) => `## Hallo vom Demo-Modell
 
 Ich bin das **Demo-Modell**, das mit dieser Installation kommt. Ich verstehe Ihre Frage nicht, ich zeige nur, wie eine Antwort aussehen kann. Sie haben gefragt:
 
 > ${question}
 
-${time === '' ? '' : `Ein Werkzeug hat mir die Uhrzeit genannt: **${time}**. Das ist der Schritt, den Sie oben aufklappen können.\n\n`}### Was eine Antwort enthalten kann
+${files === '' ? '' : `Diese Dateien gehören dazu: ${files}. Ich lese sie nicht; ein echtes Modell antwortet aus ihrem Inhalt.\n\n`}${time === '' ? '' : `Ein Werkzeug hat mir die Uhrzeit genannt: **${time}**. Das ist der Schritt, den Sie oben aufklappen können.\n\n`}### Was eine Antwort enthalten kann
 
 1. **Überschriften**, *Betonung* und \`Code\` in einer Zeile
 2. Listen, nummeriert oder nicht
