@@ -22,11 +22,11 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       return {};
     },
     sendMessage: ({ text, agent }) => store.send(text, { agent }),
-    async setComposer({ text, append, keep }, { signal }) {
-      if (keep) {
+    async setComposer({ text, append, keep, ifEmpty = false }, { signal }) {
+      if (keep || ifEmpty) {
         const sessionEpoch = drafts.sessionEpoch();
         const { fillComposer } = await chunk();
-        await fillComposer(store, text, { sessionEpoch, signal });
+        await fillComposer(store, text, { ifEmpty, sessionEpoch, signal });
       } else if (append) drafts.setText(drafts.text.peek() + text);
       else drafts.replace(text);
       return {};

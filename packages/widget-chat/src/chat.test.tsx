@@ -565,12 +565,15 @@ describe('the host', () => {
     expect(field.value).toBe('Draft more');
     await peer.request('setComposer', { text: 'A prompt', keep: true });
     await peer.request('setComposer', { text: 'Another', keep: true });
-    expect(field.value).toBe('Draft more\n\nAnother');
+    await peer.request('setComposer', { text: 'Another', keep: true });
+    await peer.request('setComposer', { text: 'An example', ifEmpty: true });
+    expect(field.value).toBe('Draft more\n\nA prompt\n\nAnother');
+    await peer.request('setComposer', { text: '' });
+    await peer.request('setComposer', { text: 'An example', ifEmpty: true });
+    expect(field.value).toBe('An example');
     await peer.request('setComposer', { text: '' });
     await peer.request('setComposer', { text: 'Alone', keep: true });
     expect(field.value).toBe('Alone');
-    const [, kept] = Object.entries(sessionStorage).find(([key]) => key.endsWith(':chat-filled')) ?? [];
-    expect(kept).toMatch(/^\{"length":5,"hash":\d+\}$/);
     await peer.request('setComposer', { text: 'Draft more' });
     await peer.request('openChannel', { channelId: channel.id });
     await view.findByText('Hi there');
@@ -910,6 +913,9 @@ describe('the starter questions of an agent', () => {
         .getAllByRole('button')
         .map(each => each.textContent),
     ).toEqual(['Compare two sites', 'What is due?']);
+    await user.click(within(questions).getByRole('button', { name: 'Compare two sites' }));
+    expect(field.value).toBe('Compare two sites');
+    // Nobody has changed the first one.
     await user.click(within(questions).getByRole('button', { name: 'What is due?' }));
     expect(field.value).toBe('What is due?');
     await user.click(await view.findByRole('button', { name: /^Agent/ }));
@@ -943,6 +949,20 @@ describe('a suggestion with slots', () => {
     // After the last slot Tab is the page's again.
     await user.keyboard('{Tab}');
     expect(shell.ownerDocument.activeElement).not.toBe(field);
+  });
+
+  it('comes below what was typed, and leads through its slots there', async () => {
+    const { field, view, user } = await open({ state: { props: { suggestions } } });
+    await ready(view);
+    await user.type(field, 'My notes');
+    await user.click(await view.findByRole('button', { name: /three offers/ }));
+    await waitFor(() => expect(selected(field)).toBe('three offers'));
+    await user.keyboard('two letters');
+    expect(field.value).toBe('My notes\n\nCompare two letters by price, please');
+    await user.click(await view.findByRole('button', { name: /three offers/ }));
+    expect(field.value).toBe(
+      'My notes\n\nCompare two letters by price, please\n\nCompare three offers by price, please',
+    );
   });
 
   it('is left with Escape, which stops nothing else', async () => {

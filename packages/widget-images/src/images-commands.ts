@@ -7,8 +7,8 @@ export const imagesCommands = (store: ImagesStore) => ({
     store.request.focus();
     return {};
   },
-  setComposer({ text, append = false, keep = false }: MethodInput<ImagesSurface, 'setComposer'>) {
-    store.request.write(text, { append, keep });
+  setComposer({ text, ...how }: MethodInput<ImagesSurface, 'setComposer'>) {
+    store.request.write(text, how);
     return {};
   },
   async generate({ message, ...wishes }: MethodInput<ImagesSurface, 'generate'>) {

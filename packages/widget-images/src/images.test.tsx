@@ -28,13 +28,15 @@ async function open(
   agents = [buildAgent()],
   prepare: (images: typeof fake) => void = () => {},
   handlers: NonNullable<TestMountOptions['ownHost']>['handlers'] = {},
+  /** Where it is shown anew, for the person of before. */
+  shell?: HTMLElement,
 ) {
-  fake = fakeImages(agents);
+  fake = shell ? fake : fakeImages(agents);
   prepare(fake);
   vi.stubGlobal('fetch', fake.services.fetch);
   const nobody = { listTakers: () => ({ handled: false }), handOver: () => ({ handled: false }) };
   const ownHost = { surface: imagesHostSurface, handlers: { ...nobody, ...handlers } };
-  const mounted = mountForTest(imagesWidget, { ownHost });
+  const mounted = mountForTest(imagesWidget, { ownHost, ...(shell && { shell }) });
   mounts.push(mounted);
   const container = mounted.root.querySelector<HTMLElement>('div[dir]');
   if (!container) throw new Error('Nothing was mounted.');
@@ -100,6 +102,47 @@ it.each([
     expect(field().value).toBe('Tide');
   },
 );
+
+it('keeps what is written while a request is refused, below the description', async () => {
+  const { view, user, field } = await open();
+  fake.services.refuse('generateImages', { status: 409, code: 'image_storage_full' });
+  const held = fake.services.hold('generateImages');
+  await user.type(field(), 'Tide{Enter}');
+  await user.type(field(), 'The next one');
+  held.release();
+  await view.findByText(/storage for your images is full/, {}, patient);
+  expect(field().value).toBe('Tide\n\nThe next one');
+});
+
+it('replaces nothing in the field by a text of the page', async () => {
+  const { user, field, peer, patch } = await open();
+  await user.type(field(), 'My own');
+  await peer.request('setComposer', { text: 'A prompt', keep: true });
+  await peer.request('setComposer', { text: 'A prompt', keep: true });
+  await peer.request('setComposer', { text: 'An example', ifEmpty: true });
+  expect(field().value).toBe('My own\n\nA prompt');
+  patch({ props: { message: 'Of the page' } });
+  await vi.waitFor(() => expect(field().value).toBe('My own\n\nA prompt\n\nOf the page'), patient);
+  await peer.request('setComposer', { text: '' });
+  patch({ props: { message: 'First' } });
+  await vi.waitFor(() => expect(field().value).toBe('First'), patient);
+  patch({ props: { message: 'Second' } });
+  await vi.waitFor(() => expect(field().value).toBe('Second'), patient);
+});
+
+it('puts a draft of before above what is typed before the session is known', async () => {
+  const { field, unmount, user } = await open();
+  await user.type(field(), 'A draft');
+  unmount();
+  document.body.replaceChildren();
+  const shell = document.createElement('div');
+  const early = document.createElement('textarea');
+  early.slot = 'composer';
+  early.value = 'Typed early';
+  shell.append(early);
+  await open(undefined, undefined, undefined, shell);
+  expect(early.value).toBe('A draft\n\nTyped early');
+});
 
 it('says that the credit is used up, and who can help', async () => {
   const { view, user, field } = await open();
@@ -238,10 +281,11 @@ it('fills the form by an image', async () => {
         }),
       ),
   );
+  await user.type(field(), 'A storm');
   await user.click(await view.findByRole('button', { name: 'Open: A quiet harbour' }, patient));
   await user.click(await view.findByRole('button', { name: 'More actions' }, patient));
   await user.click(await view.findByRole('menuitem', { name: 'Edit prompt' }));
-  await vi.waitFor(() => expect(field().value).toBe('A quiet harbour'), patient);
+  await vi.waitFor(() => expect(field().value).toBe('A storm\n\nA quiet harbour'), patient);
   expect(view.getByRole('combobox', { name: 'Size' }).textContent).toContain('768 × 512');
   expect(view.getByRole('radio', { name: 'Photo' })).toHaveProperty('checked', true);
 });

@@ -7,7 +7,7 @@ import { usePageTitle } from '../pages/use-page-title';
 import { takeImage } from '../widget/handed-image';
 import { useWidget } from '../widget/use-widget';
 import { ChatActions } from './ChatActions';
-import { agentIn, bringsImage, questionIn, wantsFocus } from './chat-errand';
+import { agentIn, bringsImage, isExample, questionIn, wantsFocus } from './chat-errand';
 
 /** One chat, or a new one. The address follows the chat, and the chat the address. */
 export function ChatPage() {
@@ -88,13 +88,14 @@ export function ChatPage() {
 
   // A prompt from the library waits in the field for the person to send it, and only once.
   const question = questionIn(state);
+  const how = isExample(state) ? 'ifEmpty' : 'keep';
   useEffect(() => {
     if (!handle || question === undefined) return;
-    handle.request('setComposer', { text: question, keep: true }).then(
+    handle.request('setComposer', { text: question, [how]: true }).then(
       () => navigate(path.current, { replace: true, state: { ...(agent && { agent }), focus: true } }),
       () => undefined,
     );
-  }, [handle, question, agent, navigate]);
+  }, [handle, question, how, agent, navigate]);
 
   useEffect(() => {
     const image = handle && bringsImage(state) ? takeImage() : undefined;

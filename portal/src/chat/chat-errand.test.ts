@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentIn, questionIn, wantsFocus } from './chat-errand';
+import { agentIn, isExample, questionIn, wantsFocus } from './chat-errand';
 
 describe('an errand in an address of the chat', () => {
   it('is read where it is there', () => {
@@ -9,6 +9,7 @@ describe('an errand in an address of the chat', () => {
       'a',
       true,
     ]);
+    expect([isExample(state), isExample({ ...state, isExample: true })]).toEqual([false, true]);
   });
 
   it.each([

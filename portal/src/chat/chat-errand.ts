@@ -16,6 +16,9 @@ const textIn = (state: unknown, name: string): string | undefined => {
 /** Text that is to wait in the field. */
 export const questionIn = (state: unknown): string | undefined => textIn(state, 'question');
 
+/** Whether the text is an example, which only an empty field takes. */
+export const isExample = (state: unknown): boolean => member(state, 'isExample') === true;
+
 /** Id of the agent that is to answer. */
 export const agentIn = (state: unknown): string | undefined => textIn(state, 'agent');
 

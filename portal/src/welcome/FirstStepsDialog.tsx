@@ -30,7 +30,7 @@ export default function FirstStepsDialog({ close }: { close: () => void }) {
     close();
     void navigate(to, { state });
   };
-  const ask = () => go('/chat', { question: t('first.exampleQuestion') });
+  const ask = () => go('/chat', { question: t('first.exampleQuestion'), isExample: true });
   const write = () => go('/prompt/create');
   const finish = () => {
     firstSteps.set('done');

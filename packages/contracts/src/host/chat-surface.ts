@@ -46,14 +46,15 @@ export const chatSurface = surface({
       output: z.object({ channelId: z.string(), messageId: z.string() }),
     },
     /**
-     * Writes into the text field. `append` adds to what stands there. `keep` leaves what a person has typed and puts the
-     * text below it, in place of what came there in this way before.
+     * Writes into the text field. `append` adds to what stands there. `keep` puts the text below what stands there, and
+     * changes nothing where it stands there already. `ifEmpty` writes only into an empty field.
      */
     setComposer: {
       input: z.object({
         text: z.string(),
         append: z.optional(z.boolean()),
         keep: z.optional(z.boolean()),
+        ifEmpty: z.optional(z.boolean()),
       }),
       output: nothing,
     },

@@ -40,6 +40,7 @@ export const imagesSurface = surface({
         text: z.string(),
         append: z.optional(z.boolean()),
         keep: z.optional(z.boolean()),
+        ifEmpty: z.optional(z.boolean()),
       }),
       output: nothing,
     },

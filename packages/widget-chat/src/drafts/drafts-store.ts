@@ -34,6 +34,8 @@ export interface DraftsStore {
   setText(text: string): void;
   /** Puts a text of the host in place of all that is there, also of a draft that is still to come. */
   replace(text: string): void;
+  /** Puts a text below what stands in the field, unless it stands there already. */
+  add(text: string): void;
   /** Removes the text to send it. */
   take(): string;
   /**
@@ -140,6 +142,11 @@ export function createDraftsStore(storage: ChatHost['storage']): DraftsStore {
     replace(text) {
       replaced = text;
       setText(text);
+    },
+    add(added) {
+      const before = text.peek().trimEnd();
+      if (before === '') setText(added);
+      else if (!`\n\n${before}`.endsWith(`\n\n${added.trimEnd()}`)) setText(`${before}\n\n${added}`);
     },
     take() {
       const taken = text.peek().trim();

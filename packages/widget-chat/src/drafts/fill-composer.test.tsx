@@ -35,8 +35,11 @@ describe('a text that is put below what was typed', () => {
     await filled;
     expect(field.value).toBe('Three paragraphs\n\nA prompt');
     const { peer: next, field: shown } = await open();
+    await next.request('setComposer', { text: 'A prompt', keep: true });
+    await next.request('setComposer', { text: 'An example', ifEmpty: true });
+    expect(shown.value).toBe('Three paragraphs\n\nA prompt');
     await next.request('setComposer', { text: 'Another', keep: true });
-    expect(shown.value).toBe('Three paragraphs\n\nAnother');
+    expect(shown.value).toBe('Three paragraphs\n\nA prompt\n\nAnother');
   });
 
   it('is not joined to a draft that is still to come, where it is to stand alone', async () => {

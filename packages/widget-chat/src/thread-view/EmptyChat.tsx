@@ -20,6 +20,17 @@ export function EmptyChat() {
   const agent = organization?.agents.current.value;
   const agentText = agent && agentName(agent, host.locale.value);
   const suggestions = suggestionsOf(host.props.value, agent, t);
+  const choose = (chosen: string) => {
+    const text = plainSuggestion(chosen);
+    const isUntouched = suggestions.some(each => plainSuggestion(each.text) === drafts.text.peek());
+    // Another suggestion takes the place of one that nobody has changed, and of nothing else.
+    if (isUntouched) drafts.setText(text);
+    else drafts.add(text);
+    drafts.focus();
+    const whole = drafts.text.peek();
+    if (!whole.endsWith(text)) return;
+    void selectSlots(host.shell, whole.slice(0, whole.length - text.length) + chosen).catch(() => undefined);
+  };
   return (
     <div className="c-hello">
       <h2>{name ? t('empty.title', { name }) : t('empty.titleNameless')}</h2>
@@ -28,14 +39,7 @@ export function EmptyChat() {
         <ul className="c-suggestions" aria-label={t('empty.suggestions')}>
           {suggestions.map(suggestion => (
             <li key={suggestion.text}>
-              <button
-                type="button"
-                onClick={() => {
-                  drafts.setText(plainSuggestion(suggestion.text));
-                  drafts.focus();
-                  void selectSlots(host.shell, suggestion.text).catch(() => undefined);
-                }}
-              >
+              <button type="button" onClick={() => choose(suggestion.text)}>
                 {suggestion.title && <b>{suggestion.title}</b>}
                 {piecesOf(suggestion.text).map(piece =>
                   piece.isSlot ? (

@@ -71,7 +71,7 @@ export function useRequestField({ label, placeholder, onSend, onPaste }: Request
     // After the store has written the text.
     const unsubscribe = request.message.subscribe(() => queueMicrotask(fit));
     // Sent before the widget came: it waits in the field, because nobody has seen yet what it costs.
-    for (const text of queued) request.write(text, { append: true, keep: false });
+    for (const text of queued) request.write(text, { append: true });
     return () => {
       unsubscribe();
       listening.abort();

@@ -62,6 +62,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
   let coming: { imageId: string; readonly stands: Promise<void> } | undefined;
   let organization = host.organizationId.peek();
   let wished = JSON.stringify(host.props.peek());
+  let { message } = host.props.peek();
   const stops = [
     host.onCreditsChanged(() => void credits.load()),
     effect(() => {
@@ -78,7 +79,10 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       if (next === wished) return;
       wished = next;
       request.wish(props);
-      if (props.message !== undefined) request.write(props.message, { append: false, keep: true });
+      // A description of the host that nobody has changed gives way to its next one.
+      const isOfHost = request.message.peek() === message;
+      message = props.message;
+      if (message !== undefined) request.write(message, { keep: !isOfHost });
     }),
   ];
 

@@ -2,7 +2,7 @@
  * A request for pictures: description, agent, parameters, number and references. Required:
  *   1. what the chosen model does not offer is not asked for: a choice that it lacks falls back to its default;
  *   2. the estimate is that of what is chosen now, also while a newer one is read;
- *   3. a refused request gives the description back, unless something new was written meanwhile.
+ *   3. a refused request gives the description back, above what was written meanwhile.
  */
 import { createUuid } from '@oriel/client';
 import {
@@ -88,7 +88,7 @@ export interface RequestStore {
   choose(agentId: string): void;
   change(choices: Partial<Choices>): void;
   wish(wishes: Wishes): void;
-  /** Fills the form by a picture. */
+  /** Fills the form by a picture; its description goes below what stands in the field. */
   edit(image: GeneratedImage): void;
   /** Takes files as references. */
   attach(files: readonly File[]): void;
@@ -97,7 +97,14 @@ export interface RequestStore {
   detach(key: string): void;
   /** @returns the pictures that were asked for, or undefined where that was refused */
   send(message?: string): Promise<readonly GeneratedImage[] | undefined>;
-  write(text: string, how: { readonly append: boolean; readonly keep: boolean }): void;
+  /**
+   * Writes into the field: below what stands there with `append` or `keep`, only where nothing does with `ifEmpty`, else in
+   * place of it.
+   */
+  write(
+    text: string,
+    how?: { readonly append?: boolean; readonly keep?: boolean; readonly ifEmpty?: boolean },
+  ): void;
   /** The field of the page is joined to the message until the returned function is called. */
   join(field: HTMLTextAreaElement): () => void;
   focus(): void;
@@ -113,6 +120,14 @@ const noChoices: Choices = {
   ratio: undefined,
   count: 1,
 };
+
+/** Puts a text below another one, unless it stands there already. */
+function joinTexts(upper: string, lower: string): string {
+  const before = upper.trimEnd();
+  if (before === '') return lower;
+  const isThere = `\n\n${before}`.endsWith(`\n\n${lower.trimEnd()}`);
+  return isThere || lower.trim() === '' ? upper : `${before}\n\n${lower}`;
+}
 
 export const sizeName = ({
   width,
@@ -149,8 +164,6 @@ export function createRequestStore(
   const fields = new Set<HTMLTextAreaElement>();
   let kept: Signal<string> | undefined;
   let lastAgent: Signal<string> | undefined;
-  /** Text that a host has put into the field last. */
-  let fromHost = '';
 
   const agents = computed(() => settings.value.value?.agents ?? []);
   const agent = computed(() => agents.value.find(({ id }) => id === chosen.value) ?? agents.value[0]);
@@ -301,7 +314,7 @@ export function createRequestStore(
     },
     edit({ message: text, agentId, parameters: { outputFormat, style, size } }) {
       batch(() => {
-        message.value = text;
+        request.write(text, { keep: true });
         if (agentId !== null && agents.peek().some(({ id }) => id === agentId)) chosen.value = agentId;
         choices.value = {
           ...choices.peek(),
@@ -365,25 +378,24 @@ export function createRequestStore(
         return images;
       } catch (error) {
         if (isAborted(error)) return undefined;
-        if (wanted === undefined && message.peek() === '') message.value = text;
+        if (wanted === undefined) message.value = joinTexts(text, message.peek());
         problem.value = error;
         return undefined;
       } finally {
         isSending.value = false;
       }
     },
-    write(text, { append, keep }) {
+    write(text, { append = false, keep = false, ifEmpty = false } = {}) {
       const now = message.peek();
-      if (append) message.value = now === '' ? text : `${now}\n${text}`;
-      else if (keep && now !== '' && now !== fromHost)
-        message.value = `${fromHost !== '' && now.endsWith(fromHost) ? now.slice(0, -fromHost.length).trimEnd() : now}\n\n${text}`;
-      else message.value = text;
-      fromHost = text;
+      if (now.trim() === '') message.value = text;
+      else if (append) message.value = `${now}\n${text}`;
+      else if (keep) message.value = joinTexts(now, text);
+      else if (!ifEmpty) message.value = text;
     },
     join(field) {
       // What was typed before the widget came is newer than a draft.
-      if (field.value !== '') message.value = field.value;
-      else field.value = message.peek();
+      message.value = joinTexts(message.peek(), field.value);
+      field.value = message.peek();
       fields.add(field);
       return () => fields.delete(field);
     },
@@ -401,8 +413,9 @@ export function createRequestStore(
       });
       const typed = message.peek();
       const props = host.props.peek();
+      // A draft of before goes above what was typed while the session was read.
       if (typed === '') message.value = kept.peek() || (props.message ?? '');
-      else kept.value = typed;
+      else message.value = kept.value = joinTexts(kept.peek(), typed);
       if (lastAgent.peek() !== '') chosen.value = lastAgent.peek();
       request.wish(props);
     },
