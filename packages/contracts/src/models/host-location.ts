@@ -14,8 +14,11 @@ export const allowsLocations = (allowed: readonly HostLocation[], places: readon
 const isWithin = (place: HostLocation, allowed: readonly HostLocation[]): boolean =>
   allowed.includes(place) || (place === 'germany' && allowed.includes('europe'));
 
-/** Where an agent is run: in the place that it names, else wherever its model may be. */
+/**
+ * Where an agent is run: in the place that it names, as far as its model is run there, else wherever its model may be. A
+ * model may have moved since the agent was made.
+ */
 export const placesOfAgent = (
   place: HostLocation,
   placesOfModel: readonly HostLocation[],
-): readonly HostLocation[] => (place === 'any' ? placesOfModel : [place]);
+): readonly HostLocation[] => (placesOfModel.includes(place) ? [place] : placesOfModel);

@@ -14,8 +14,8 @@ import {
   updateOrganizationSettings,
 } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
-import { eq, inArray } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keyHolder, type Person, person } from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { agents, agentTeams, models } from '../../platform/db/schema';
@@ -44,6 +44,12 @@ describeDatabases('agents', stack => {
 
   describe('that run in a place', () => {
     const built: string[] = [];
+    const moveModels = (...places: HostLocation[]) =>
+      stack()
+        .server.services.db.update(models)
+        .set({ serviceHostLocations: places, updatedAt: sql`${models.updatedAt}` });
+    beforeAll(() => moveModels('germany', 'usa', 'swiss').then(() => undefined));
+    afterAll(() => moveModels('any').then(() => undefined));
     afterEach(async () => {
       await change({ defaultAgentId: null, allowedHostLocations: [] });
       await stack()
@@ -110,6 +116,15 @@ describeDatabases('agents', stack => {
       await expect(
         change({ allowedHostLocations: ['any'] as unknown as NamedLocation[] }),
       ).rejects.toMatchObject({ status: 400 });
+    });
+
+    it('are where their models run, also after these have moved', async () => {
+      const german = await build('Bremen', 'germany');
+      await change({ allowedHostLocations: ['germany'] });
+      expect((await listed(member)).map(({ id }) => id)).toEqual([german]);
+      await moveModels('usa');
+      expect(await listed(member)).toEqual([]);
+      await moveModels('germany', 'usa', 'swiss');
     });
 
     it('leave the default to another agent where it is not allowed any more', async () => {

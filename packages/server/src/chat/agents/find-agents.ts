@@ -170,6 +170,12 @@ export const runsWithin = (
   { agent, model }: Pick<UsableAgent, 'agent' | 'model'>,
 ): boolean => allowsLocations(allowed, placesOfAgent(agent.modelHostLocation, model.serviceHostLocations));
 
+/** The one place where an agent runs; `any` where there may be several. */
+export function placeOf({ agent, model }: Pick<UsableAgent, 'agent' | 'model'>): HostLocation {
+  const [only, ...others] = placesOfAgent(agent.modelHostLocation, model.serviceHostLocations);
+  return only === undefined || others.length > 0 ? 'any' : only;
+}
+
 const readUsable = (db: Queryable, where: SQL | undefined): Promise<UsableAgent[]> =>
   readAll(db, and(eq(models.available, true), where));
 

@@ -16,7 +16,7 @@ import type { Database, Transaction } from '../../platform/db/database';
 import { images, modelServices, organizations } from '../../platform/db/schema';
 import { noCredits, spendingLimitReached } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
-import type { AgentCaller } from '../agents/find-agents';
+import { type AgentCaller, placeOf } from '../agents/find-agents';
 import { type ChatServices, topics } from '../chat-services';
 import { usedStorage } from '../files/store-file';
 import { type CheckedDemand, checkDemand } from './check-demand';
@@ -95,8 +95,9 @@ async function insertImages(
   { config, now }: Pick<ChatServices, 'config' | 'now'>,
   { organizationId, userId, channelId }: ImageAsker,
   message: string,
-  { usable: { agent, model, serviceInternalId }, parameters, count, referenceIds }: CheckedDemand,
+  { usable, parameters, count, referenceIds }: CheckedDemand,
 ): Promise<ImageRow[]> {
+  const { agent, model, serviceInternalId } = usable;
   const [service] = await tx.select().from(modelServices).where(eq(modelServices.id, model.serviceId));
   const executionId = randomUUID();
   const createdAt = now();
@@ -119,7 +120,7 @@ async function insertImages(
           serviceId: model.serviceId,
           serviceInternalId,
           serviceName: service?.name ?? serviceInternalId,
-          hostLocation: agent.modelHostLocation,
+          hostLocation: placeOf(usable),
           channelId: channelId ?? null,
           message: message.normalize('NFC').replaceAll('\0', '').trim(),
           instructions: agent.systemMessages.join('\n\n'),

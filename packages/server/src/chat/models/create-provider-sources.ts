@@ -66,7 +66,7 @@ export async function createProviderSources(
       name: isPublic ? name : `${name} (${new URL(given.baseUrl).host})`,
       serviceImpl: id,
       provider: provide(endpoint),
-      hostLocations: isPublic ? hostLocations : undefined,
+      hostLocations: given.location ? [given.location] : isPublic ? hostLocations : undefined,
       ...(id === 'google' && {
         painter: googleImages({ ...endpoint, limits: imageTimes(config) }),
       }),

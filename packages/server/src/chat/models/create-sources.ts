@@ -37,6 +37,7 @@ export async function createSources({ config }: Pick<Services, 'config'>): Promi
       internalId: 'openai',
       name: new URL(openai.baseUrl).host,
       serviceImpl: 'openai-compatible',
+      hostLocations: openai.location && [openai.location],
       provider: openAiProvider(endpoint),
       painter: openAiImages({
         ...endpoint,

@@ -1,4 +1,4 @@
-import type { NameRule, PaidPlan } from '@oriel/contracts';
+import type { HostLocation, NameRule, PaidPlan } from '@oriel/contracts';
 import type { EmbeddingEndpoint } from '../../llm/embeddings/embed-texts';
 import type { TimeLimits } from '../../llm/time-limits';
 import type { ToolSettings } from '../../tools/create-tools';
@@ -52,6 +52,8 @@ export interface Config {
         readonly apiKey: string | undefined;
         readonly baseUrl: string;
         readonly models: readonly string[];
+        /** Where it runs them. Default: anywhere. */
+        readonly location?: HostLocation | undefined;
         readonly prices?: ModelPrices | undefined;
         /** Models that draw. */
         readonly imageModels?: readonly string[] | undefined;

@@ -1,3 +1,4 @@
+import type { HostLocation } from '@oriel/contracts';
 import type { ModelPrices } from './model-prices';
 
 /** A provider of models that is found by its key. */
@@ -7,6 +8,8 @@ export interface ModelEndpoint {
   readonly baseUrl: string;
   /** Empty: those the endpoint lists. */
   readonly models: readonly string[];
+  /** Where it runs them. Default: the place that is known of a public address, else anywhere. */
+  readonly location?: HostLocation | undefined;
   readonly prices?: ModelPrices | undefined;
   /** Models that draw. */
   readonly imageModels?: readonly string[] | undefined;

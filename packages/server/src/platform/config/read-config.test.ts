@@ -165,7 +165,13 @@ describe('providers of models', () => {
       GOOGLE_PRICES: '*=1/2',
     });
     expect(providers).toEqual({
-      anthropic: { apiKey: 'a', baseUrl: 'https://api.anthropic.com/v1', models: [], prices: undefined },
+      anthropic: {
+        apiKey: 'a',
+        baseUrl: 'https://api.anthropic.com/v1',
+        models: [],
+        location: undefined,
+        prices: undefined,
+      },
       google: {
         apiKey: 'g',
         baseUrl: 'http://127.0.0.1:9/v1beta',
@@ -185,7 +191,32 @@ describe('providers of models', () => {
     expect(providers.anthropic?.baseUrl).toBe(baseUrl);
   });
 
+  it('have a place each', () => {
+    const { openai, providers } = readConfig({
+      OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+      OPENAI_LOCATION: 'germany',
+      ANTHROPIC_API_KEY: 'a',
+      ANTHROPIC_LOCATION: 'usa',
+      GOOGLE_API_KEY: 'g',
+      GOOGLE_LOCATION: 'any',
+      MISTRAL_API_KEY: 'm',
+    });
+    expect(
+      [openai, providers.anthropic, providers.google, providers.mistral].map(each => each?.location),
+    ).toEqual(['germany', 'usa', 'any', undefined]);
+  });
+
   it.each([
+    [
+      { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_LOCATION: 'Frankfurt' },
+      'OPENAI_LOCATION must be a place: usa, europe, germany, uk, swiss, any',
+    ],
+    [
+      { OPENAI_LOCATION: 'germany' },
+      'OPENAI_BASE_URL or OPENAI_API_KEY must be set together with OPENAI_LOCATION',
+    ],
+    [{ GOOGLE_API_KEY: 'g', GOOGLE_LOCATION: 'europe,usa' }, 'GOOGLE_LOCATION must be a place'],
+    [{ MISTRAL_LOCATION: 'europe' }, 'MISTRAL_API_KEY must be set together with MISTRAL_LOCATION'],
     [{ MISTRAL_BASE_URL: 'https://gateway.example.com' }, 'MISTRAL_API_KEY must be set'],
     [{ MISTRAL_API_KEY: 'two words' }, 'MISTRAL_API_KEY must have no spaces'],
     [{ MISTRAL_API_KEY: 'k', MISTRAL_BASE_URL: 'file:///etc/passwd' }, 'MISTRAL_BASE_URL must be'],

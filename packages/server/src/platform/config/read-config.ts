@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defaultNameRule, nameRules } from '@oriel/contracts';
+import { defaultNameRule, hostLocations, nameRules } from '@oriel/contracts';
 import * as z from 'zod';
 import type { EmbeddingEndpoint } from '../../llm/embeddings/embed-texts';
 import { defaultTimeLimits } from '../../llm/time-limits';
@@ -49,6 +49,7 @@ const postgres = credentialAddress(
   'a connection string such as postgresql://user@host/name',
 );
 const http = address(['http:', 'https:'], 'an http or https address');
+const location = z.enum(hostLocations, `must be a place: ${hostLocations.join(', ')}`);
 
 const seconds = number(86_400, 'a number of seconds from 1 to 86400').refine(
   value => value > 0,
@@ -174,6 +175,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: http.optional(),
+  OPENAI_LOCATION: location.optional(),
   OPENAI_MODELS: z.string().optional(),
   OPENAI_PRICES: prices.optional(),
   OPENAI_IMAGE_MODELS: z.string().optional(),
@@ -186,16 +188,19 @@ const environment = z.object({
     .optional(),
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_BASE_URL: http.optional(),
+  ANTHROPIC_LOCATION: location.optional(),
   ANTHROPIC_MODELS: z.string().optional(),
   ANTHROPIC_PRICES: prices.optional(),
   GOOGLE_API_KEY: z.string().optional(),
   GOOGLE_BASE_URL: http.optional(),
+  GOOGLE_LOCATION: location.optional(),
   GOOGLE_MODELS: z.string().optional(),
   GOOGLE_PRICES: prices.optional(),
   GOOGLE_IMAGE_MODELS: z.string().optional(),
   GOOGLE_IMAGE_PRICES: imagePrices.optional(),
   MISTRAL_API_KEY: z.string().optional(),
   MISTRAL_BASE_URL: http.optional(),
+  MISTRAL_LOCATION: location.optional(),
   MISTRAL_MODELS: z.string().optional(),
   MISTRAL_PRICES: prices.optional(),
   MODEL_FIRST_BYTE_LIMIT: seconds.default(defaultTimeLimits.firstByte / 1_000),
@@ -264,13 +269,21 @@ const providerSettings = {
   anthropic: {
     key: 'ANTHROPIC_API_KEY',
     url: 'ANTHROPIC_BASE_URL',
+    location: 'ANTHROPIC_LOCATION',
     models: 'ANTHROPIC_MODELS',
     prices: 'ANTHROPIC_PRICES',
   },
-  google: { key: 'GOOGLE_API_KEY', url: 'GOOGLE_BASE_URL', models: 'GOOGLE_MODELS', prices: 'GOOGLE_PRICES' },
+  google: {
+    key: 'GOOGLE_API_KEY',
+    url: 'GOOGLE_BASE_URL',
+    location: 'GOOGLE_LOCATION',
+    models: 'GOOGLE_MODELS',
+    prices: 'GOOGLE_PRICES',
+  },
   mistral: {
     key: 'MISTRAL_API_KEY',
     url: 'MISTRAL_BASE_URL',
+    location: 'MISTRAL_LOCATION',
     models: 'MISTRAL_MODELS',
     prices: 'MISTRAL_PRICES',
   },
@@ -286,6 +299,7 @@ function readProviders(env: Environment): Partial<Record<ProviderName, ModelEndp
       apiKey,
       baseUrl: providerAddress(name, env[names.url]),
       models: readModelNames(env[names.models]),
+      location: env[names.location],
       prices: env[names.prices],
       ...(name === 'google' && {
         imageModels: readModelNames(env.GOOGLE_IMAGE_MODELS),
@@ -322,9 +336,13 @@ function findContradictions(env: Environment): string[] {
   const database = readDatabase(env);
   if (!env.JOBS && database === undefined)
     problems.push('JOBS must be on with the embedded database, which has no other process');
-  for (const { key, url } of Object.values(providerSettings)) {
-    if (env[url] !== undefined && env[key] === undefined)
-      problems.push(`${key} must be set together with ${url}`);
+  if (env.OPENAI_LOCATION !== undefined && !readOpenAi(env))
+    problems.push('OPENAI_BASE_URL or OPENAI_API_KEY must be set together with OPENAI_LOCATION');
+  for (const { key, url, location } of Object.values(providerSettings)) {
+    for (const name of [url, location]) {
+      if (env[name] !== undefined && env[key] === undefined)
+        problems.push(`${key} must be set together with ${name}`);
+    }
     // A key goes into a header.
     if (env[key] !== undefined && !/^[\x21-\x7e]+$/.test(env[key]))
       problems.push(`${key} must have no spaces`);
@@ -452,6 +470,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     openai: openai && {
       ...openai,
       models: readModelNames(env.OPENAI_MODELS),
+      location: env.OPENAI_LOCATION,
       prices: env.OPENAI_PRICES,
       imageModels: readModelNames(env.OPENAI_IMAGE_MODELS),
       imagePrices: env.OPENAI_IMAGE_PRICES,

@@ -196,6 +196,12 @@ export const settings = [
     default: '`https://api.openai.com/v1` once `OPENAI_API_KEY` is set; else the demo model alone',
   },
   {
+    name: 'OPENAI_LOCATION',
+    meaning:
+      'Where that endpoint runs its models: `germany`, `europe` (the European Union), `swiss`, `uk`, `usa`, or `any` where that is not known or differs. A workspace that allows certain places alone has no agent of an endpoint whose place is `any`.',
+    default: '`any`',
+  },
+  {
     name: 'OPENAI_MODELS',
     meaning: 'Names of the models to offer, separated by commas.',
     default: 'those the endpoint lists',
@@ -229,6 +235,11 @@ export const settings = [
     default: '`https://api.anthropic.com/v1`',
   },
   {
+    name: 'ANTHROPIC_LOCATION',
+    meaning: 'Where it runs its models, as in `OPENAI_LOCATION`.',
+    default: '`any`',
+  },
+  {
     name: 'ANTHROPIC_MODELS',
     meaning: 'Names of its models to offer, separated by commas.',
     default: 'those it lists for the key',
@@ -248,6 +259,11 @@ export const settings = [
     name: 'GOOGLE_BASE_URL',
     meaning: 'Another address that speaks its protocol. One without a path gets the version of the default.',
     default: '`https://generativelanguage.googleapis.com/v1beta`',
+  },
+  {
+    name: 'GOOGLE_LOCATION',
+    meaning: 'Where it runs its models, as in `OPENAI_LOCATION`.',
+    default: '`any`',
   },
   {
     name: 'GOOGLE_MODELS',
@@ -280,6 +296,11 @@ export const settings = [
     name: 'MISTRAL_BASE_URL',
     meaning: 'Another address that speaks its protocol. One without a path gets the version of the default.',
     default: '`https://api.mistral.ai/v1`',
+  },
+  {
+    name: 'MISTRAL_LOCATION',
+    meaning: 'Where it runs its models, as in `OPENAI_LOCATION`.',
+    default: '`europe` at the default address, else `any`',
   },
   {
     name: 'MISTRAL_MODELS',

@@ -13,7 +13,7 @@ import type { Transaction } from '../../../platform/db/database';
 import { channels, messages, runs, submissions } from '../../../platform/db/schema';
 import { badRequest, conflict, notFound } from '../../../platform/errors/errors';
 import { HttpError } from '../../../platform/errors/http-error';
-import { agentOfChannel, knowledgeOf, type UsableAgent } from '../../agents/find-agents';
+import { agentOfChannel, knowledgeOf, placeOf, type UsableAgent } from '../../agents/find-agents';
 import type { ChatServices } from '../../chat-services';
 import { reserveCredit } from '../../credits/reserve-credit';
 import { attachmentOf, type FileRow } from '../../files/describe-file';
@@ -288,7 +288,7 @@ async function storeRun(
       channelId: asked.channelId,
       organizationId,
       modelId: model.id,
-      hostLocation: agent.modelHostLocation,
+      hostLocation: placeOf(usable),
       assistantMessageId: answer.id,
       ownerNode: nodeId,
       lastSeq: events.length,

@@ -31,7 +31,7 @@ import {
 } from '../../../platform/db/schema';
 import { HttpError } from '../../../platform/errors/http-error';
 import { describeError } from '../../../platform/log/describe-error';
-import { agentOfChannel } from '../../agents/find-agents';
+import { agentOfChannel, placeOf } from '../../agents/find-agents';
 import type { ChatServices } from '../../chat-services';
 import { isFree } from '../../credits/price';
 import { setAside } from '../../credits/reserve-credit';
@@ -324,7 +324,7 @@ function prepare(
       agent: agent.id,
       keptAgent: agentOfChannel(usable) ?? channel.agentId,
       model: model.id,
-      host: agent.modelHostLocation,
+      host: placeOf(usable),
       amount: credit?.amount ?? null,
       modelName: model.modelId,
       price: model.price,
