@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningPostgres, startPostgres } from '@oriel/testing';
+import { bothDatabases, type RunningPostgres, startPostgres } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerReducer, ask, messagesOf, newChannel, readAll } from './chat/testing/ask';
-import { type ChatStack, databases, startChatStack } from './chat/testing/chat-stack';
+import { type ChatStack, startChatStack } from './chat/testing/chat-stack';
 import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
 import type { Person } from './http/testing/person';
 
 /** The tables that grow while people chat. */
 const growing = ['run_events', 'messages', 'runs', 'submissions', 'channels', 'channel_tokens'] as const;
 
-describe.each(databases)('a full disk under %s', database => {
+describe.each(bothDatabases)('a full disk under %s', database => {
   let stack: ChatStack;
   let user: Person;
   beforeAll(async () => {

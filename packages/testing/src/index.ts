@@ -3,6 +3,7 @@ export { createDatabase, execute, query, type TestDatabase } from './postgres/cr
 export { type DatabaseGate, startDatabaseGate } from './postgres/database-gate';
 export { type RunningPostgres, startPostgres } from './postgres/start-postgres';
 export { type Bucket, startBucket } from './s3/start-bucket';
+export { bothDatabases, databases } from './stack/databases';
 export { freshOrganization } from './stack/fresh-organization';
 export { type SharedStackOptions, sharedStack } from './stack/shared-stack';
 export { signIn } from './stack/sign-in';

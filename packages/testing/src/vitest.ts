@@ -1,1 +1,6 @@
-export { describeDatabases, describeStack, type SuiteOptions } from './vitest/describe-databases';
+export {
+  describeConformance,
+  describeDatabases,
+  describeStack,
+  type SuiteOptions,
+} from './vitest/describe-databases';

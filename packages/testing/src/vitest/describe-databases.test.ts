@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { freshOrganization } from '../stack/fresh-organization';
 import { sharedStack } from '../stack/shared-stack';
-import { describeDatabases, describeStack } from './describe-databases';
+import { describeConformance, describeStack } from './describe-databases';
 
 const authenticated = '/api/core/v1/auth/authenticated';
 const seen: { origin: string; organizationId: string }[] = [];
 
-describeDatabases(
+describeConformance(
   'the demonstration on a stack of its own',
   stack => {
     it('signs in through the identity provider', async () => {
@@ -26,7 +26,7 @@ describeDatabases(
 );
 
 for (const round of [1, 2])
-  describeDatabases(`a fresh organization, ${round},`, stack => {
+  describeConformance(`a fresh organization, ${round},`, stack => {
     it('is that of new people on the same server', async () => {
       const { keys, url } = stack();
       expect(seen.map(({ organizationId }) => organizationId)).not.toContain(keys.organizationId);

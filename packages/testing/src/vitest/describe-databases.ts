@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { bothDatabases, databases } from '../stack/databases';
 import { freshOrganization } from '../stack/fresh-organization';
 import { sharedStack } from '../stack/shared-stack';
 import {
@@ -20,14 +21,17 @@ export interface SuiteOptions extends Omit<StackOptions, 'database'> {
 
 type Suite = (stack: () => TestStack) => void;
 
-/**
- * Runs a suite twice, on the embedded database and on PostgreSQL: where the meaning of SQL, locks, streams, credit, jobs
- * or search is at stake. Otherwise `describeStack` is enough.
- */
+/** Runs a suite on PostgreSQL, and in `npm run test:full` on the embedded database, too. */
 export function describeDatabases(name: string, suite: Suite, options: SuiteOptions = {}): void {
-  describe.each(['pglite', 'postgres'] as const)(`${name} on %s`, database =>
-    runSuite(suite, { ...options, database }),
-  );
+  describe.each(databases)(`${name} on %s`, database => runSuite(suite, { ...options, database }));
+}
+
+/**
+ * Runs a suite on both databases in every run: where locks, search, streams, jobs, backup, credit or migrations are at
+ * stake.
+ */
+export function describeConformance(name: string, suite: Suite, options: SuiteOptions = {}): void {
+  describe.each(bothDatabases)(`${name} on %s`, database => runSuite(suite, { ...options, database }));
 }
 
 /** Runs a suite once, in a fresh organization on a shared stack with PostgreSQL. */

@@ -18,6 +18,7 @@ import {
   uploadAgentFile,
   uploadChannelFile,
 } from '@oriel/contracts';
+import { databases } from '@oriel/testing';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockOrganization } from '../../core/organizations/lock-organization';
@@ -29,7 +30,7 @@ import { makePdf } from '../documents/testing/sample-files';
 import { holdHome } from '../files/file-home';
 import { removeUnusedFiles } from '../files/remove-unused-files';
 import { ask, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
 /** A PNG of one pixel. */
 const onePixel = Buffer.from(

@@ -14,7 +14,7 @@ import {
   streamChannelEvents,
   updateChannel,
 } from '@oriel/contracts';
-import { TestBrowser } from '@oriel/testing';
+import { databases, TestBrowser } from '@oriel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOf } from '../../http/route/routes';
@@ -22,7 +22,7 @@ import { Person } from '../../http/testing/person';
 import { channels, runs } from '../../platform/db/schema';
 import { chatOperations } from '../operations';
 import { ask, messagesOf, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
 describe.each(databases)('channels on %s', database => {
   let stack: ChatStack;

@@ -9,6 +9,7 @@ import {
   updateOrganizationSettings,
   uploadChannelFile,
 } from '@oriel/contracts';
+import { databases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../http/testing/person';
@@ -17,7 +18,7 @@ import { createMemoryFiles } from '../../platform/files/memory-files';
 import { removeUnusedFiles } from '../files/remove-unused-files';
 import { createMessageIndex } from '../search/index-messages';
 import { ask, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 import { removeExpired } from './remove-expired';
 
 const day = 24 * 3_600_000;

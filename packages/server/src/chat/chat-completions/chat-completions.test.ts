@@ -7,6 +7,7 @@ import {
   listMyChannels,
   uploadAgentFile,
 } from '@oriel/contracts';
+import { databases } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ import {
   models,
   runs,
 } from '../../platform/db/schema';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 import { removeTransientChannels } from './remove-transient-channels';
 
 describe.each(databases)('agents for clients of OpenAI on %s', database => {

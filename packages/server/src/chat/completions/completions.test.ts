@@ -6,13 +6,14 @@ import {
   deleteMessage,
   listMyChannels,
 } from '@oriel/contracts';
+import { databases } from '@oriel/testing';
 import type { ModelFault } from '@oriel/testing/model';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../http/testing/person';
 import { modelServices, submissions } from '../../platform/db/schema';
 import { ask, follow, messagesOf, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
 const texts = (messages: readonly ChatMessage[]) => messages.map(message => message.content.fullText);
 

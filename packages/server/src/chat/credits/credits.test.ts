@@ -1,4 +1,5 @@
 import { cancelChannel, createCompletion, deleteChannel, deleteMessage } from '@oriel/contracts';
+import { bothDatabases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 
@@ -15,9 +16,9 @@ import {
   runs,
 } from '../../platform/db/schema';
 import { ask, messagesOf, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
-describe.each(databases)('credit on %s', database => {
+describe.each(bothDatabases)('credit on %s', database => {
   let stack: ChatStack;
   let user: Person;
   beforeAll(async () => {

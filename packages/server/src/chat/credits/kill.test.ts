@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCheckoutSession, getCredits, listLedger } from '@oriel/contracts';
-import { createDatabase, type StripeStandIn, startStripe, templateDatabase } from '@oriel/testing';
+import {
+  bothDatabases,
+  createDatabase,
+  type StripeStandIn,
+  startStripe,
+  templateDatabase,
+} from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findImbalances } from '../../core/credits/find-imbalances';
@@ -13,7 +19,6 @@ import { type OpenDatabase, openDatabase } from '../../platform/db/database';
 import { reservations } from '../../platform/db/schema';
 import { createLogger } from '../../platform/log/logger';
 import { ask, messagesOf, newChannel } from '../testing/ask';
-import { databases } from '../testing/chat-stack';
 import { type ServerProcess, startServerProcess } from '../testing/server-process';
 
 /** Where a process is killed, on the way from the reservation of an answer to its settlement, and over a purchase. */
@@ -47,7 +52,7 @@ const isFull = process.env.ORIEL_TEST_FULL !== undefined;
 /** A cent for each token that is written, and three characters a token. */
 const microeuroOf = (text: string) => Math.ceil(text.length / 3) * 10_000;
 
-describe.each(isFull ? databases : (['pglite'] as const))('credit and kill -9 on %s', database => {
+describe.each(isFull ? bothDatabases : (['pglite'] as const))('credit and kill -9 on %s', database => {
   let model: ModelEndpoint;
   let stripe: StripeStandIn;
   let dataDir: string;

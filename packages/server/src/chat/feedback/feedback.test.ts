@@ -1,8 +1,9 @@
 import { giveFeedback, limits, listFeedback, readMessageDetails, withdrawFeedback } from '@oriel/contracts';
+import { databases } from '@oriel/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../http/testing/person';
 import { ask, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
 describe.each(databases)('an answer on %s', database => {
   let stack: ChatStack;

@@ -15,6 +15,7 @@ import {
   type UploadedFile,
   uploadChannelFile,
 } from '@oriel/contracts';
+import { databases } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +25,7 @@ import { chatFilePassages, chatFiles, models } from '../../platform/db/schema';
 import { createMemoryFiles } from '../../platform/files/memory-files';
 import { makePdf } from '../documents/testing/sample-files';
 import { ask, messagesOf, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 import { removeUnusedFiles } from './remove-unused-files';
 import { attachFiles, takeFiles } from './take-files';
 

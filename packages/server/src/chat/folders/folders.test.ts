@@ -13,6 +13,7 @@ import {
   uploadChannelFile,
   uploadChatFolderFile,
 } from '@oriel/contracts';
+import { databases } from '@oriel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endMembership } from '../../core/members/remove-member';
@@ -21,7 +22,7 @@ import { chatFiles, chatFolders } from '../../platform/db/schema';
 import { createMemoryFiles } from '../../platform/files/memory-files';
 import { removeUnusedFiles } from '../files/remove-unused-files';
 import { ask, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
 describe.each(databases)('folders of chats on %s', database => {
   let stack: ChatStack;

@@ -8,13 +8,14 @@ import {
   readComparison,
   showVersion,
 } from '@oriel/contracts';
+import { databases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectBalance, setCredit } from '../../core/credits/testing/set-credit';
 import type { Person } from '../../http/testing/person';
 import { creditAccounts, messages, models, submissions } from '../../platform/db/schema';
 import { ask, follow, messagesOf, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
 describe.each(databases)('comparisons on %s', database => {
   let stack: ChatStack;

@@ -9,6 +9,7 @@ import {
   type StreamEvent,
   type ToolAsk,
 } from '@oriel/contracts';
+import { databases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../http/testing/person';
@@ -16,7 +17,7 @@ import { agents, models, pageCalls } from '../../platform/db/schema';
 import type { Tool } from '../../tools/tool';
 import type { ChatServices } from '../chat-services';
 import { AnswerReducer, ask, follow, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 import { askNobody, askPerson } from './ask-person';
 
 describe.each(databases)('tools that a person is asked about on %s', database => {

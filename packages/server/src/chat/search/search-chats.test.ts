@@ -1,5 +1,5 @@
 import { deleteChannel, findInChannel, listMyChannels, searchChats, updateChannel } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeConformance } from '@oriel/testing/vitest';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../http/testing/person';
@@ -7,7 +7,7 @@ import { channels, messages, messageWords } from '../../platform/db/schema';
 import { findExcerpt } from './find-excerpt';
 import { createMessageIndex } from './index-messages';
 
-describeDatabases('searching chats', stack => {
+describeConformance('searching chats', stack => {
   let member: Person;
   let other: Person;
   beforeAll(async () => {

@@ -31,8 +31,6 @@ export interface ChatStackOptions {
   readonly tools?: ToolSettings;
 }
 
-export const databases = ['pglite', 'postgres'] as const;
-
 export async function startChatStack({
   database = 'postgres',
   alone = false,

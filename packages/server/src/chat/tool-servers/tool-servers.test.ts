@@ -13,7 +13,7 @@ import {
   toolServerLimits,
   updateToolServer,
 } from '@oriel/contracts';
-import { testConfig } from '@oriel/testing';
+import { databases, testConfig } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -21,7 +21,7 @@ import type { Person } from '../../http/testing/person';
 import { models, toolServers } from '../../platform/db/schema';
 import { type Site, startSite } from '../../tools/testing/start-site';
 import { ask, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
 /** Authorization of every call, by its path. */
 let calls: { path: string; authorization: string | undefined }[] = [];

@@ -1,10 +1,11 @@
 import { deleteMessage, listVersions, showVersion } from '@oriel/contracts';
+import { databases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../http/testing/person';
 import { messages } from '../../platform/db/schema';
 import { ask, messagesOf, newChannel, readAll } from '../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
 describe.each(databases)('versions on %s', database => {
   let stack: ChatStack;

@@ -13,7 +13,7 @@ import {
   listSpendingLimits,
   updateSpendingLimit,
 } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeConformance } from '@oriel/testing/vitest';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { reserveCredit } from '../../chat/credits/reserve-credit';
@@ -24,7 +24,7 @@ import { expireGrants } from './grants';
 import { settleReservation } from './reservations';
 import { expectBalance, setCredit } from './testing/set-credit';
 
-describeDatabases('credit', stack => {
+describeConformance('credit', stack => {
   let owner: Person;
   let member: Person;
   let params: { organizationId: string };

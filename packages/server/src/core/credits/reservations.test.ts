@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeConformance } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { creditAccounts, creditLedger, reservations } from '../../platform/db/schema';
 import { type Spending, settleReservation, storeReservation } from './reservations';
 import { expectBalance, setCredit } from './testing/set-credit';
 
-describeDatabases('credit that is set aside', stack => {
+describeConformance('credit that is set aside', stack => {
   let spending: Spending;
   beforeEach(async () => {
     const { organizationId } = stack().keys;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeConformance } from '@oriel/testing/vitest';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { tasks } from '../db/schema';
 import { enqueue, startTasks, type TaskKind, taskKind, taskWorker, workTasks } from './tasks';
 
-describeDatabases('tasks', stack => {
+describeConformance('tasks', stack => {
   let greet: TaskKind<{ name: string }>;
   let greeted: string[];
   beforeEach(() => {

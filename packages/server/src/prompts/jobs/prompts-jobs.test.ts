@@ -1,4 +1,4 @@
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeConformance } from '@oriel/testing/vitest';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { cardImages, cards, cardVersions } from '../../platform/db/schema';
@@ -9,7 +9,7 @@ import { forgetImage, storeImage } from '../images/store-image';
 import { refoldCards } from './refold-cards';
 import { removeUnusedImages } from './remove-unused-images';
 
-describeDatabases('jobs of the library', stack => {
+describeConformance('jobs of the library', stack => {
   it('remove pictures that nothing shows, and no others', async () => {
     const { db } = stack().services;
     const files = createMemoryFiles();

@@ -8,7 +8,7 @@ import {
   restoreCards,
   searchCards,
 } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeConformance } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { type Person, person } from '../../http/testing/person';
@@ -16,7 +16,7 @@ import { cards, organizationMembers } from '../../platform/db/schema';
 import { addCard, addCreator } from '../cards/testing/card-people';
 import { newCard, searchLibrary } from '../testing/library';
 
-describeDatabases(
+describeConformance(
   'cards by people',
   stack => {
     let member: Person;

@@ -6,7 +6,7 @@ import {
   getCard,
   searchCards,
 } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeConformance } from '@oriel/testing/vitest';
 import { arrayContains, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -15,7 +15,7 @@ import { type Person, person } from '../../http/testing/person';
 import { cards, cardTagCounts, listCards, lists } from '../../platform/db/schema';
 import { addCard, homeIdOf } from '../cards/testing/card-people';
 
-describeDatabases(
+describeConformance(
   'searching cards',
   stack => {
     let member: Person;

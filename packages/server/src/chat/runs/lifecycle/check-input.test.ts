@@ -5,13 +5,14 @@ import {
   listChannelFiles,
   uploadChannelFile,
 } from '@oriel/contracts';
+import { databases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../http/testing/person';
 import { models } from '../../../platform/db/schema';
 import { loadSharp } from '../../../platform/images/load-sharp';
 import { ask, messagesOf, newChannel, readAll } from '../../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../../testing/chat-stack';
 
 const comes = (unit: 'files' | 'megabytes' | 'characters', max?: number) => ({
   direction: 'input' as const,

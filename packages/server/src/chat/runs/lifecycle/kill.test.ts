@@ -13,13 +13,12 @@ import {
   showVersion,
   uploadChannelFile,
 } from '@oriel/contracts';
-import { createDatabase, templateDatabase } from '@oriel/testing';
+import { bothDatabases, createDatabase, templateDatabase } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../http/testing/person';
 import { AnswerReducer, ask, follow, messagesOf, newChannel, readAll } from '../../testing/ask';
-import { databases } from '../../testing/chat-stack';
 import { startServerProcess } from '../../testing/server-process';
 
 /** What the model says before a kill; each time something else, so that it is known in the log. */
@@ -36,7 +35,7 @@ function stopOf(round: number): Stop {
   return Math.round(((round - 1) * 29) / (rounds - 3));
 }
 
-describe.each(databases)('the end of the process on %s', database => {
+describe.each(bothDatabases)('the end of the process on %s', database => {
   let model: ModelEndpoint;
   let dataDir: string;
   let env: Record<string, string>;

@@ -1,13 +1,14 @@
 import { createCompletion, idempotencyKeyHeader } from '@oriel/contracts';
+import { bothDatabases } from '@oriel/testing';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCredit } from '../../../core/credits/testing/set-credit';
 import type { Person } from '../../../http/testing/person';
 import { creditAccounts, models, reservations, submissions } from '../../../platform/db/schema';
 import { ask, messagesOf, newChannel, readAll } from '../../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../../testing/chat-stack';
 
-describe.each(databases)('questions that come at the same time, on %s', database => {
+describe.each(bothDatabases)('questions that come at the same time, on %s', database => {
   let stack: ChatStack;
   let user: Person;
   beforeAll(async () => {

@@ -1,10 +1,11 @@
 import type { CompletionEvent, StreamEvent } from '@oriel/contracts';
+import { bothDatabases } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../http/testing/person';
 import { organizationMembers, runEvents, runs } from '../../../platform/db/schema';
 import { AnswerReducer, ask, follow, messagesOf, newChannel, readAll } from '../../testing/ask';
-import { type ChatStack, databases, startChatStack } from '../../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../../testing/chat-stack';
 import { readEvents, writeLogs } from '../log/run-log';
 
 type Events = StreamEvent<CompletionEvent>[];
@@ -18,7 +19,7 @@ const script = [
 ] as const;
 const whole = script.map(step => (step !== 'hold' && 'text' in step ? step.text : '')).join('');
 
-describe.each(databases)('resume on %s', database => {
+describe.each(bothDatabases)('resume on %s', database => {
   let stack: ChatStack;
   let user: Person;
   beforeAll(async () => {
