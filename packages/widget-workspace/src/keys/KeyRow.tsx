@@ -14,7 +14,7 @@ export function KeyRow({ apiKey, store }: { apiKey: ApiKey; store: KeysStore }) 
   const { name, apiKeyHint, userName, userFullName, organizationRole, roles, teams } = apiKey;
   const moment = (value: string) => format.date(value, { dateStyle: 'medium', timeStyle: 'short' });
   const isMember = apiKey.actsAs === 'member';
-  const rows = [
+  const rows: readonly (MenuRow | undefined)[] = [
     { id: 'edit', label: t('keys.edit'), icon: <Pencil />, onSelect: () => void actions.edit(apiKey) },
     isMember
       ? undefined
@@ -46,7 +46,7 @@ export function KeyRow({ apiKey, store }: { apiKey: ApiKey; store: KeysStore }) 
       danger: true,
       onSelect: () => void actions.revoke(apiKey),
     },
-  ].filter((row): row is MenuRow => row !== undefined);
+  ];
   const roleNames = [
     t(`role.${organizationRole?.name ?? 'member'}`),
     ...roles.map(role => t(`keys.${role.name}`)),
@@ -81,7 +81,7 @@ export function KeyRow({ apiKey, store }: { apiKey: ApiKey; store: KeysStore }) 
         <Menu
           label={t('keys.actionsOf', { name })}
           placement="bottom-end"
-          rows={rows}
+          rows={rows.filter(row => row !== undefined)}
           trigger={props => (
             <IconButton label={t('keys.actionsOf', { name })} {...props}>
               <Ellipsis />
