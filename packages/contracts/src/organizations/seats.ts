@@ -13,12 +13,17 @@ export type Seats = z.output<typeof seats>;
 
 export type SeatsProblem = 'required' | 'too_many' | 'too_few';
 
-/** What is wrong with a number of licences to be booked, or `undefined`. Used by forms and by the server. */
+/**
+ * What is wrong with a number of licences to be booked, or `undefined`. Used by forms and by the server.
+ *
+ * @param max - the most that the workspace can book
+ */
 export function findSeatsProblem(
   number: number | undefined,
   taken: Seats['taken'],
+  max: number = limits.seatsPerOrganization,
 ): SeatsProblem | undefined {
   if (number === undefined || !Number.isInteger(number)) return 'required';
-  if (number > limits.seatsPerOrganization) return 'too_many';
+  if (number > max) return 'too_many';
   return number < Math.max(taken, 1) ? 'too_few' : undefined;
 }

@@ -35,6 +35,8 @@ export const subscription = z.object({
   seats: z.number(),
   /** Members, and invites that are pending. */
   seatsTaken: z.number(),
+  /** The most licences that can be booked: 1 for a personal workspace. Absent from older servers: `limits.seatsPerOrganization`. */
+  maxSeats: z.optional(z.number()),
   /** Absent on the free plan. */
   productType: z.optional(productType),
   /** The product that a checkout names. */

@@ -12,9 +12,12 @@ export interface ProviderSubscription {
   readonly plan: PaidPlan | null;
   readonly seats: number;
   readonly status: SubscriptionStatus;
+  /** Whether it ends, with its period or on a date of its own. */
   readonly cancelAtPeriodEnd: boolean;
   readonly periodStart: Date;
   readonly periodEnd: Date;
+  /** When one that ends does; else null. */
+  readonly endsAt: Date | null;
   /** Price of all licences for a month, in whole cents. */
   readonly totalAmount: number;
 }
@@ -72,19 +75,27 @@ export interface PaymentEvent {
 
 /** @throws PaymentProviderError where the provider cannot be reached or refuses */
 export interface PaymentProvider {
-  /** Makes the customer of a workspace; asked again it answers the same one. */
-  createCustomer(organization: { readonly id: string; readonly name: string }): Promise<string>;
+  /**
+   * Makes the customer of a workspace; asked again it answers the same one.
+   * @param gone the former customer of the workspace, in whose place another is made
+   */
+  createCustomer(
+    organization: { readonly id: string; readonly name: string },
+    gone?: string,
+  ): Promise<string>;
   createCheckout(request: CheckoutRequest): Promise<{ readonly id: string; readonly url: string }>;
   findCheckout(id: string): Promise<ProviderCheckout | undefined>;
   /** Nobody can pay there any more. One that is paid, or has expired, stays as it is. */
   expireCheckout(id: string): Promise<void>;
   createPortal(request: PortalRequest): Promise<string>;
-  /** The payments of a customer, with what was given back of each. A refund that has failed is not counted. */
+  /** The payments of a customer, with what was given back of each; none of one who is gone. A refund that has failed is not counted. */
   findRefunds(customerId: string): Promise<readonly ProviderRefund[]>;
-  /** The subscription of a customer that counts: one that runs, else the latest. */
+  /** The subscription of a customer that counts: one that runs, else the latest. None of a customer who is gone. */
   findSubscription(customerId: string): Promise<ProviderSubscription | undefined>;
-  /** Takes a cancellation back. */
+  /** Takes a cancellation back, also one on a date of its own. */
   reactivate(subscriptionId: string): Promise<void>;
+  /** Books another number of licences, charged in proportion with the next invoice. */
+  changeSeats(subscriptionId: string, seats: number): Promise<void>;
   /** Reads a message of the provider. `undefined` where its signature is not the provider's. */
   readEvent(body: string, signature: string | undefined): PaymentEvent | undefined;
 }
@@ -92,7 +103,17 @@ export interface PaymentProvider {
 /** The provider cannot be reached, or refuses. */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';
+  /** Whether it refuses because the customer was deleted, or is none of the account. */
+  readonly isCustomerGone: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly isCustomerGone?: boolean } = {}) {
+    super(message, options);
+    this.isCustomerGone = options.isCustomerGone ?? false;
+  }
 }
+
+export const isCustomerGone = (error: unknown): boolean =>
+  error instanceof PaymentProviderError && error.isCustomerGone;
 
 const running: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 

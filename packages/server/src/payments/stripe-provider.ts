@@ -4,6 +4,7 @@ import type { StripeSettings } from '../platform/config/stripe-settings';
 import type { Logger } from '../platform/log/logger';
 import {
   type CheckoutRequest,
+  isCustomerGone,
   type PaymentProvider,
   PaymentProviderError,
   type PortalRequest,
@@ -37,26 +38,53 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
       plan,
       seats,
       status: subscriptionStatuses.find(status => status === found.status) ?? 'incomplete',
-      // A portal may also set a date; it is the end of the period then.
       cancelAtPeriodEnd: found.cancel_at_period_end || found.cancel_at !== null,
       periodStart: toDate(item?.current_period_start),
       periodEnd: toDate(item?.current_period_end),
+      endsAt:
+        found.cancel_at !== null
+          ? toDate(found.cancel_at)
+          : found.cancel_at_period_end
+            ? toDate(item?.current_period_end)
+            : null,
       totalAmount: (item?.price.unit_amount ?? 0) * seats,
     };
   };
 
+  /** Whether a customer was deleted, or never was in this account. A key of the wrong mode loses no customer. */
+  const isGone = async (customer: string): Promise<boolean> => {
+    try {
+      return (await stripe.customers.retrieve(customer)).deleted === true;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return !error.message.includes('similar object exists');
+    }
+  };
+  /** Does what a customer is needed for. */
+  const askOf = <T>(customer: string, work: () => Promise<T>): Promise<T> =>
+    ask(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !(await isGone(customer)))
+          throw error;
+        throw new PaymentProviderError('The customer is gone', { cause: error, isCustomerGone: true });
+      }
+    });
+
   return {
-    createCustomer: ({ id, name }) =>
+    createCustomer: ({ id, name }, gone) =>
       ask(async () => {
         const made = await stripe.customers.create(
           { name, metadata: { organizationId: id }, ...(testClock && { test_clock: testClock }) },
-          { idempotencyKey: ['customer', id, testClock].filter(Boolean).join(' ') },
+          // Stripe answers a key that it knows with the customer of that time, who may be gone.
+          { idempotencyKey: ['customer', id, gone, testClock].filter(Boolean).join(' ') },
         );
         return made.id;
       }),
 
     createCheckout: request =>
-      ask(async () => {
+      askOf(request.customerId, async () => {
         const { id, url } = await stripe.checkout.sessions.create(checkoutParams(request, prices));
         if (!url) throw new Error('Stripe made a checkout without an address');
         return { id, url };
@@ -77,7 +105,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
       }),
 
     createPortal: request =>
-      ask(async () => {
+      askOf(request.customerId, async () => {
         const flow = await flowOf(stripe, request, prices);
         const { url } = await stripe.billingPortal.sessions.create({
           customer: request.customerId,
@@ -89,7 +117,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
       }),
 
     findRefunds: customer =>
-      ask(async () => {
+      askOf(customer, async () => {
         const charges = await stripe.charges
           .list({ customer, limit: 100 })
           .autoPagingToArray({ limit: 5_000 });
@@ -97,19 +125,31 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
           const paymentId = idOf(payment_intent);
           return paymentId && amount > 0 ? [{ paymentId, paid: amount, refunded: amount_refunded }] : [];
         });
-      }),
+      }).catch(orNone([])),
 
     findSubscription: customer =>
-      ask(async () => {
+      askOf(customer, async () => {
         // Stripe lists the latest first.
         const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
-        const found = pickSubscription(data.map(describe));
-        return found;
-      }),
+        return pickSubscription(data.map(describe));
+      }).catch(orNone(undefined)),
 
     reactivate: id =>
       ask(async () => {
-        await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+        // Stripe takes one of the two at a time, and the first leaves a date that was set by itself.
+        let found = await stripe.subscriptions.retrieve(id);
+        if (found.cancel_at_period_end)
+          found = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+        if (found.cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' });
+      }),
+
+    changeSeats: (id, seats) =>
+      ask(async () => {
+        const item = await readItem(stripe, id);
+        await stripe.subscriptions.update(id, {
+          items: [{ id: item, quantity: seats }],
+          proration_behavior: 'create_prorations',
+        });
       }),
 
     readEvent(body, signature) {
@@ -168,9 +208,7 @@ async function flowOf(
         after_completion,
       };
     case 'update': {
-      const { items } = await stripe.subscriptions.retrieve(page.subscriptionId);
-      const id = items.data[0]?.id;
-      if (id === undefined) throw new Error('The subscription has no item');
+      const id = await readItem(stripe, page.subscriptionId);
       return {
         type: 'subscription_update_confirm',
         subscription_update_confirm: {
@@ -183,6 +221,14 @@ async function flowOf(
     default:
       return page satisfies never;
   }
+}
+
+/** The one item of a subscription. */
+async function readItem(stripe: Stripe, subscriptionId: string): Promise<string> {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+  const id = items.data[0]?.id;
+  if (id === undefined) throw new Error('The subscription has no item');
+  return id;
 }
 
 function describeCheckout({
@@ -219,20 +265,32 @@ function customerOf(object: object): string | undefined {
   return typeof customer === 'string' ? customer : undefined;
 }
 
+const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.statusCode === 404 || error.code === 'resource_missing');
+
 async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
-      return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
+
+/** What there is of a customer who is gone. */
+const orNone =
+  <T>(none: T) =>
+  (error: unknown): T => {
+    if (isCustomerGone(error)) return none;
+    throw error;
+  };
 
 async function ask<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof PaymentProviderError) throw error;
     throw new PaymentProviderError('Stripe refused or could not be reached', { cause: error });
   }
 }

@@ -10,6 +10,8 @@ interface Subscription {
   quantity: number;
   status: string;
   cancelAtPeriodEnd: boolean;
+  /** Seconds; null for one that goes on. Stripe sets it with `cancelAtPeriodEnd`, too. */
+  cancelAt: number | null;
   /** Seconds. */
   periodStart: number;
   periodEnd: number;
@@ -57,6 +59,10 @@ export interface StripeStandIn {
   pay(checkoutId: string): StripeMessage;
   /** Something of a subscription changes. @returns the message of it */
   change(subscriptionId: string, change: Partial<Subscription>): StripeMessage;
+  /** Somebody deletes a customer, whose subscriptions end at once. @returns the messages of it */
+  deleteCustomer(customerId: string): StripeMessage[];
+  /** A customer, and all that is of it, is not in the account of this key; it may be in the live or the test data beside it. */
+  forgetCustomer(customerId: string, isInOtherMode?: boolean): void;
   /** Gives back money of a checkout that was paid, in whole cents. @returns the message of it */
   refund(checkoutId: string, amount: number): StripeMessage;
   /** A message about a customer. */
@@ -82,6 +88,8 @@ export async function startStripe(): Promise<StripeStandIn> {
   const checkouts = new Map<string, Checkout>();
   const subscriptions = new Map<string, Subscription>();
   const portals: Record<string, string>[] = [];
+  const deleted = new Set<string>();
+  const otherMode = new Set<string>();
   /** By the id of their checkout. */
   const charges = new Map<string, Charge>();
   let failures = 0;
@@ -93,7 +101,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     customer: found.customer,
     status: found.status,
     cancel_at_period_end: found.cancelAtPeriodEnd,
-    cancel_at: null,
+    cancel_at: found.cancelAt,
     items: {
       object: 'list',
       data: [
@@ -126,6 +134,15 @@ export async function startStripe(): Promise<StripeStandIn> {
     refunded: refunded === amount,
   });
 
+  /** Customers that are named in a request have to be there. */
+  const checkCustomer = (id: string | null | undefined, status: 400 | 404 = 400) => {
+    if (id === null || id === undefined || (customers.has(id) && !deleted.has(id))) return;
+    const hint = otherMode.has(id)
+      ? '; a similar object exists in live mode, but a test mode key was used to make this request.'
+      : '';
+    throw new Refusal(status, `No such customer: '${id}'${hint}`, 'resource_missing');
+  };
+
   function answer(method: string, url: URL, form: Record<string, string>, key: string | undefined): object {
     const [, , resource = '', ...rest] = url.pathname.split('/');
     const path = [resource, ...rest].join('/');
@@ -136,6 +153,12 @@ export async function startStripe(): Promise<StripeStandIn> {
       customers.set(made, form);
       return { id: made, object: 'customer' };
     }
+    if (resource === 'customers' && deleted.has(id)) return { id, object: 'customer', deleted: true };
+    if (resource === 'customers') {
+      checkCustomer(id, 404);
+      return { id, object: 'customer' };
+    }
+    checkCustomer(form.customer ?? url.searchParams.get('customer'));
     if (method === 'POST' && path === 'checkout/sessions') {
       const made: Checkout = {
         id: `cs_${randomUUID()}`,
@@ -176,10 +199,24 @@ export async function startStripe(): Promise<StripeStandIn> {
       return { object: 'list', has_more: false, data: found.reverse().map(describe) };
     }
     const subscription = resource === 'subscriptions' ? subscriptions.get(id) : undefined;
-    if (!subscription) throw new Refusal(404, `No such resource: ${path}`);
-    if (form.cancel_at_period_end !== undefined)
-      subscription.cancelAtPeriodEnd = form.cancel_at_period_end === 'true';
+    if (!subscription) throw new Refusal(404, `No such resource: ${path}`, 'resource_missing');
+    if (method === 'POST' && subscription.status === 'canceled')
+      throw new Refusal(400, 'A canceled subscription can only update its cancellation_details');
+    update(subscription, form);
     return describe(subscription);
+  }
+
+  function update(subscription: Subscription, form: Readonly<Record<string, string>>): void {
+    const { cancel_at, cancel_at_period_end } = form;
+    if (cancel_at !== undefined && cancel_at_period_end !== undefined)
+      throw new Refusal(400, 'Received both cancel_at and cancel_at_period_end', 'parameters_exclusive');
+    // A date that was set by itself is not taken back by this.
+    if (cancel_at_period_end === 'false' && subscription.cancelAtPeriodEnd)
+      Object.assign(subscription, { cancelAtPeriodEnd: false, cancelAt: null });
+    if (cancel_at === '') Object.assign(subscription, { cancelAtPeriodEnd: false, cancelAt: null });
+    const quantity = form['items[0][quantity]'];
+    if (quantity !== undefined && form['items[0][id]'] === `si_${subscription.id}`)
+      subscription.quantity = Number(quantity);
   }
 
   const server = createServer(async (request, response) => {
@@ -205,7 +242,8 @@ export async function startStripe(): Promise<StripeStandIn> {
       return reply(200, content);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return reply(error.status, { error: { type: 'invalid_request_error', message: error.message } });
+      const { status, message, code } = error;
+      return reply(status, { error: { type: 'invalid_request_error', message, code } });
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -247,6 +285,7 @@ export async function startStripe(): Promise<StripeStandIn> {
           quantity: Number(checkout.form['line_items[0][quantity]']),
           status: 'active',
           cancelAtPeriodEnd: false,
+          cancelAt: null,
           periodStart: now,
           periodEnd: now + 30 * 86_400,
         });
@@ -268,7 +307,24 @@ export async function startStripe(): Promise<StripeStandIn> {
       const subscription = subscriptions.get(subscriptionId);
       if (!subscription) throw new Error('There is no such subscription');
       Object.assign(subscription, change);
+      if (change.cancelAtPeriodEnd !== undefined)
+        subscription.cancelAt = change.cancelAtPeriodEnd ? subscription.periodEnd : null;
       return message('customer.subscription.updated', describe(subscription));
+    },
+    deleteCustomer(customerId) {
+      deleted.add(customerId);
+      const running = [...subscriptions.values()].filter(({ customer }) => customer === customerId);
+      for (const each of running) each.status = 'canceled';
+      return [
+        ...running.map(each => message('customer.subscription.deleted', describe(each))),
+        message('customer.deleted', { id: customerId, object: 'customer' }),
+      ];
+    },
+    forgetCustomer(customerId, isInOtherMode = false) {
+      customers.delete(customerId);
+      if (isInOtherMode) otherMode.add(customerId);
+      for (const { id, customer } of [...subscriptions.values()])
+        if (customer === customerId) subscriptions.delete(id);
     },
     refund(checkoutId, amount) {
       const charge = charges.get(checkoutId);
@@ -296,6 +352,7 @@ class Refusal extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly code?: string,
   ) {
     super(message);
   }

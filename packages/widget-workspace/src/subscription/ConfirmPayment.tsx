@@ -19,7 +19,15 @@ export interface ConfirmPaymentProps {
   close: (result?: unknown) => void;
 }
 
-/** Asks for the number of licences, says what they cost, and leads to the payment. */
+/** What the payment page was opened for. */
+interface Asked {
+  readonly seats: number;
+  readonly isChange: boolean;
+  /** Licences at that moment. */
+  readonly before: number;
+}
+
+/** Asks for the number of licences where there is a choice, says what they cost, and leads to the payment. */
 export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPaymentProps) {
   useSignals();
   const t = useT();
@@ -29,10 +37,14 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
   const isPaid = subscription.active && subscription.plan !== 'free';
   const isChange = isPaid && subscription.plan === plan;
   const least = Math.max(1, subscription.seatsTaken);
-  const most = limits.seatsPerOrganization;
-  const [typed, setTyped] = useState(String(Math.max(isPaid ? subscription.seats : 1, least)));
+  const most = subscription.maxSeats ?? limits.seatsPerOrganization;
+  // A personal workspace has no choice.
+  const isChoice = most > 1;
+  const [typed, setTyped] = useState(
+    String(isChoice ? Math.max(isPaid ? subscription.seats : 1, least) : most),
+  );
   const [hasLeft, setLeft] = useState(false);
-  const [asked, setAsked] = useState<{ readonly seats: number; readonly isChange: boolean }>();
+  const [asked, setAsked] = useState<Asked>();
   const seats = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   const isRight = seats >= least && seats <= most;
   const isSame = isChange && seats === subscription.seats;
@@ -44,12 +56,13 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
     asked !== undefined &&
     subscriptionState(subscription) !== 'inactive' &&
     subscription.plan === plan &&
-    subscription.seats === asked.seats;
+    // There may be more where people have joined meanwhile.
+    (subscription.seats === asked.seats || (asked.isChange && subscription.seats !== asked.before));
 
   const pay = () => {
     setLeft(true);
     if (!isRight || isSame || page.kind === 'opening') return;
-    setAsked({ seats, isChange });
+    setAsked({ seats, isChange, before: subscription.seats });
     void open(signal => {
       if (isChange)
         return view.billing.portal(
@@ -73,7 +86,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
         size="small"
         title={
           asked.isChange
-            ? t('seats.doneTitle', { count: asked.seats })
+            ? t('seats.doneTitle', { count: subscription.seats })
             : t('plan.doneTitle', { plan: planName })
         }
         medal={
@@ -89,6 +102,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
           </Button>
         }
       >
+        {subscription.seats > asked.seats && <p>{t('seats.raisedText', { count: subscription.seats })}</p>}
         <SubscriptionFacts workspaceName={view.workspaceName} subscription={subscription} />
       </Dialog>
     );
@@ -114,7 +128,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
       }
     >
       <PaymentNote page={page} />
-      {!isOpen && (
+      {!isOpen && isChoice && (
         <Field
           label={t('subscription.licences')}
           help={t('subscription.seatsHelp', { least, most })}

@@ -19,6 +19,9 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const isPaid = plan !== 'free' && subscription.active;
   const date = currentPeriodEnd ? format.date(currentPeriodEnd) : '';
   const pays = may('updateOrganizationSubscription') && pricing.purchasable && isSelfService(subscription);
+  const { maxSeats = pricing.seats } = subscription;
+  // A personal workspace with more licences than it can use gives them back.
+  const hasSeatChoice = maxSeats > 1 || seats > maxSeats;
   return (
     <>
       {state === 'past_due' && (
@@ -75,7 +78,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
           <dt>{t('subscription.licences')}</dt>
           <dd>
             <b>{t('subscription.seats', { taken: seatsTaken, seats })}</b>
-            {isPaid && pays && (
+            {isPaid && pays && hasSeatChoice && (
               <Button kind="ghost" size="small" onClick={() => void payment.changeSeats()}>
                 {t('subscription.changeSeats')}
               </Button>

@@ -36,6 +36,8 @@ export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableP
   const rank = plans.indexOf(current);
   // Where it ends anyway, there is nothing to leave.
   const mayLeave = subscriptionState(subscription) !== 'cancelled';
+  // A personal workspace has one licence.
+  const isOffered = (line: string) => line !== 'plan.team.seats' || subscription.maxSeats !== 1;
   return (
     <ul className="w-plans">
       {plans.map((plan, index) => {
@@ -47,7 +49,7 @@ export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableP
             <b>{format.money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
             <small>{t(plan === 'free' ? 'subscription.forOne' : 'subscription.perSeat')}</small>
             <ul className="w-plan-lines">
-              {lines[plan].map(line => (
+              {lines[plan].filter(isOffered).map(line => (
                 <li key={line}>
                   <Check />
                   <span>

@@ -33,6 +33,7 @@ export function SubscriptionResult({ view, isDone, doneTitle, doneText, close }:
   const mayInvite =
     isReached &&
     subscriptionState(account.subscription) !== 'inactive' &&
+    account.subscription.maxSeats !== 1 &&
     view.may('manageOrganizationInvites');
   return (
     <Dialog

@@ -169,6 +169,46 @@ it('changes the plan of a subscription in the portal of the provider, and sees w
   await comeBackTo('You now have the Premium plan');
 });
 
+it('asks for no number of licences in a personal workspace', async () => {
+  const { view, user, services, press } = await openDialog('SubscriptionDialog', null, {
+    change: { ...free, maxSeats: 1 },
+  });
+  await view.findByRole('button', { name: 'Upgrade to Team' });
+  expect(view.queryByText(/Up to 149 licences/)).toBeNull();
+  await press('Upgrade to Team');
+  const form = within(await view.findByRole('dialog', { name: 'Change to Team' }));
+  expect(form.queryByRole('spinbutton')).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Continue to payment' }));
+  await form.findByText('The payment page is open');
+  expect(services.inputs('createCheckoutSession')[0]?.query.seats).toBe(1);
+});
+
+it('leads a personal workspace with several licences back to one', async () => {
+  const change = { seats: 5, seatsTaken: 1, maxSeats: 1 };
+  const { view, services, press } = await openDialog('ConfirmPaymentDialog', { plan: 'team' }, { change });
+  await view.findByRole('dialog', { name: 'Change licences' });
+  expect(view.queryByRole('spinbutton')).toBeNull();
+  await press('Continue to payment');
+  await view.findByText('The payment page is open');
+  expect(services.inputs('createPortalSession')[0]?.query.seats).toBe(1);
+});
+
+it('invites nobody to a personal workspace after a purchase', async () => {
+  const { view } = await openDialog('SubscriptionSuccessDialog', null, { change: { seats: 1, maxSeats: 1 } });
+  await view.findByRole('button', { name: 'Done' });
+  expect(view.queryByRole('button', { name: 'Invite members' })).toBeNull();
+});
+
+it('says that there are more licences than asked for where people have joined meanwhile', async () => {
+  const { view, state, press, comeBackTo } = await openDialog('ConfirmPaymentDialog', { plan: 'team' });
+  fill(within(await view.findByRole('dialog', { name: 'Change licences' })), 'Licences', '18');
+  await press('Continue to payment');
+  await view.findByText('The payment page is open');
+  state.subscription = buildSubscription({ seats: 20, seatsTaken: 20 });
+  const done = await comeBackTo('You now have 20 licences');
+  done.getByText(/^People have joined meanwhile/);
+});
+
 it('says what a cancellation means, and that it is done', async () => {
   const { view, state, services, press, comeBackTo, found } = await openDialog(
     'SubscriptionCancelDialog',

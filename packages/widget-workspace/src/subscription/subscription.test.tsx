@@ -49,6 +49,16 @@ it('says plan, licences, credit and renewal, read from the provider', async () =
   expect(services.inputs('getSubscription')[0]?.query.refresh).toBe(true);
 });
 
+it.each([
+  [1, 1, false],
+  [5, 1, true],
+  [25, 149, true],
+])('of %i licences where %i can be had offers another number: %s', async (seats, maxSeats, isOffered) => {
+  const { view } = openSubscription({ seats, seatsTaken: 1, maxSeats });
+  await view.findByText(`1 of ${seats}`);
+  expect(view.queryByRole('button', { name: 'Change licences' }) !== null).toBe(isOffered);
+});
+
 it('says that a payment failed, and leads to the payments', async () => {
   const { view, press, wentTo } = openSubscription({ status: 'past_due' });
   await view.findByText('The last payment failed');

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/db/database';
 import { organizations, subscriptions } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { readSeats } from '../organizations/seats';
+import { maxSeatsOf } from './policy';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -42,6 +43,7 @@ export async function describeSubscription(
     active,
     seats: limit,
     seatsTaken: taken + invited,
+    maxSeats: maxSeatsOf(organization),
     ...(row && {
       productType: productTypes.find(type => type === row.productType) ?? 'payment',
       productId: row.plan,

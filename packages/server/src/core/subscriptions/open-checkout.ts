@@ -2,7 +2,7 @@ import type { createCheckoutSession, HandlerInput } from '@oriel/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import { productsOf } from '../../payments/catalog';
-import type { PaymentProvider } from '../../payments/payment-provider';
+import { isCustomerGone, type PaymentProvider } from '../../payments/payment-provider';
 import type { Queryable } from '../../platform/db/database';
 import { checkouts, paymentCustomers } from '../../platform/db/schema';
 import { conflict, forbidden } from '../../platform/errors/errors';
@@ -11,6 +11,7 @@ import { readSeats } from '../organizations/seats';
 import { findSubscriptionRow } from './describe-subscription';
 import { checkSeats, checkSelfService, isServing, productUnknown, withProvider } from './policy';
 import { returnUrlsOf } from './return-url';
+import { syncOrganization } from './sync-subscription';
 
 type Input = HandlerInput<typeof createCheckoutSession>['query'] & { readonly productId: string };
 
@@ -31,24 +32,32 @@ export async function openCheckout(
   const row = await findSubscriptionRow(db, id);
   if (product.kind === 'plan') {
     checkSelfService(row);
-    // The portal changes a plan that is there; a second one would be paid twice.
-    if (isServing(row)) throw conflict('subscription_active', 'There is a subscription already');
+    // The portal changes a plan that is there; a second one would be paid twice. It may have ended without a message.
+    if (isServing(row) && isServing(await readAnew(services, id)))
+      throw conflict('subscription_active', 'There is a subscription already');
   }
   const { taken } = await readSeats(db, id, now());
-  const booked = product.kind === 'plan' ? checkSeats(seats ?? Math.max(1, taken), taken) : 0;
+  const booked = product.kind === 'plan' ? checkSeats(seats ?? Math.max(1, taken), taken, organization) : 0;
   const toUrl = await returnUrlsOf(services, id);
   return withProvider(services, async payments => {
     const customerId = await ensureCustomer(db, payments, { id, name });
     if (product.kind === 'plan') await expireOpenPlans(db, payments, id);
-    const checkout = await payments.createCheckout({
-      customerId,
-      product:
-        product.kind === 'plan'
-          ? { kind: 'plan', plan: product.plan, amount: product.amount, seats: booked }
-          : { kind: 'credits', name: creditName(product.credits, locale), amount: product.amount },
-      locale,
-      successUrl: toUrl(successUrl),
-      cancelUrl: toUrl(cancelUrl),
+    const openFor = (customer: string) =>
+      payments.createCheckout({
+        customerId: customer,
+        product:
+          product.kind === 'plan'
+            ? { kind: 'plan', plan: product.plan, amount: product.amount, seats: booked }
+            : { kind: 'credits', name: creditName(product.credits, locale), amount: product.amount },
+        locale,
+        successUrl: toUrl(successUrl),
+        cancelUrl: toUrl(cancelUrl),
+      });
+    const checkout = await openFor(customerId).catch(async error => {
+      if (!isCustomerGone(error)) throw error;
+      // Books what was paid before, and ends the plan.
+      await syncOrganization({ ...services, payments }, id);
+      return openFor(await ensureCustomer(db, payments, { id, name }, customerId));
     });
     await db.insert(checkouts).values({
       id: checkout.id,
@@ -66,20 +75,35 @@ const creditName = (credits: number, locale: 'de' | 'en'): string => {
   return locale === 'de' ? `Guthaben ${amount}` : `Credit ${amount}`;
 };
 
-/** Of two that pay for the first time at once, both get the same customer. */
+/** The subscription as the provider has it now. */
+async function readAnew(services: Services, organizationId: string) {
+  await withProvider(services, payments => syncOrganization({ ...services, payments }, organizationId));
+  return findSubscriptionRow(services.db, organizationId);
+}
+
+/**
+ * Of two that pay for the first time at once, both get the same customer.
+ * @param gone one who is gone, and is replaced
+ */
 async function ensureCustomer(
   db: Queryable,
   payments: PaymentProvider,
   organization: { readonly id: string; readonly name: string },
+  gone?: string,
 ): Promise<string> {
   const isOwn = eq(paymentCustomers.organizationId, organization.id);
   const [known] = await db.select().from(paymentCustomers).where(isOwn);
-  if (known) return known.customerId;
-  const customerId = await payments.createCustomer(organization);
-  await db
-    .insert(paymentCustomers)
-    .values({ organizationId: organization.id, customerId })
-    .onConflictDoNothing();
+  if (known && known.customerId !== gone) return known.customerId;
+  const customerId = await payments.createCustomer(organization, gone);
+  await (gone === undefined
+    ? db
+        .insert(paymentCustomers)
+        .values({ organizationId: organization.id, customerId })
+        .onConflictDoNothing()
+    : db
+        .update(paymentCustomers)
+        .set({ customerId })
+        .where(and(isOwn, eq(paymentCustomers.customerId, gone))));
   const [stored] = await db.select().from(paymentCustomers).where(isOwn);
   if (!stored) throw new Error('The customer was not stored');
   return stored.customerId;

@@ -8,12 +8,21 @@ import type { SubscriptionRow } from './describe-subscription';
 
 const codes = { required: 'seats_required', too_few: 'seats_too_few', too_many: 'seats_too_many' } as const;
 
+/** The most licences that a workspace can book: nobody else can join a personal one. */
+export const maxSeatsOf = ({ personal }: { readonly personal: boolean }): number =>
+  personal ? 1 : limits.seatsPerOrganization;
+
 /** @throws 400 for a number of licences that is too high, or less than there are members */
-export function checkSeats(seats: number | undefined, taken: number): number {
-  const problem = findSeatsProblem(seats, taken);
+export function checkSeats(
+  seats: number | undefined,
+  taken: number,
+  organization: { readonly personal: boolean },
+): number {
+  const max = maxSeatsOf(organization);
+  const problem = findSeatsProblem(seats, taken, max);
   if (problem !== undefined || seats === undefined)
     throw badRequest(codes[problem ?? 'required'], 'The number of licences is not possible', {
-      details: { min: Math.max(1, taken), max: limits.seatsPerOrganization },
+      details: { min: Math.max(1, taken), max },
     });
   return seats;
 }

@@ -18,9 +18,15 @@ import {
 } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, person } from '../../http/testing/person';
+import { newPerson, type Person, person } from '../../http/testing/person';
 import { createStripeProvider } from '../../payments/stripe-provider';
-import { creditLedger, paymentEvents, subscriptions } from '../../platform/db/schema';
+import {
+  creditLedger,
+  organizationMembers,
+  organizations,
+  paymentEvents,
+  subscriptions,
+} from '../../platform/db/schema';
 import { expectBalance, setCredit } from '../credits/testing/set-credit';
 import { webhookPath } from './register-webhook';
 
@@ -238,6 +244,222 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     expect(await subscription()).toMatchObject({ cancelAtPeriodEnd: true, active: true });
     expect(await owner.call(reactivateSubscription, { params })).toMatchObject({ cancelAtPeriodEnd: false });
     expect(stripe.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(false);
+  });
+
+  it('reactivates what ends on a date of its own, which is the end that people see', async () => {
+    const { id, message } = await subscribe();
+    await send(message);
+    const { periodEnd } = stripe.subscriptions.get(id) ?? expect.unreachable();
+    const dateOf = (seconds: number) => new Date(seconds * 1_000).toISOString();
+    for (const cancelAt of [periodEnd - 86_400, periodEnd + 60 * 86_400]) {
+      await send(stripe.change(id, { cancelAt }));
+      expect(await subscription()).toMatchObject({
+        cancelAtPeriodEnd: true,
+        active: true,
+        currentPeriodEnd: dateOf(cancelAt),
+      });
+      expect(await owner.call(reactivateSubscription, { params })).toMatchObject({
+        cancelAtPeriodEnd: false,
+        currentPeriodEnd: dateOf(periodEnd),
+      });
+      expect(stripe.subscriptions.get(id)).toMatchObject({ cancelAt: null, cancelAtPeriodEnd: false });
+    }
+    await send(stripe.change(id, { cancelAtPeriodEnd: true }));
+    await owner.call(reactivateSubscription, { params });
+    expect(stripe.subscriptions.get(id)).toMatchObject({ cancelAt: null, cancelAtPeriodEnd: false });
+    // The grant of the month was booked once, with its own end.
+    const { grantExpiresAt } = await owner.call(getCredits, { params });
+    expect(grantExpiresAt).toBe(dateOf(periodEnd));
+  });
+
+  describe('a customer who is gone', () => {
+    const customerOf = (id: string) => stripe.subscriptions.get(id)?.customer ?? expect.unreachable();
+    const codeOf = async (response: Response) =>
+      ((await response.json()) as { error: { code: string } }).error.code;
+    const ended = { plan: 'free', active: false, status: 'canceled', cancelAtPeriodEnd: false };
+
+    it('ends the plan, and is a new one at the next purchase', async () => {
+      const { id, message } = await subscribe();
+      await send(message);
+      const former = customerOf(id);
+      for (const each of stripe.deleteCustomer(former)) expect(await send(each)).toBe(204);
+      expect(await subscription()).toMatchObject(ended);
+      const checkout = await open('team', { seats: 2 });
+      const { customer } = stripe.checkouts.get(checkout) ?? expect.unreachable();
+      expect(customer).not.toBe(former);
+      expect(await send(stripe.pay(checkout))).toBe(204);
+      expect(await subscription()).toMatchObject({ plan: 'team', seats: 2, status: 'active' });
+      // What still comes of the former one is nobody's.
+      expect(await send(stripe.message('customer.deleted', { id: former, object: 'customer' }))).toBe(204);
+      expect(await subscription()).toMatchObject({ plan: 'team', active: true });
+    });
+
+    it.each<[string, (customer: string) => void]>([
+      ['was deleted', customer => void stripe.deleteCustomer(customer)],
+      ['is not known', customer => stripe.forgetCustomer(customer)],
+    ])('is found out without a message when it %s', async (_, lose) => {
+      const before = await balance();
+      for (const [buy, plan] of [
+        [() => open('credits-10'), 'free'],
+        [() => open('premium'), 'premium'],
+      ] as const) {
+        const { id, message } = await subscribe();
+        await send(message);
+        await send(stripe.change(id, { cancelAtPeriodEnd: true }));
+        const former = customerOf(id);
+        lose(former);
+        const checkout = await buy();
+        expect(stripe.checkouts.get(checkout)?.customer).not.toBe(former);
+        expect(await subscription()).toMatchObject(ended);
+        expect(await send(stripe.pay(checkout))).toBe(204);
+        expect(await subscription()).toMatchObject({ plan });
+      }
+      // Credit that was bought, and two months of two plans for one member.
+      expect(await balance()).toBeGreaterThanOrEqual(before + 1_000);
+    });
+
+    it('has no portal, and nothing to reactivate', async () => {
+      const { id, message } = await subscribe();
+      await send(message);
+      const calls = [
+        () => owner.send(createPortalSession, { params: { ...params, typeId: 'billing' } }),
+        () =>
+          owner.send(createPortalSession, {
+            params: { ...params, typeId: 'subscription-update-seats' },
+            query: { seats: 4 },
+          }),
+      ];
+      await send(stripe.change(id, { cancelAtPeriodEnd: true }));
+      stripe.deleteCustomer(customerOf(id));
+      for (const call of calls) expect(await codeOf(await call())).toBe('subscription_inactive');
+      const reactivated = await owner.send(reactivateSubscription, { params });
+      expect(await codeOf(reactivated)).toBe('subscription_not_cancelled');
+      expect(await subscription()).toMatchObject(ended);
+    });
+
+    it('keeps what was paid before it went', async () => {
+      const before = await balance();
+      const paid = await open('credits-25');
+      stripe.pay(paid);
+      stripe.deleteCustomer(stripe.checkouts.get(paid)?.customer ?? '');
+      await open('credits-10');
+      expect(await balance()).toBe(before + 2_500);
+    });
+
+    it('is the same for many purchases at once', async () => {
+      const paid = await open('credits-10');
+      stripe.deleteCustomer(stripe.checkouts.get(paid)?.customer ?? '');
+      const made = await Promise.all(Array.from({ length: 5 }, () => open('credits-10')));
+      const customers = made.map(id => stripe.checkouts.get(id)?.customer);
+      expect(new Set(customers).size).toBe(1);
+    });
+
+    it('is not gone where the key is that of the other mode', async () => {
+      const { id, message } = await subscribe();
+      await send(message);
+      const former = customerOf(id);
+      stripe.forgetCustomer(former, true);
+      expect(await send(stripe.message('customer.updated', { id: former, object: 'customer' }))).toBe(500);
+      const bought = await owner.send(createCheckoutSession, {
+        params: { ...params, productId: 'credits-10' },
+      });
+      expect(bought.status).toBe(503);
+      expect(await subscription()).toMatchObject({ plan: 'team', active: true });
+    });
+  });
+
+  describe('fewer licences than people', () => {
+    const join = async (count: number) => {
+      for (let index = 0; index < count; index++) {
+        const { userId } = await newPerson(stack);
+        await stack.services.db.insert(organizationMembers).values({ ...params, userId });
+      }
+    };
+
+    it('become one for each where Stripe has sold them meanwhile', async () => {
+      const { id, message } = await subscribe();
+      await send(message);
+      const asked = { params: { ...params, typeId: 'subscription-update-seats' }, query: { seats: 1 } };
+      expect((await owner.send(createPortalSession, asked)).status).toBe(200);
+      await join(2);
+      // The link is confirmed after two people have joined.
+      const confirmed = stripe.change(id, { quantity: 1 });
+      for (const each of [confirmed, confirmed]) expect(await send(each)).toBe(204);
+      expect(stripe.subscriptions.get(id)?.quantity).toBe(3);
+      expect(await subscription()).toMatchObject({ seats: 3, seatsTaken: 3, totalAmount: 3 * 990 });
+      expect((await owner.send(createPortalSession, asked)).status).toBe(400);
+      await send(stripe.change(id, { quantity: 2, cancelAtPeriodEnd: true }));
+      expect(await subscription()).toMatchObject({ seats: 3, cancelAtPeriodEnd: true });
+    });
+
+    it('are seen by the way back from Stripe, before its message', async () => {
+      const { id, message } = await subscribe();
+      await send(message);
+      await join(2);
+      stripe.change(id, { quantity: 1 });
+      const read = await owner.call(getSubscription, { params, query: { refresh: true } });
+      expect(read).toMatchObject({ seats: 3, seatsTaken: 3 });
+    });
+
+    it('stay what they are at Stripe once the plan has ended, and are raised by the next message where that failed', async () => {
+      const { id, message } = await subscribe();
+      await send(message);
+      await join(2);
+      const reduced = stripe.change(id, { quantity: 2 });
+      // Checkouts, then the subscription are read; the change fails.
+      let release = () => {};
+      const later = new Promise<void>(resolve => {
+        release = resolve;
+      });
+      const isHeld = stripe.holdNext(later);
+      const first = send(reduced);
+      await isHeld;
+      stripe.failNext(3);
+      release();
+      expect(await first).toBe(500);
+      expect(await subscription()).toMatchObject({ seats: 2, seatsTaken: 3 });
+      expect(await send(reduced)).toBe(204);
+      expect(await subscription()).toMatchObject({ seats: 3 });
+      await send(stripe.change(id, { quantity: 1, status: 'canceled' }));
+      expect(stripe.subscriptions.get(id)?.quantity).toBe(1);
+    });
+  });
+
+  it('sells one licence for a personal workspace', async () => {
+    const self = await newPerson(stack, { fullName: 'Nele Ahrens' });
+    const { db } = stack.services;
+    const [row] = await db
+      .insert(organizations)
+      .values({ name: 'Nele Ahrens', personal: true, ownerId: self.userId })
+      .returning();
+    const personal = { organizationId: row?.id ?? expect.unreachable() };
+    await db.insert(organizationMembers).values({ ...personal, userId: self.userId });
+    const buy = (query: Readonly<Record<string, unknown>>) =>
+      self.send(createCheckoutSession, { params: { ...personal, productId: 'team' }, query });
+    const refused = await buy({ seats: 2 });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'seats_too_many', details: { min: 1, max: 1 } },
+    });
+    expect((await buy({})).status).toBe(200);
+    const checkout = [...stripe.checkouts.values()].at(-1);
+    expect(checkout?.form).toMatchObject({ 'line_items[0][quantity]': '1' });
+    await send(stripe.pay(checkout?.id ?? ''));
+    const id = [...stripe.subscriptions.keys()].at(-1) ?? '';
+    const change = (typeId: string, query: Readonly<Record<string, unknown>>) =>
+      self.send(createPortalSession, { params: { ...personal, typeId }, query });
+    expect((await change('subscription-update-seats', { seats: 2 })).status).toBe(400);
+    expect((await change('subscription-update-product', { productId: 'premium', seats: 2 })).status).toBe(
+      400,
+    );
+    // One that was sold with more leads back to one.
+    await send(stripe.change(id, { quantity: 5 }));
+    expect(await self.call(getSubscription, { params: personal })).toMatchObject({ seats: 5, maxSeats: 1 });
+    expect((await change('subscription-update-product', { productId: 'premium' })).status).toBe(200);
+    const quantity = 'flow_data[subscription_update_confirm][items][0][quantity]';
+    expect(stripe.portals.at(-1)).toMatchObject({ [quantity]: '1' });
+    expect((await change('subscription-update-seats', { seats: 1 })).status).toBe(200);
+    expect(await subscription()).toMatchObject({ maxSeats: 149 });
   });
 
   describe('a journey', () => {

@@ -11,7 +11,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { productsOf } from '../../payments/catalog';
-import type { PortalRequest } from '../../payments/payment-provider';
+import { isCustomerGone, type PortalRequest } from '../../payments/payment-provider';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import { paymentCustomers } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
@@ -21,7 +21,7 @@ import { monthlyGrantMicroeuro } from '../credits/grants';
 import { readSeats } from '../organizations/seats';
 import { describeSubscription, findSubscriptionRow } from './describe-subscription';
 import { openCheckout } from './open-checkout';
-import { checkSeats, checkSelfService, isServing, productUnknown, withProvider } from './policy';
+import { checkSeats, checkSelfService, isServing, maxSeatsOf, productUnknown, withProvider } from './policy';
 import { returnUrlsOf } from './return-url';
 import { syncOrganization } from './sync-subscription';
 
@@ -50,13 +50,14 @@ export const subscriptionOperations = [
 
   operation(reactivateSubscription, async ({ context, ...services }) => {
     const { id } = context.organization;
-    const row = await findSubscriptionRow(services.db, id);
-    checkSelfService(row);
-    const { providerId } = row ?? {};
-    if (!isServing(row) || !row.cancelAtPeriodEnd || !providerId)
-      throw conflict('subscription_not_cancelled', 'The subscription is not cancelled');
+    checkSelfService(await findSubscriptionRow(services.db, id));
     await withProvider(services, async payments => {
-      await payments.reactivate(providerId);
+      // It may have ended meanwhile.
+      await syncOrganization({ ...services, payments }, id);
+      const row = await findSubscriptionRow(services.db, id);
+      if (!isServing(row) || !row.cancelAtPeriodEnd || !row.providerId)
+        throw conflict('subscription_not_cancelled', 'The subscription is not cancelled');
+      await payments.reactivate(row.providerId);
       await syncOrganization({ ...services, payments }, id);
     });
     await services.db.transaction(tx =>
@@ -88,7 +89,13 @@ export const subscriptionOperations = [
       successUrl: toUrl(query.successUrl ?? query.returnUrl),
     };
     const open = async (page: PortalRequest['page']) => ({
-      url: await withProvider(services, payments => payments.createPortal({ ...common, page })),
+      url: await withProvider(services, payments =>
+        payments.createPortal({ ...common, page }).catch(async error => {
+          if (!isCustomerGone(error)) throw error;
+          await syncOrganization({ ...services, payments }, id);
+          throw inactive();
+        }),
+      ),
     });
     if (params.typeId === 'billing') return open({ kind: 'billing' });
     const subscriptionId = row?.providerId;
@@ -96,7 +103,8 @@ export const subscriptionOperations = [
     if (params.typeId === 'subscription-cancel') return open({ kind: 'cancel', subscriptionId });
     const { taken } = await readSeats(db, id, now());
     const isProduct = params.typeId === 'subscription-update-product';
-    const seats = checkSeats(query.seats ?? (isProduct ? row.seats : undefined), taken);
+    const kept = Math.min(row.seats, maxSeatsOf(context.organization));
+    const seats = checkSeats(query.seats ?? (isProduct ? kept : undefined), taken, context.organization);
     const wanted = isProduct ? query.productId : row.plan;
     const plan = paidPlans.find(name => name === wanted);
     if (plan === undefined) throw productUnknown();

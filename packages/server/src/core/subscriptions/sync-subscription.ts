@@ -5,11 +5,15 @@
  * 2. What it answers is stored only if no read with a later number was stored. A change at the provider leads to a read that
  *    begins after it, so the last one to be stored has seen the latest change: messages may come late, twice and in any order.
  * 3. The credit of a period is granted with the same transaction, once, as its key says.
+ * 4. Where the provider has sold fewer licences than there are members, by a page that was opened before the last of them
+ *    joined or by hand, there is one for each again, and another read. The workspace is locked when they are counted, as by
+ *    whoever joins: what is stored is never less than that for longer than the provider takes.
  *
  * A checkout is booked with its own id as the key, and only for the workspace that it was made for. Money that was given back
  * for it takes the credit back in proportion: the read says how much it is altogether, and the checkout how much of that is booked.
  */
-import { and, count, eq, gt, isNotNull, like, sql, sum } from 'drizzle-orm';
+import { limits } from '@oriel/contracts';
+import { and, count, eq, gt, isNotNull, like, ne, sql, sum } from 'drizzle-orm';
 import type { PaymentProvider, ProviderSubscription } from '../../payments/payment-provider';
 import { readBillingTime } from '../../platform/db/billing-time';
 import type { Transaction } from '../../platform/db/database';
@@ -19,7 +23,9 @@ import { lockAccount } from '../credits/account';
 import { bookCredit } from '../credits/book-credit';
 import { grantMonthly } from '../credits/grants';
 import { tellOrganization } from '../organization-events/organization-events';
+import { lockOrganization } from '../organizations/lock-organization';
 import { readSeats } from '../organizations/seats';
+import { findSubscriptionRow } from './describe-subscription';
 import { isServing } from './policy';
 
 export type BillingServices = Pick<Services, 'db' | 'bus' | 'log' | 'now'> & {
@@ -40,24 +46,65 @@ export async function syncOrganization(services: BillingServices, organizationId
   const found = await services.payments.findSubscription(customer.customerId);
   const at = await readBillingTime(db, services.now);
   const changes = await db.transaction(async tx => {
+    // First, as whoever deletes a workspace does.
+    await lockOrganization(tx, organizationId);
     const [held] = await tx
       .select()
       .from(paymentCustomers)
       .where(eq(paymentCustomers.organizationId, organizationId))
       .for('update');
-    if (!held || held.readStored >= customer.readsBegun) return undefined;
+    if (held?.customerId !== customer.customerId || held.readStored >= customer.readsBegun) return undefined;
     await tx
       .update(paymentCustomers)
       .set({ readStored: customer.readsBegun })
       .where(eq(paymentCustomers.organizationId, organizationId));
-    if (!found) return undefined;
+    if (!found) return { isChanged: await endSubscription(tx, organizationId, at) };
     const isChanged = await storeSubscription(tx, organizationId, found);
     const isGranted = await grantFor(tx, organizationId, found, at);
-    return { isChanged, isGranted };
+    return { isChanged, isGranted, missing: await findMissingSeats(tx, organizationId, found, at) };
   });
   if (changes?.isChanged) await tellOrganization(services, organizationId, 'subscription');
   if (changes?.isGranted) await tellOrganization(services, organizationId, 'credits');
   await bookRefunds(services, organizationId, customer.customerId);
+  if (!found || changes?.missing === undefined) return;
+  services.log.warn(
+    { organizationId, subscription: found.id, seats: found.seats, members: changes.missing },
+    'fewer licences than members: raised to one for each',
+  );
+  await services.payments.changeSeats(found.id, changes.missing);
+  await syncOrganization(services, organizationId);
+}
+
+/** How many licences there have to be where the subscription that serves has fewer than there are members. */
+async function findMissingSeats(
+  tx: Transaction,
+  organizationId: string,
+  found: ProviderSubscription,
+  at: Date,
+): Promise<number | undefined> {
+  const row = await findSubscriptionRow(tx, organizationId);
+  // Another one counts, which is invoiced elsewhere.
+  if (!isServing(row) || row.providerId !== found.id) return undefined;
+  const { taken } = await readSeats(tx, organizationId, at);
+  const needed = Math.min(taken, limits.seatsPerOrganization);
+  return found.seats < needed ? needed : undefined;
+}
+
+/** Ends a plan that the provider does not know any more, as its customer is gone. */
+async function endSubscription(tx: Transaction, organizationId: string, at: Date): Promise<boolean> {
+  const ended = await tx
+    .update(subscriptions)
+    .set({ status: 'canceled', cancelAtPeriodEnd: false, currentPeriodEnd: at, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(subscriptions.organizationId, organizationId),
+        eq(subscriptions.productType, 'stripeSubscription'),
+        isNotNull(subscriptions.providerId),
+        ne(subscriptions.status, 'canceled'),
+      ),
+    )
+    .returning({ id: subscriptions.id });
+  return ended.length > 0;
 }
 
 async function storeSubscription(
@@ -79,7 +126,7 @@ async function storeSubscription(
     status: found.status,
     cancelAtPeriodEnd: found.cancelAtPeriodEnd,
     currentPeriodStart: found.periodStart,
-    currentPeriodEnd: found.periodEnd,
+    currentPeriodEnd: found.endsAt ?? found.periodEnd,
     totalAmount: found.totalAmount,
     providerId: found.id,
   };

@@ -17,8 +17,8 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBalance } from '../../core/credits/testing/set-credit';
-import { type Person, person } from '../../http/testing/person';
-import { creditLedger } from '../../platform/db/schema';
+import { newPerson, type Person, person } from '../../http/testing/person';
+import { creditLedger, organizationMembers } from '../../platform/db/schema';
 import { afterPeriods } from './local-payments';
 import { clockPath } from './register-local-payments';
 
@@ -149,6 +149,35 @@ describeDatabases(
       await owner.call(deleteSpendingLimit, { params: { ...params, spendingLimitId: limit.id } });
       expect(await subscription()).toMatchObject({ seats: 3 });
       await reader.cancel();
+    });
+
+    it('refuse a page for fewer licences that is confirmed once more people have joined', async () => {
+      const { db } = stack().services;
+      const asked = {
+        params: { ...params, typeId: 'subscription-update-seats' },
+        query: { seats: 1 },
+      } as const;
+      const { url } = await owner.call(createPortalSession, asked);
+      const { id } = await owner.call(createOrganization, { body: { name: 'Zweiter' } });
+      const second = { organizationId: id };
+      const plan = { params: { ...second, productId: 'team' }, query: { seats: 1 } };
+      const checkout = await owner.call(createCheckoutSession, plan);
+      const { userId } = await newPerson(stack());
+      await db.insert(organizationMembers).values([params, second].map(each => ({ ...each, userId })));
+      for (const [page, fields] of [
+        [url, {}],
+        [checkout.url, { card: 'accepted' }],
+      ] as const) {
+        const refused = await submit(page, fields);
+        expect(refused.status).toBe(409);
+        expect(await refused.text()).toMatch(/2 Personen|2 members/);
+      }
+      expect(await subscription()).toMatchObject({ seats: 3, seatsTaken: 3 });
+      expect(await owner.call(getSubscription, { params: second })).toMatchObject({ plan: 'free' });
+      await db.delete(organizationMembers).where(eq(organizationMembers.userId, userId));
+      expect((await submit(url)).status).toBe(303);
+      expect(await subscription()).toMatchObject({ seats: 1 });
+      await portal('subscription-update-seats', { seats: 3 });
     });
 
     it('grant credit for a month, and take back what is left of it', async () => {

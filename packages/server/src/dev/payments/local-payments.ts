@@ -9,6 +9,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PaidPlan } from '@oriel/contracts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { countLicensedMembers } from '../../core/credits/count-licensed-members';
 import {
   type CheckoutRequest,
   type PaymentProvider,
@@ -105,6 +106,7 @@ export class LocalPayments implements PaymentProvider {
         cancelAtPeriodEnd: data.cancelAtPeriodEnd,
         periodStart: new Date(data.periodStart),
         periodEnd: new Date(data.periodEnd),
+        endsAt: data.cancelAtPeriodEnd ? new Date(data.periodEnd) : null,
         totalAmount: this.services.config.planPrices[data.plan] * data.seats,
       })),
     );
@@ -112,6 +114,10 @@ export class LocalPayments implements PaymentProvider {
 
   reactivate(subscriptionId: string): Promise<void> {
     return this.#change('subscription', subscriptionId, data => ({ ...data, cancelAtPeriodEnd: false }));
+  }
+
+  changeSeats(subscriptionId: string, seats: number): Promise<void> {
+    return this.#change('subscription', subscriptionId, data => ({ ...data, seats }));
   }
 
   readEvent(body: string, signature: string | undefined) {
@@ -223,6 +229,14 @@ export class LocalPayments implements PaymentProvider {
       const isTaken = await this.deliver(body, `t=${time},v1=${this.#sign(time, body)}`);
       if (isTaken) await this.services.db.delete(localPayments).where(eq(localPayments.id, id));
     }
+  }
+
+  /** How many licences the members of a customer need, where a page that was opened earlier books fewer. */
+  async findMissingSeats(customerId: string, seats: number): Promise<number | undefined> {
+    const customer = await this.find('customer', customerId);
+    if (!customer) return undefined;
+    const members = await countLicensedMembers(this.services.db, customer.organizationId);
+    return seats < members ? members : undefined;
   }
 
   async find<K extends keyof Kinds>(

@@ -48,7 +48,7 @@ export function registerLocalPayments(app: Hono<AppEnv>, services: Services, loc
     locale: Locale,
     title: string,
     parts: readonly Piece[],
-    { leadsTo = [], status = 200 }: { leadsTo?: readonly string[]; status?: 200 | 402 | 404 } = {},
+    { leadsTo = [], status = 200 }: { leadsTo?: readonly string[]; status?: 200 | 402 | 404 | 409 } = {},
   ) => {
     // A browser holds the address after a form against this, too.
     const targets = [...new Set(leadsTo.map(url => new URL(url).origin))];
@@ -108,6 +108,18 @@ ${parts}
     )}</select>`;
   const readCard = (form: FormData): Card => (form.get('card') === 'declined' ? 'declined' : 'accepted');
 
+  /** Refuses a page that was opened before more people joined; it cannot be used any more. */
+  const refuseTooFew = (c: Context<AppEnv>, locale: Locale, title: string, members: number, back: string) =>
+    show(
+      c,
+      locale,
+      title,
+      [
+        html`<p class="error" role="alert">${texts[locale].tooFew(members)}</p><a href="${back}">${texts[locale].back}</a>`,
+      ],
+      { status: 409 },
+    );
+
   const showCheckout = async (c: Context<AppEnv>, isDeclined: boolean) => {
     const checkout = await local.find('checkout', c.req.param('id') ?? '');
     if (checkout?.status !== 'open') return gone(c);
@@ -134,6 +146,12 @@ ${parts}
     const checkout = await local.find('checkout', c.req.param('id'));
     const form = await readForm(c);
     if (!checkout || !form) return gone(c);
+    const { product, customerId, locale, cancelUrl } = checkout;
+    const members =
+      checkout.status === 'open' && product.kind === 'plan'
+        ? await local.findMissingSeats(customerId, product.seats)
+        : undefined;
+    if (members !== undefined) return refuseTooFew(c, locale, texts[locale].checkout, members, cancelUrl);
     const isPaid = await local.pay(c.req.param('id'), readCard(form));
     return isPaid ? c.redirect(checkout.successUrl, 303) : showCheckout(c, true);
   });
@@ -179,6 +197,9 @@ ${parts}
       await local.setCard(request.customerId, readCard(form));
       return c.redirect(request.returnUrl, 303);
     }
+    const { page, customerId, locale, returnUrl } = request;
+    const members = page.kind === 'update' ? await local.findMissingSeats(customerId, page.seats) : undefined;
+    if (members !== undefined) return refuseTooFew(c, locale, texts[locale].portal, members, returnUrl);
     await local.confirm(request);
     return c.redirect(request.successUrl, 303);
   });

@@ -12,6 +12,7 @@ interface Texts {
   readonly cards: Readonly<Record<Card, string>>;
   readonly pay: string;
   readonly declined: string;
+  readonly tooFew: (members: number) => string;
   readonly back: string;
   readonly over: string;
   readonly cancelTitle: (date: string) => string;
@@ -40,6 +41,8 @@ export const texts: Readonly<Record<Locale, Texts>> = {
     cards: { accepted: 'Karte, die funktioniert', declined: 'Karte, die abgelehnt wird' },
     pay: 'Jetzt bezahlen',
     declined: 'Die Karte wurde abgelehnt. Es wurde nichts berechnet.',
+    tooFew: members =>
+      `Inzwischen gehören ${members} Personen zum Arbeitsbereich: Es braucht mindestens ${members} Lizenzen. Es wurde nichts geändert und nichts berechnet.`,
     back: 'Zurück',
     over: 'Diese Seite ist nicht mehr gültig.',
     cancelTitle: date => `Das Abonnement endet am ${date}. Bis dahin bleibt alles nutzbar.`,
@@ -66,6 +69,8 @@ export const texts: Readonly<Record<Locale, Texts>> = {
     cards: { accepted: 'Card that works', declined: 'Card that is declined' },
     pay: 'Pay now',
     declined: 'The card was declined. Nothing was charged.',
+    tooFew: members =>
+      `The workspace has ${members} members now, so it needs at least ${members} licences. Nothing was changed, and nothing was charged.`,
     back: 'Back',
     over: 'This page is no longer valid.',
     cancelTitle: date => `The subscription ends on ${date}. Everything can be used until then.`,

@@ -50,6 +50,9 @@ export const texts = {
   'seats.change': 'Lizenzen ändern',
   'seats.doneTitle_one': 'Sie haben jetzt 1 Lizenz',
   'seats.doneTitle_other': 'Sie haben jetzt {{count}} Lizenzen',
+  'seats.raisedText_one': 'Inzwischen sind Personen beigetreten. Es bleibt bei 1 Lizenz: je Mitglied eine.',
+  'seats.raisedText_other':
+    'Inzwischen sind Personen beigetreten. Es bleibt bei {{count}} Lizenzen: je Mitglied eine.',
   'seats.doneText': 'Neue Lizenzen sind sofort verfügbar.',
   'cancel.title': 'Tarif {{plan}} kündigen?',
   'cancel.text':

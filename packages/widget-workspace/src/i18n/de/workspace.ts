@@ -46,7 +46,8 @@ export const texts = {
   'error.payments_unavailable': 'Es wurde nichts berechnet. Versuchen Sie es in einigen Minuten erneut.',
   'error.product_unknown': 'Dieses Angebot gibt es nicht mehr. Laden Sie die Seite neu.',
   'error.seats_too_few': 'Es gibt mehr Mitglieder und offene Einladungen. Wählen Sie mehr Lizenzen.',
-  'error.seats_too_many': 'Ein Arbeitsbereich kann höchstens 149 Lizenzen haben.',
+  'error.seats_too_many':
+    'Ein Arbeitsbereich kann höchstens 149 Lizenzen haben, ein persönlicher genau eine.',
   'error.spending_limit_exists': 'Dafür gibt es schon ein Limit. Ändern Sie dieses.',
   'error.acts_as_member':
     'Dieser Schlüssel handelt als ein Mitglied. Nur der Betreiber des Servers kann ihn durch einen neuen ersetzen.',

@@ -49,6 +49,9 @@ export const texts = {
   'seats.change': 'Change licences',
   'seats.doneTitle_one': 'You now have 1 licence',
   'seats.doneTitle_other': 'You now have {{count}} licences',
+  'seats.raisedText_one': 'People have joined meanwhile, so there is 1 licence: one for each member.',
+  'seats.raisedText_other':
+    'People have joined meanwhile, so there are {{count}} licences: one for each member.',
   'seats.doneText': 'New licences can be used at once.',
   'cancel.title': 'Cancel the {{plan}} plan?',
   'cancel.text': 'Everything works as before until {{date}}. After that the workspace is on the Basic plan:',

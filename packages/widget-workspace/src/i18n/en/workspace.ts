@@ -43,7 +43,7 @@ export const texts = {
   'error.payments_unavailable': 'Nothing was charged. Please try again in a few minutes.',
   'error.product_unknown': 'This offer does not exist any more. Reload the page.',
   'error.seats_too_few': 'There are more members and open invites than that. Choose more licences.',
-  'error.seats_too_many': 'A workspace can have at most 149 licences.',
+  'error.seats_too_many': 'A workspace can have at most 149 licences, a personal one has exactly one.',
   'error.spending_limit_exists': 'A limit already exists. Change it instead.',
   'error.acts_as_member':
     'This key acts as a member. Only the operator of the server can replace it with a new one.',
