@@ -148,7 +148,7 @@ test('Escape, F6 and shortcuts of the page reach it, and no other key', async ({
       if (event instanceof KeyboardEvent && event.key === 'F6') event.preventDefault();
     });
     window.extras.forwardKeys(window, {
-      shortcuts: [{ key: 'k', ctrl: true, alt: false, meta: false, shift: false }],
+      isShortcut: event => event.ctrlKey && event.key === 'k',
       onStroke: stroke => parent.postMessage(stroke, '*'),
     });
   });

@@ -84,6 +84,7 @@ export * from './host/host-surface';
 export * from './host/images-surface';
 export * from './host/instant-composer';
 export * from './host/prompts-surface';
+export * from './host/shortcuts';
 export * from './host/surface';
 export * from './host/widget-name';
 export * from './host/widget-storage-prefix';

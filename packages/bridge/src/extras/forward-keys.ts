@@ -1,11 +1,11 @@
-import { isComposing, isSameStroke, type KeyStroke, strokeOf } from './key-stroke';
+import { isComposing, type KeyStroke, strokeOf } from './key-stroke';
 
 /** Told always: a page closes things with Escape and moves between its regions with F6. */
 const commonKeys: ReadonlySet<string> = new Set(['Escape', 'F6']);
 
 export interface ForwardKeysOptions {
-  /** Shortcuts of the page that shall work while the focus is in the frame. */
-  readonly shortcuts?: readonly KeyStroke[];
+  /** Whether a key is a shortcut of the page. Default: none is. */
+  readonly isShortcut?: (event: KeyboardEvent) => boolean;
   readonly onStroke: (stroke: KeyStroke) => void;
 }
 
@@ -13,14 +13,15 @@ export interface ForwardKeysOptions {
  * Frame half: tells the host of Escape, F6 and the page's shortcuts, unless the widget has used the key itself. No
  * other key leaves the frame.
  */
-export function forwardKeys(target: Window, { shortcuts = [], onStroke }: ForwardKeysOptions): () => void {
+export function forwardKeys(target: Window, { isShortcut, onStroke }: ForwardKeysOptions): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event)) return;
-    const stroke = strokeOf(event);
-    const isShortcut = shortcuts.some(shortcut => isSameStroke(shortcut, stroke));
-    if (!isShortcut && !commonKeys.has(event.key)) return;
-    if (isShortcut) event.preventDefault();
-    onStroke(stroke);
+    if (isShortcut?.(event)) {
+      event.preventDefault();
+      // The page cannot see that a key is held down.
+      if (event.repeat) return;
+    } else if (!commonKeys.has(event.key)) return;
+    onStroke(strokeOf(event));
   };
   target.addEventListener('keydown', handleKeyDown);
   return () => target.removeEventListener('keydown', handleKeyDown);

@@ -21,13 +21,6 @@ export const strokeOf = (event: KeyEventLike): KeyStroke => ({
   shift: event.shiftKey,
 });
 
-export const isSameStroke = (left: KeyStroke, right: KeyStroke): boolean =>
-  left.key.toLowerCase() === right.key.toLowerCase() &&
-  left.alt === right.alt &&
-  left.ctrl === right.ctrl &&
-  left.meta === right.meta &&
-  left.shift === right.shift;
-
 /** Whether a key belongs to an input method; 229 is Safari's for the one that ends a composition. `ui` has the same. */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;

@@ -20,6 +20,7 @@ export function hostStateOf(context: MountContext): HostState {
     storage: options.storage ?? 'none',
     context: options.context ?? null,
     hasTools: !!options.tools,
+    shortcuts: options.shortcuts ?? null,
     size: sizeOf(options),
     props: { ...options.props },
   };

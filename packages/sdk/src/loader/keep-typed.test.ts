@@ -6,6 +6,7 @@ let heard: string[];
 
 beforeEach(() => {
   const host = document.createElement('div');
+  Object.assign(host, { handle: { options: { shortcuts: 'Control+K Meta+K Alt+Enter' } } });
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
   keepTyped(root);
@@ -55,7 +56,13 @@ describe('what is typed', () => {
     ['a key in what is editable', '<p contenteditable="true"></p>', () => key('s')],
     ['a key pressed', field, () => key('s', {}, 'keypress')],
     ['a key let go', field, () => key('s', {}, 'keyup')],
-    ['a key with another', field, () => key('k', { ctrlKey: true })],
+    ['a key with another', field, () => key('s', { ctrlKey: true })],
+    ['a key of a shortcut alone', field, () => key('k')],
+    ['a capital letter of it', field, () => key('K', { shiftKey: true })],
+    ['a shortcut with another modifier', field, () => key('k', { ctrlKey: true, shiftKey: true })],
+    ['what AltGr writes', field, () => key('k', { ctrlKey: true, modifierAltGraph: true })],
+    ['a shortcut that the widget has used', field, () => used(key('k', { ctrlKey: true }))],
+    ['a shortcut within a composition', field, () => key('k', { ctrlKey: true, isComposing: true })],
     ['Enter', field, () => key('Enter')],
     ['an Escape that ends a composition', field, () => key('Escape', { isComposing: true })],
     ['an Escape that Safari marks by its number', field, () => key('Escape', { keyCode: 229 })],
@@ -76,6 +83,12 @@ describe('what is typed', () => {
     ['Escape', field, () => key('Escape')],
     ['F6', field, () => key('F6')],
     ['Tab, which keeps the focus in a dialog of the page', field, () => key('Tab')],
+    ['a shortcut that the page has declared', field, () => key('k', { ctrlKey: true })],
+    ['another one', '<p contenteditable="true"></p>', () => key('k', { metaKey: true })],
+    ['one with caps lock', '<textarea></textarea>', () => key('K', { ctrlKey: true })],
+    ['one that is let go', field, () => key('k', { ctrlKey: true }, 'keyup')],
+    ['one that is held down', field, () => key('k', { ctrlKey: true, repeat: true })],
+    ['one with Enter on a button', '<button></button>', () => key('Enter', { altKey: true })],
     ['a key on a button', '<button></button>', () => key('/')],
     ['a key on text', '<p></p>', () => key('?')],
     ['what is copied of a text', '<p></p>', () => other('copy')],

@@ -3,10 +3,13 @@
  * fields takes the keys of a widget for its own shortcuts. Required:
  *   1. what is typed into a field goes no further than the root, once everything in the widget has heard of it;
  *   2. of other keys only those stay that the widget has used, or that press a button;
- *   3. Escape, F6 and Tab, which move the focus, go on unless the widget has used them.
+ *   3. Escape, F6 and Tab, which move the focus, go on unless the widget has used them, and so do the shortcuts that the page
+ *      has declared.
  */
 
+import { isShortcut } from '@oriel/contracts';
 import { isComposing } from './is-composing';
+import type { OrielElement } from './loader-handle';
 
 const types = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'];
 const fields = 'input,textarea,select,[contenteditable]';
@@ -19,7 +22,14 @@ export function keepTyped(root: ShadowRoot): void {
 // The other events have no key, and the patterns read "undefined".
 const keep = ((event: KeyboardEvent): void => {
   const isPages = isField(event.composedPath()[0]) ? /^(Escape|F6|Tab)$/ : /^(?!Enter$| $)/;
-  if (event.defaultPrevented || isComposing(event) || !isPages.test(event.key)) event.stopPropagation();
+  // The root is that of one of our elements.
+  const { handle } = (event.currentTarget as ShadowRoot).host as OrielElement;
+  if (
+    event.defaultPrevented ||
+    isComposing(event) ||
+    !(isPages.test(event.key) || isShortcut(event, handle?.options.shortcuts))
+  )
+    event.stopPropagation();
 }) as EventListener;
 
 /** Whether somebody types into a target of events. */

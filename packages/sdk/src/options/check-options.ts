@@ -44,7 +44,7 @@ const wordsFor = (name: string) =>
 const allows = (name: string, value: unknown) =>
   allowedFor(name)?.some(allowed =>
     allowed[0] === '~'
-      ? new RegExp(allowed.slice(1)).test(value as string)
+      ? typeof value === 'string' && new RegExp(allowed.slice(1)).test(value)
       : // Of the numbers none is below zero.
         allowed === value || (allowed === `$${typeof value}` && !((value as number) < 0)),
   );

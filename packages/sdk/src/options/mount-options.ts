@@ -100,6 +100,11 @@ export interface MountOptions {
   /** What the page tells the assistant, with each question; 8,000 characters at most. */
   context?: string | null;
   frame?: FrameOptions | null;
+  /**
+   * Shortcuts of the page that work while the focus is in the widget, as in `aria-keyshortcuts`: `Control+K Meta+K`. Each
+   * has `Control`, `Alt` or `Meta`, in the order `Control+Alt+Meta+Shift`. Default: none.
+   */
+  shortcuts?: string | null;
   /** When the widget is fetched. Default `eager`; with a launcher `interaction`. */
   load?: 'eager' | 'visible' | 'idle' | 'interaction' | null;
   /** `auto` as high as its content, `fill` as high as its element, or CSS pixels. Default `auto`. */

@@ -1,4 +1,4 @@
-import { widgetNames } from '@oriel/contracts';
+import { shortcutsPattern, widgetNames } from '@oriel/contracts';
 
 /**
  * Every option once, for all forms: attribute, `data-oriel-*` and `mount()`. The value says what is allowed: literal
@@ -23,6 +23,7 @@ export const optionTable = {
   tools: '$object',
   context: '$string',
   frame: '$object',
+  shortcuts: `~${shortcutsPattern}`,
   load: 'eager|visible|idle|interaction',
   size: 'auto|fill|$number|$object',
   target: '$string|$object',

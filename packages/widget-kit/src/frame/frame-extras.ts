@@ -1,16 +1,28 @@
 import { type FrameEdge, focusEdge, forwardKeys, pinContent } from '@oriel/bridge';
-import type { HostSurface, Peer, widgetSurface } from '@oriel/contracts';
+import {
+  type HostState,
+  type HostSurface,
+  isShortcut,
+  type Peer,
+  shortcutsPattern,
+  type widgetSurface,
+} from '@oriel/contracts';
 
 /** Milliseconds in which the browser may still tell the frame that it has the focus. */
 const settling = 500;
 
+const allowed = new RegExp(shortcutsPattern);
+
 /**
  * Extras of a frame beside the conversation: keys of the page reach it, and a dialog has the whole page to stand on.
  * The answer ends it.
+ *
+ * @param shortcuts - those that the page declares now. What may not be declared is ignored: the frame does not rely on the page
  */
 export function addFrameExtras(
   shell: HTMLElement,
   peer: Peer<typeof widgetSurface, HostSurface>,
+  shortcuts: () => HostState['shortcuts'],
 ): () => void {
   const root = shell.shadowRoot ?? shell;
   const view = shell.ownerDocument.defaultView ?? window;
@@ -39,6 +51,10 @@ export function addFrameExtras(
   const ends = [
     () => observer.disconnect(),
     forwardKeys(view, {
+      isShortcut: event => {
+        const declared = shortcuts();
+        return !!declared && allowed.test(declared) && isShortcut(event, declared);
+      },
       onStroke: stroke => peer.emit('frame', { stroke }),
     }),
     peer.on('framePlace', place => pinContent(shell, place)),

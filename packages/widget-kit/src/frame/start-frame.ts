@@ -63,8 +63,10 @@ async function connect<W extends WidgetSurfaceBase>(
   });
   const given = z.safeParse(hostSnapshot, hello.snapshot);
   const snapshot = given.success ? given.data : await peer.request('getSnapshot', {});
-  const follow = ({ theme }: Partial<HostState>) => {
+  let shortcuts: HostState['shortcuts'];
+  const follow = ({ theme, ...state }: Partial<HostState>) => {
     if (theme) setColorScheme(document.documentElement, theme.scheme);
+    if (state.shortcuts !== undefined) shortcuts = state.shortcuts;
   };
   follow(snapshot.state);
   const mounted = renderWidget(definition, {
@@ -79,7 +81,9 @@ async function connect<W extends WidgetSurfaceBase>(
   const common = peer as unknown as Peer<typeof widgetSurface, HostSurface>;
   common.on('patch', ({ state }) => follow(state));
   // Behind the first picture.
-  const extras = import('./frame-extras').then(({ addFrameExtras }) => addFrameExtras(shell, common));
+  const extras = import('./frame-extras').then(({ addFrameExtras }) =>
+    addFrameExtras(shell, common, () => shortcuts),
+  );
   // A frame without them is less comfortable, and works.
   extras.catch(() => undefined);
   return {

@@ -1,0 +1,76 @@
+import { createDirectPair } from '@oriel/bridge';
+import { type EventDetail, hostSurface, widgetSurface } from '@oriel/contracts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addFrameExtras } from './frame-extras';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  document.body.replaceChildren();
+});
+
+/** What the page is told of keys in a field of the frame. */
+function start(declared: string | null | undefined) {
+  const shell = document.body.appendChild(document.createElement('div'));
+  const field = shell.appendChild(document.createElement('textarea'));
+  const { host, widget } = createDirectPair({
+    // Nobody asks anything here.
+    host: { surface: hostSurface, handlers: {} as never },
+    widget: { surface: widgetSurface, handlers: {} as never },
+  });
+  const told: EventDetail<typeof widgetSurface, 'frame'>['stroke'][] = [];
+  host.on('frame', ({ stroke }) => void told.push(stroke));
+  const shortcuts = { declared };
+  ends.push(addFrameExtras(shell, widget, () => shortcuts.declared));
+  const press = (key: string, init: KeyboardEventInit = {}) =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+  const keys = async () => {
+    await new Promise(resolve => setTimeout(resolve));
+    return told.splice(0).map(stroke => stroke?.key);
+  };
+  return { press, keys, shortcuts };
+}
+
+describe('keys in a frame', () => {
+  it('tells the page of its shortcuts, of Escape and F6, and of nothing that is typed', async () => {
+    const { press, keys } = start('Control+K Meta+K');
+    for (const key of ['k', 'K', 'Enter', 'Escape', 'F6']) press(key);
+    press('s', { ctrlKey: true });
+    press('k', { ctrlKey: true, modifierAltGraph: true });
+    expect(await keys()).toEqual(['Escape', 'F6']);
+    // The browser does nothing with it.
+    expect(press('k', { ctrlKey: true })).toBe(false);
+    expect(press('k', { metaKey: true })).toBe(false);
+    expect(await keys()).toEqual(['k', 'k']);
+  });
+
+  it('tells once of a shortcut that is held down', async () => {
+    const { press, keys } = start('Control+K');
+    press('k', { ctrlKey: true });
+    expect(press('k', { ctrlKey: true, repeat: true })).toBe(false);
+    expect(await keys()).toEqual(['k']);
+  });
+
+  it('follows what the page declares', async () => {
+    const { press, keys, shortcuts } = start(null);
+    press('k', { ctrlKey: true });
+    shortcuts.declared = 'Control+K';
+    press('k', { ctrlKey: true });
+    shortcuts.declared = undefined;
+    press('k', { ctrlKey: true });
+    expect(await keys()).toEqual(['k']);
+  });
+
+  it.each([
+    ['letters', 'a b c k', 'k', {}],
+    ['a letter beside a shortcut', 'Control+K k', 'k', {}],
+    ['capital letters', 'Shift+K', 'K', { shiftKey: true }],
+    ['a character that Option writes', 'Alt+@', '@', { altKey: true }],
+    ['what is pasted', 'Control+V', 'v', { ctrlKey: true }],
+    ['Enter', 'Enter', 'Enter', {}],
+  ])('ignores a page that declares %s', async (_, declared, key, init) => {
+    const { press, keys } = start(declared);
+    expect(press(key, init)).toBe(true);
+    expect(await keys()).toEqual([]);
+  });
+});
