@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { lazy, Suspense } from 'react';
 import { usePortal } from '../app/portal-context';
+import { CommandPaletteDialog } from '../palette/CommandPaletteDialog';
 import { LockedDialog } from '../shell/LockedDialog';
 import type { OpenPortalDialog } from './portal-dialogs';
 
-// Most visits open none of these.
-const CommandPaletteDialog = lazy(() => import('../palette/CommandPaletteDialog'));
+// Most visits open none of these. The palette is there at once, as the next letters are for it.
 const DeleteAccountDialog = lazy(() => import('../preferences/DeleteAccountDialog'));
 const DeleteChatsDialog = lazy(() => import('../preferences/DeleteChatsDialog'));
 const FirstStepsDialog = lazy(() => import('../welcome/FirstStepsDialog'));

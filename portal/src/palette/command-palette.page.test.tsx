@@ -31,6 +31,15 @@ it('opens by Ctrl+K, finds a page by a few letters and goes there', async () => 
   expect(view.queryByRole('combobox', { name: 'Search and commands' })).toBeNull();
 });
 
+it('takes the letters that follow the shortcut, before anything can be found', async () => {
+  const { view } = await openPortal('/settings');
+  await view.findByRole('tab', { name: 'General' });
+  await userEvent.setup().keyboard('{Control>}k{/Control}worksp prom');
+  const field = view.getByRole<HTMLInputElement>('combobox', { name: 'Search and commands' });
+  expect(field.value).toBe('worksp prom');
+  await view.findByRole('option', { name: 'Workspace prompts' });
+});
+
 it('finds chats of the person', async () => {
   const { view, user } = await openPalette();
   await user.keyboard('seat');

@@ -4,6 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import type { SwitchingState } from '../pages/SwitchingPage';
+import { paletteShortcuts } from '../palette/PaletteKey';
 import { switchAddressOf, useWidgetTable } from './widget-row';
 
 type Listeners = NonNullable<MountOptions['on']>;
@@ -26,6 +27,7 @@ export function useWidgetOptions(): { readonly live: MountOptions; readonly ever
       locale: preferences.locale.value,
       theme: preferences.colorScheme.value,
       storage: preferences.consent.value.functional ? 'functional' : 'none',
+      shortcuts: paletteShortcuts,
       ...(variant && { messages: variantMessages(variant) }),
     },
     every: {
