@@ -4,6 +4,7 @@ import { leanIcons } from '../packages/sdk/build/lean-icons.mjs';
 import { leanReact } from '../packages/sdk/build/lean-react.mjs';
 import { leanRoutes } from '../packages/sdk/build/lean-routes.mjs';
 import { pureDeclarations } from '../packages/sdk/build/pure-declarations.mjs';
+import { cssTarget } from '../packages/sdk/build/vite-options.mjs';
 import { startChunk } from './build/start-chunk.ts';
 
 const api = process.env.ORIEL_API ?? 'http://localhost:4400';
@@ -30,5 +31,5 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(served.map(path => [path, { target: api, changeOrigin: false }])),
   },
-  build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 0 },
+  build: { target: 'es2023', cssTarget, sourcemap: true, assetsInlineLimit: 0 },
 });

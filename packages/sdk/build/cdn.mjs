@@ -11,7 +11,15 @@ import { hashedName, integrityOf } from './hashes.mjs';
 import { buildReleaseChunks } from './release-chunks.mjs';
 import { buildStartChunks } from './start-chunks.mjs';
 import { licences, minifyLoader } from './terse.mjs';
-import { buildOptions, finalFolder, folder, packageRoot, shared, source } from './vite-options.mjs';
+import {
+  buildOptions,
+  cssTarget,
+  finalFolder,
+  folder,
+  packageRoot,
+  shared,
+  source,
+} from './vite-options.mjs';
 import { defaultWidget, widgetColumns } from './widgets.mjs';
 
 const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'));
@@ -106,6 +114,7 @@ async function buildLoader(name, data, minify) {
     plugins: [widgetColumns('firstField.unless', 'firstField.placeholder')],
     build: {
       ...buildOptions,
+      cssTarget,
       emptyOutDir: false,
       write: false,
       lib: { entry: source(`cdn/${name}.ts`), formats: ['iife'], name: 'orielLoader' },

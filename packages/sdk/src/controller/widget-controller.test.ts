@@ -59,7 +59,6 @@ describe('connectWidget', () => {
     });
     const element = document.querySelector('div');
     const panel = element?.shadowRoot?.querySelector<HTMLElement>('.panel');
-    await vi.waitFor(() => expect(element?.shadowRoot?.adoptedStyleSheets).toHaveLength(2));
     await mount.update({ size: 333 });
     expect(panel?.style.height).toBe('333px');
     await mount.update({ size: 'fill' });

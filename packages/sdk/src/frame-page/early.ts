@@ -1,5 +1,6 @@
 import type { Shell } from '@oriel/contracts';
 import { startInstantComposer } from '../loader/instant-composer';
+import { takeLook } from './take-look';
 
 /*
  * Stands in the frame page itself, behind its text field. Enter queues from the first moment, also where the other
@@ -8,8 +9,11 @@ import { startInstantComposer } from '../loader/instant-composer';
  */
 const shell = document.querySelector<Shell>('#oriel-shell');
 const field = shell?.querySelector('textarea');
-const slot = shell?.shadowRoot?.querySelector('slot');
-if (shell && field && slot) startInstantComposer(shell, field, slot);
+const box = shell?.shadowRoot?.querySelector('div');
+if (shell && field && box) {
+  takeLook(shell, location.search);
+  startInstantComposer(shell, field, box);
+}
 
 // Says to whoever greets that this document has come: the host may cover what is not ours.
 addEventListener('message', ({ source, origin }) => {

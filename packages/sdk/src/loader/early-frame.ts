@@ -1,6 +1,7 @@
 import type { ServiceBases } from '@oriel/contracts';
 import { create } from './create';
 import type { MountContext } from './mount-context';
+import { parsed } from './parsed';
 
 const defaultSandbox =
   'allow-forms allow-popups-to-escape-sandbox allow-scripts allow-downloads allow-popups allow-same-origin';
@@ -10,13 +11,15 @@ const defaultSandbox =
  * bound by is set before. The loader does so in its first task; the bridge takes the frame over.
  */
 export function buildFrame(context: MountContext): HTMLIFrameElement {
-  const { api, publishableKey, widget } = context.options;
+  const { api, publishableKey, widget, theme } = context.options;
   const { frameOrigin, server } = context.source;
   const query = new URLSearchParams({
     origin: location.origin,
     widget: widget || '',
     locale: context.locale,
     key: publishableKey || '',
+    // For the script of the page, which draws the field as the chat will.
+    look: JSON.stringify([context.layout, parsed(theme)]),
   });
   const frame = create('iframe', {
     allow: 'clipboard-write',

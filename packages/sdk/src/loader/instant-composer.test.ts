@@ -51,6 +51,8 @@ describe('instant composer', () => {
     expect(shell[instantComposerKey]?.takeOver()).toEqual(['One']);
     expect(shell[instantComposerKey]?.takeOver()).toEqual([]);
     expect(shell.hasAttribute('data-instant')).toBe(false);
+    // The field would be measured in it.
+    expect(shell.shadowRoot?.querySelector('slot')).toBeNull();
     field.value = 'Two';
     press({});
     expect(field.value).toBe('Two');

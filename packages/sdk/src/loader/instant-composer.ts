@@ -6,9 +6,9 @@ import { isComposing } from './is-composing';
  * Makes a text field usable before any widget has come. Enter queues the text for the chat, which takes over later;
  * Shift+Enter and an Enter that ends a composition stay with the field.
  *
- * @param place - what is queued is shown before it
+ * @param box - shows the field; what is queued is shown before it
  */
-export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, place: ChildNode): void {
+export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, box: ChildNode): void {
   const queued: string[] = [];
   field.onkeydown = event => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
@@ -17,12 +17,14 @@ export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, p
     field.value = '';
     if (!text) return;
     queued.push(text);
-    place.before(create('p', { part: 'a', textContent: text }));
+    box.before(create('p', { part: 'a', textContent: text }));
   };
   const composer: InstantComposer = {
     takeOver() {
       field.onkeydown = null;
       delete shell.dataset.instant;
+      // The chat has a slot of its own, and measures the field in it.
+      box.remove();
       return queued.splice(0);
     },
   };

@@ -332,6 +332,36 @@ describe('mount', () => {
     await vi.waitFor(() => expect(loadEntry).toHaveBeenCalledTimes(1));
   });
 
+  it('draws the panel of a launcher closed, and opens it only to show that its button cannot come', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { entry } = buildEntry();
+    const page = joinSdk(() => ({
+      version: '1',
+      server: location.origin,
+      loadEntry: async () => entry,
+      loadExtras: () => import('../extras/entry'),
+    }));
+    const element = document.body.appendChild(document.createElement('div'));
+    const open = page.mount(element, { launcher: 'none' }) as LoaderHandle;
+    expect(open.stage?.panel.hidden).toBe(false);
+    const closed = new LoaderHandle(
+      {
+        version: '1',
+        server: location.origin,
+        loadEntry: async () => entry,
+        loadExtras: () => Promise.reject(new Error('Not there.')),
+      },
+      Object.create(null),
+    );
+    closed.mount(element, { launcher: 'bubble' });
+    expect(closed.stage?.panel.hidden).toBe(true);
+    await vi.waitFor(() => expect(closed.state).toBe('error'));
+    expect(closed.stage?.panel.hidden).toBe(false);
+    expect(closed.stage?.notice.textContent).toContain('LOAD_FAILED');
+    for (const handle of [open, closed]) handle.destroy();
+    log.mockRestore();
+  });
+
   it('is destroyed at once by a signal that is aborted already, and loads nothing', async () => {
     const loadEntry = vi.fn<SdkSource['loadEntry']>();
     const page = joinSdk(() => ({

@@ -16,6 +16,7 @@ import { defer } from './defer';
 import { buildFrame, serverOf } from './early-frame';
 import { isOrielError, loaderError } from './loader-error';
 import type { Controller, MountContext } from './mount-context';
+import { parsed } from './parsed';
 import type { SdkSource } from './sdk-source';
 import { buildStage, type Stage } from './stage';
 import { retryTexts } from './texts';
@@ -53,6 +54,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
   declare state: WidgetState;
   element: HTMLElement | null = null;
   declare place?: string;
+  declare layout: unknown;
   declare stage: Stage | undefined;
   declare frame: HTMLIFrameElement | undefined;
   declare violation: SecurityPolicyViolationEvent | undefined;
@@ -156,6 +158,8 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     // Where the browser calls, nobody would hear of what is thrown.
     this.#attempt(() => {
       const { api, load, widget, props, isolation, launcher } = this.options;
+      // The props may be anything, too.
+      this.layout = (parsed(props) as AnyProps | null | undefined)?.layout;
       this.isolation =
         isolation === 'shadow' ||
         (isolation !== 'iframe' && serverOf(api, this.source.server) === location.origin)
@@ -165,16 +169,25 @@ export class LoaderHandle implements WidgetHandle, MountContext {
       // What is written may be anything: it has a row or has none.
       const row: WidgetRow | undefined = widgetTable[(widget || defaultWidget) as BuiltWidgetName];
       const field = row?.firstField;
-      this.stage = buildStage(
+      const stage = buildStage(
         element,
+        this.options,
         this.isolation === 'shadow',
-        (props as AnyProps | undefined)?.layout === field?.unless
-          ? undefined
-          : field?.placeholder[this.locale],
+        this.layout === field?.unless ? undefined : field?.placeholder[this.locale],
+        this.layout,
       );
-      // A panel that is closed is not wanted yet; `arrange` knows whether there is one.
+      this.stage = stage;
+      // A panel is closed until its button opens it, and not wanted before; `arrange` makes it one.
+      stage.panel.hidden = launcher === 'bubble';
       if (load ? load === 'eager' : !launcher) this.load();
-      if (load || launcher) this.source.loadExtras().then(extras => extras.arrange(this), this.fail);
+      if (load || launcher)
+        this.source.loadExtras().then(
+          extras => extras.arrange(this),
+          error => {
+            stage.panel.hidden = false;
+            this.fail(error);
+          },
+        );
     });
   }
 

@@ -33,6 +33,8 @@ export interface MountContext {
   /** Name of its place on the page, from the first connection on. */
   place?: string;
   readonly stage: Stage | undefined;
+  /** The layout among the props, as the page has given it. */
+  readonly layout?: unknown;
   /** The frame that waits to be taken over; whoever takes it puts undefined here. */
   frame: HTMLIFrameElement | undefined;
   /** How the page's policy has refused the frame that was made last. */

@@ -1,7 +1,9 @@
 import type { Shell } from '@oriel/contracts';
+import type { MountOptions } from '../options/mount-options';
 import { create } from './create';
 import { startInstantComposer } from './instant-composer';
 import { keepTyped } from './keep-typed';
+import { parsed } from './parsed';
 import css from './stage.css?inline';
 
 const open: ShadowRootInit = { mode: 'open' };
@@ -23,8 +25,15 @@ export interface Stage {
  *
  * @param hasShell - the widget is to be shown in a shadow root
  * @param placeholder - of the field in the shell; none where one cannot type
+ * @param layout - of the widget, whose field has another place in each
  */
-export function buildStage(element: HTMLElement, hasShell: boolean, placeholder: string | undefined): Stage {
+export function buildStage(
+  element: HTMLElement,
+  { theme, size }: MountOptions,
+  hasShell: boolean,
+  placeholder: string | undefined,
+  layout: unknown,
+): Stage {
   const root = element.shadowRoot ?? element.attachShadow(open);
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -33,22 +42,31 @@ export function buildStage(element: HTMLElement, hasShell: boolean, placeholder:
   root.adoptedStyleSheets = [sheet];
   keepTyped(root);
   const panel = create('div', { className: 'panel' });
-  const shell = hasShell ? buildShell(placeholder) : undefined;
+  const height = parsed(size);
+  element.toggleAttribute('data-fill', height === 'fill');
+  // A word is no height.
+  panel.style.height = `${(height as { height?: number } | null)?.height ?? height}px`;
+  const shell = hasShell ? buildShell(placeholder, layout, parsed(theme)) : undefined;
   const notice = create('div', { className: 'notice', role: 'alert' });
   panel.append(notice, shell ?? '');
   root.replaceChildren(panel);
   return { root, panel, shell, notice };
 }
 
-function buildShell(placeholder: string | undefined): Shell {
+function buildShell(placeholder: string | undefined, layout: unknown, theme: unknown): Shell {
   const shell: Shell = create('div', { className: 'shell' });
   const inner = shell.attachShadow(open);
   if (!placeholder) return shell;
   const field = create('textarea', { slot: 'composer', placeholder });
-  shell.dataset.instant = '';
-  const slot = create('slot', { name: field.slot });
-  inner.append(slot);
+  // What it is nobody has checked yet.
+  const { scheme = theme, tokens } = Object(theme);
+  shell.dataset.instant = layout as string;
+  shell.style.colorScheme = { auto: 'light dark', dark: 'dark' }[scheme as string] || 'light';
+  for (const name in tokens) shell.style.setProperty(name, tokens[name]);
+  const box = create('div', { part: 'b' });
+  box.append(create('slot', { name: field.slot }));
+  inner.append(box);
   shell.append(field);
-  startInstantComposer(shell, field, slot);
+  startInstantComposer(shell, field, box);
   return shell;
 }

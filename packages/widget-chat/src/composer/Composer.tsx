@@ -3,7 +3,6 @@ import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
 import { AgentButton } from '../agents/AgentButton';
-import { agentName } from '../agents/agent-name';
 import { later } from '../later';
 import { useChat } from '../store/chat-context';
 import { LostNote } from '../thread-view/LostNote';
@@ -48,8 +47,6 @@ export function Composer() {
   const files = attached.value;
   const canSend =
     files !== 'busy' && hasText && drafts.excess.value === 0 && !isAuth && !isBlocked && !isFailed;
-  const hasTurns = thread.turns.value.length > 0;
-  const isPanel = (host.props.value.layout ?? 'panel') === 'panel';
 
   const hasNote =
     deferredLoading.isDue.value ||
@@ -70,15 +67,8 @@ export function Composer() {
     if (!canSend) return;
     void sendQuestion(drafts.take(), { attached: files }).catch(() => undefined);
   };
-  const placeholder = t(
-    comparing.value?.placeholder(agent?.id) ??
-      (hasTurns
-        ? 'composer.followUp'
-        : agent && !isPanel
-          ? 'composer.placeholderAgent'
-          : 'composer.placeholder'),
-    { agent: agent && agentName(agent, host.locale.value) },
-  );
+  // The loader's field has the same text: it stays as it is when the chat takes the field over, and when the agent is known.
+  const placeholder = t(comparing.value?.placeholder(agent?.id) ?? 'composer.placeholder');
   useComposerField({ label: t('composer.label'), placeholder, isReadonly: isBlocked, onSend: send, box });
 
   const balance = organization?.credits.credits.value;

@@ -25,8 +25,6 @@ export const texts: Record<keyof typeof en, string> = {
 
   'composer.label': 'Nachricht',
   'composer.placeholder': 'Ihre Frage',
-  'composer.placeholderAgent': 'Frage an „{{agent}}“',
-  'composer.followUp': 'Nachfragen',
   'composer.send': 'Senden',
   'composer.stop': 'Anhalten',
   'composer.agent': 'Agent',

@@ -23,9 +23,7 @@ export const texts = {
   'step.stopped': 'You stopped this answer',
 
   'composer.label': 'Message',
-  'composer.placeholder': 'Your question',
-  'composer.placeholderAgent': 'Message {{agent}}',
-  'composer.followUp': 'Ask a follow-up',
+  'composer.placeholder': 'Ask anything',
   'composer.send': 'Send',
   'composer.stop': 'Stop',
   'composer.agent': 'Agent',
