@@ -46,13 +46,21 @@ function stop(code = 0) {
   if (stopping) return;
   stopping = true;
   process.exitCode = code;
+  endChildren();
+}
+function endChildren() {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+}
+// The server takes what comes within a second as one signal, and ends at once on a later one.
+function handleSignal() {
+  if (stopping) endChildren();
+  else stop();
 }
 // A supervisor that ends npm alone leaves this process behind.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop(), 1_000).unref();
-process.on('SIGINT', () => stop());
-process.on('SIGTERM', () => stop());
+process.on('SIGINT', handleSignal);
+process.on('SIGTERM', handleSignal);
 
 /** Resolves with what the process says of itself when it is ready. */
 const ready = child => new Promise(resolveReady => child.once('message', resolveReady));

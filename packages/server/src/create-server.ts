@@ -82,6 +82,7 @@ export interface ServerOptions {
 
 /** How long a stop waits for requests that are at work. */
 const drainMs = 5_000;
+const idleSweepMs = 100;
 
 /**
  * Starts the whole server: database, services, routes.
@@ -243,10 +244,13 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
         // Still listens, so that a balancer sees that it is to go elsewhere.
         await Promise.all([chat.stop(), jobs.stop()]);
         const closed = new Promise(resolve => http.close(resolve));
-        http.closeIdleConnections();
         const timer = setTimeout(() => http.closeAllConnections(), drainMs);
+        // A connection whose answer has ended by now would be kept for the next request.
+        const sweep = setInterval(() => http.closeIdleConnections(), idleSweepMs);
+        http.closeIdleConnections();
         await closed;
         clearTimeout(timer);
+        clearInterval(sweep);
         await endControl?.();
         await started?.close();
         await opened.close();

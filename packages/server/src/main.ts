@@ -9,18 +9,19 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 // Compiled code is kept while the server is idle: the first answers afterwards would compile it anew.
 setFlagsFromString('--no-flush-bytecode');
 
+/** A terminal, a supervisor and the parent process each send a signal for the same stop. A later one ends the process at once. */
+const sameStopMs = 1_000;
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   // `npm start` is the parent process then, and builds parts of the product when somebody opens them.
   const askForBuild = process.send && ((build: string) => process.send?.({ build }));
   const server = await createServer(config, askForBuild && { askForBuild });
 
-  let asked: NodeJS.Signals | 'disconnect' | undefined;
-  const stop = (by: NodeJS.Signals | 'disconnect') => {
-    // A second signal from the same sender stops at once. A terminal and the parent process send one each, in their own ways.
-    if (asked === by) process.exit(1);
-    if (asked) return;
-    asked = by;
+  let stoppingSince: number | undefined;
+  const stop = () => {
+    if (stoppingSince !== undefined) return;
+    stoppingSince = performance.now();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -29,10 +30,14 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const handleSignal = () => {
+    if (stoppingSince !== undefined && performance.now() - stoppingSince > sameStopMs) process.exit(1);
+    stop();
+  };
+  process.on('SIGTERM', handleSignal);
+  process.on('SIGINT', handleSignal);
   // Started by another process, whose end is ours.
-  process.on('disconnect', () => stop('disconnect'));
+  process.on('disconnect', stop);
 
   const accounts = server.demo?.accounts ?? [];
   if (process.send) process.send({ url: server.url, accounts });

@@ -1,10 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCompletionSync } from '@oriel/contracts';
+import { signIn } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, messagesOf, newChannel, readAll } from './chat/testing/ask';
-import { startServerProcess } from './chat/testing/server-process';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { AnswerReducer, ask, messagesOf, newChannel, readAll } from './chat/testing/ask';
+import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
+import { keyHolder, Person } from './http/testing/person';
 
 describe('a process that is asked to stop', () => {
   let model: ModelEndpoint;
@@ -18,21 +23,52 @@ describe('a process that is asked to stop', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** A process that writes three answers. */
+  const start = (patience: string) =>
+    startServerProcess(dataDir, { OPENAI_BASE_URL: model.baseUrl, STOP_PATIENCE: patience });
+  const isStopping = (url: string) =>
+    expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+
+  /** A process that writes three answers, which somebody reads in a browser. */
   async function startBusy(patience: string) {
-    const server = await startServerProcess(dataDir, {
-      OPENAI_BASE_URL: model.baseUrl,
-      STOP_PATIENCE: patience,
-    });
+    const server = await start(patience);
+    const reader = new Person(await signIn(server.url, 'owner'), '', server.user.organizationId);
     model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
     const asked = await Promise.all(
       [1, 2, 3].map(async () => {
-        const { id } = await newChannel(server.user);
-        return { id, read: readAll(ask(server.user, id, 'Geheimfrage')) };
+        const { id } = await newChannel(reader);
+        return { id, read: readAll(ask(reader, id, 'Geheimfrage')) };
       }),
     );
     await model.held(3);
     return { server, asked };
+  }
+
+  /** The API of OpenAI, with the first agent. */
+  async function complete({ url, key }: Pick<ServerProcess, 'url' | 'key'>, stream: boolean) {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const { data } = await (await fetch(`${url}/api/chat/v1/models`, { headers })).json();
+    const messages = [{ role: 'user', content: 'Frage' }];
+    return fetch(`${url}/api/chat/v1/chat/completions`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ model: data[0].id, messages, stream }),
+    });
+  }
+
+  /** A process whose four answers programs wait for, in each of the ways that there are. */
+  async function startForPrograms(patience: string) {
+    const server = await start(patience);
+    const { user } = server;
+    model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
+    const [{ id }, other] = [await newChannel(user), await newChannel(user)];
+    const events = readAll(ask(user, id, 'Frage'), new AnswerReducer());
+    const params = { organizationId: user.organizationId };
+    const body = { channel_id: other.id, text: 'Frage' };
+    const whole = user.send(createCompletionSync, { params, body });
+    const chunks = complete(server, true);
+    const object = complete(server, false);
+    await model.held(4);
+    return { server, events, whole, chunks, object };
   }
 
   it('takes no new work, lets its answers end, stores them and ends with 0', {
@@ -85,10 +121,108 @@ describe('a process that is asked to stop', () => {
     expect(await next.end('SIGTERM')).toBe(0);
   });
 
-  it('ends at once when it is asked again', { timeout: 60_000 }, async () => {
-    const { server, asked } = await startBusy('600');
+  it('lets answers end that programs read', { timeout: 60_000 }, async () => {
+    const { server, events, whole, chunks, object } = await startForPrograms('30');
     server.send('SIGTERM');
-    await Promise.all(asked.map(({ read }) => read));
-    expect(await server.end('SIGTERM')).toBe(1);
+    await isStopping(server.url);
+    model.release();
+    expect((await events).answer).toMatchObject({
+      finishReason: 'complete',
+      content: { fullText: 'eins zwei' },
+    });
+    expect(await (await whole).json()).toMatchObject({ content: { full_text: 'eins zwei' } });
+    expect(await (await chunks).text()).toMatch(/zwei.*data: \[DONE\]\n\n$/s);
+    expect(await (await object).json()).toMatchObject({ choices: [{ message: { content: 'eins zwei' } }] });
+    expect(await server.gone).toBe(0);
   });
+
+  it('tells programs that an answer took longer than its patience', { timeout: 60_000 }, async () => {
+    const { server, events, whole, chunks, object } = await startForPrograms('0');
+    server.send('SIGTERM');
+    expect((await events).answer).toMatchObject({
+      finishReason: 'interrupted',
+      content: { fullText: 'eins ' },
+    });
+    expect(await (await whole).json()).toMatchObject({ finish_reason: 'interrupted' });
+    expect(await (await chunks).text()).toMatch(/eins .*data: \{"error":.*\}\n\n$/s);
+    expect((await object).status).toBe(503);
+    expect(await server.gone).toBe(0);
+  });
+
+  it.each([
+    ['SIGTERM', 'SIGTERM'],
+    ['SIGINT', 'SIGTERM'],
+    ['SIGTERM', 'SIGINT'],
+  ] as const)('takes %s and %s in one second as one signal', { timeout: 60_000 }, async (first, second) => {
+    const { server, chunks } = await startForPrograms('30');
+    server.send(first);
+    server.send(second);
+    await isStopping(server.url);
+    model.release();
+    expect(await (await chunks).text()).toContain('[DONE]');
+    expect(await server.gone).toBe(0);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends at once when %s comes later',
+    {
+      timeout: 60_000,
+    },
+    async signal => {
+      const { server, asked } = await startBusy('600');
+      server.send('SIGTERM');
+      await Promise.all(asked.map(({ read }) => read));
+      const again = setInterval(() => server.send(signal), 100);
+      expect(await server.gone).toBe(1);
+      clearInterval(again);
+    },
+  );
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'lets answers end when %s goes to all processes of npm start',
+    {
+      timeout: 60_000,
+    },
+    async signal => {
+      const child = spawn(process.execPath, ['scripts/start.mjs'], {
+        cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+        env: {
+          PATH: process.env.PATH,
+          SUMMARY_MODEL: 'off',
+          PORT: '0',
+          EXAMPLES_PORT: '0',
+          DATA_DIR: dataDir,
+          RATE_LIMIT: '0',
+          OPENAI_BASE_URL: model.baseUrl,
+          STOP_PATIENCE: '30',
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        // A group of its own.
+        detached: true,
+      });
+      const gone = new Promise<number | null>(resolve => child.once('exit', resolve));
+      onTestFinished(() => {
+        if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
+      });
+      let printed = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+      await expect.poll(() => printed, { timeout: 50_000 }).toContain('Stop with Ctrl+C');
+      const url = /Portal +(\S+)/.exec(printed)?.[1] ?? '';
+      const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
+      const user = keyHolder(url, keys.organizationId, keys.secretKey);
+      model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
+      const { id } = await newChannel(user);
+      const events = readAll(ask(user, id, 'Frage'), new AnswerReducer());
+      const chunks = complete({ url, key: keys.secretKey }, true);
+      await model.held(2);
+      process.kill(-(child.pid ?? 0), signal);
+      await isStopping(url);
+      model.release();
+      expect((await events).answer).toMatchObject({ finishReason: 'complete' });
+      expect(await (await chunks).text()).toContain('[DONE]');
+      expect(await gone).toBe(0);
+    },
+  );
 });

@@ -140,7 +140,7 @@ async function serve(
           write: source.write ?? (event => JSON.stringify(z.encode(answer.schema, event as never))),
           log: c.get('log'),
           watchRights: context.watchRights,
-          stopping: services.stopping,
+          stopping: source.outlastsStop ? undefined : services.stopping,
         }),
       );
       return new Response(null, { headers: eventAnswerHeaders });

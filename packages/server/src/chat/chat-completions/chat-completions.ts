@@ -107,7 +107,8 @@ function streamChunks(
   const gone = new AbortController();
   const refused = new AbortController();
   const unwatch = watchRights(() => refused.abort());
-  const ends = AbortSignal.any([gone.signal, refused.signal, services.stopping]);
+  // A stop leaves it the time that the answer has: nothing of it can be read on elsewhere.
+  const ends = AbortSignal.any([gone.signal, refused.signal]);
   const encoder = new TextEncoder();
   let room: (() => void) | undefined;
   const write = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -142,7 +143,7 @@ function streamChunks(
     send(chunkObject(head, { role: 'assistant', content: '' }));
     try {
       await followRun(services, runId, 0, reader);
-      if (final?.complete && !final.error) {
+      if (final?.complete && !final.error && final.finishReason !== 'interrupted') {
         send(chunkObject(head, { annotations: annotationsOf(final) }, final.finishReason));
         if (withUsage) send(usageChunk(head, await readUsage(services, runId)));
         send('[DONE]');

@@ -58,7 +58,8 @@ export async function followToEnd(
   const refused = new AbortController();
   const unwatch = watchRights(() => refused.abort());
   await followRun(services, runId, 0, {
-    signal: AbortSignal.any([signal, services.stopping, refused.signal]),
+    // A stop leaves it the time that the answer has: nothing of it can be read on elsewhere.
+    signal: AbortSignal.any([signal, refused.signal]),
     hasRoom: true,
     waitForRoom: () => Promise.resolve(),
     take({ event }) {
@@ -66,7 +67,8 @@ export async function followToEnd(
         answer = event.message;
     },
   }).finally(unwatch);
-  if (!answer?.complete) throw new HttpError(503, 'unavailable', 'The answer was interrupted');
+  if (!answer?.complete || answer.finishReason === 'interrupted')
+    throw new HttpError(503, 'unavailable', 'The answer was interrupted');
   if (answer.error) throw new HttpError(502, answer.error.errorCode, 'The model has failed');
   return answer;
 }

@@ -15,6 +15,7 @@ import { sha256 } from '../../identity/secrets/hash';
 import type { Queryable } from '../../platform/db/database';
 import { channelTokens, messages, runs } from '../../platform/db/schema';
 import { badRequest, notFound, unauthorized, unavailable } from '../../platform/errors/errors';
+import type { ChatServices } from '../chat-services';
 import { operation } from '../policy';
 import { followRun } from '../runs/live/follow-run';
 import { ask } from './ask';
@@ -23,7 +24,10 @@ export const completionOperations = [
   operation(createCompletion, async ({ body, context, ...services }) => {
     const runId = await ask(services, body, context, { isHeard: true });
     const feed = (reader: EventReader<CompletionEvent>) => followRun(services, runId, 0, reader);
-    return Object.assign(feed, { write: writeCompletionEvent });
+    return Object.assign(feed, {
+      write: writeCompletionEvent,
+      outlastsStop: isProgram(context) && isWrittenHere(services, runId),
+    });
   }),
 
   /** The finished answer, also where it failed: its `error` says why. */
@@ -36,7 +40,9 @@ export const completionOperations = [
     const runId = await ask(services, body, context, { isHeard: false });
     let answer: ChatMessage | undefined;
     await followRun(services, runId, 0, {
-      signal: AbortSignal.any([context.signal, services.stopping]),
+      signal: isWrittenHere(services, runId)
+        ? context.signal
+        : AbortSignal.any([context.signal, services.stopping]),
       hasRoom: true,
       waitForRoom: () => Promise.resolve(),
       take({ event }) {
@@ -59,11 +65,19 @@ export const completionOperations = [
     const run = (place && (await findRun(services.db, channel.id, place.runId))) ?? undefined;
     const runId = run?.id ?? (await findRun(services.db, channel.id))?.id;
     // In a channel where nothing has been asked yet there is nothing to read.
-    return async reader => {
+    const feed = async (reader: EventReader<CompletionEvent>) => {
       if (runId !== undefined) await followRun(services, runId, run && place?.seq, reader);
     };
+    const outlastsStop = runId !== undefined && isProgram(context) && isWrittenHere(services, runId);
+    return Object.assign(feed, { outlastsStop });
   }),
 ];
+
+/** A widget reads on at another process by itself; a program may not know how. */
+const isProgram = ({ actor }: RequestContext): boolean => actor.kind === 'secretKey';
+
+/** A stop waits for the end of an answer that this process writes. */
+const isWrittenHere = ({ hub }: ChatServices, runId: string): boolean => hub.find(runId) !== undefined;
 
 async function checkToken(db: Queryable, channelId: string, context: RequestContext): Promise<void> {
   const token = context.headers.get(channelTokenHeader);

@@ -17,7 +17,7 @@ export interface ServerProcess {
   /** What it has written to its log. */
   readonly log: string;
   /** Freezes it, lets it go on, or tells it what a test has agreed with it. */
-  send(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM' | 'SIGUSR2'): void;
+  send(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGINT' | 'SIGTERM' | 'SIGUSR2'): void;
   /** Resolves with the exit code when it has ended. */
   readonly gone: Promise<number | null>;
   /** Sends the signal and resolves with the exit code when the process is gone. */

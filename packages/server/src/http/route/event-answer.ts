@@ -15,8 +15,8 @@ interface EventAnswerOptions {
   readonly log: Logger;
   /** Calls back once the reader may read no more; returns what ends the watch. */
   readonly watchRights: (onLost: () => void) => () => void;
-  /** Ends the stream; the reader resumes elsewhere. */
-  readonly stopping: AbortSignal;
+  /** Ends the stream; the reader resumes elsewhere. Undefined: it ends by itself. */
+  readonly stopping: AbortSignal | undefined;
 }
 
 /** Headers of an answer that is a stream of events. */
@@ -67,7 +67,7 @@ export function answerWithEvents(
     // Nothing of a stream that is over stays behind, however it ended.
     clearInterval(heartbeat);
     unwatch();
-    stopping.removeEventListener('abort', end);
+    stopping?.removeEventListener('abort', end);
     connection.off('drain', goOn);
     response.end();
     onRoom();
@@ -85,13 +85,13 @@ export function answerWithEvents(
   const heartbeat = setInterval(() => {
     if (hasRoom) hasRoom = connection.write(writeEventStreamComment('alive'));
   }, times.heartbeat);
-  stopping.addEventListener('abort', end);
+  stopping?.addEventListener('abort', end);
   connection.on('drain', goOn);
   response.on('close', end);
   response.on('error', end);
   // The reader may have gone, or the server begun to stop, while the events were looked for; and there are readers who
   // want no body.
-  if (response.destroyed || stopping.aborted || response.req.method === 'HEAD') {
+  if (response.destroyed || stopping?.aborted || response.req.method === 'HEAD') {
     end();
     return;
   }
