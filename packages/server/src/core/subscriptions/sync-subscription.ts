@@ -34,6 +34,27 @@ export type BillingServices = Pick<Services, 'db' | 'bus' | 'log' | 'now'> & {
 
 /** Reads everything of a workspace from the provider: what was paid, and the subscription. */
 export async function syncOrganization(services: BillingServices, organizationId: string): Promise<void> {
+  const { payments, log } = services;
+  const shortage = await readOrganization(services, organizationId);
+  if (!shortage) return;
+  log.warn({ organizationId, ...shortage }, 'fewer licences than members: raised to one for each');
+  await payments.changeSeats(shortage.subscription, shortage.members);
+  const left = await readOrganization(services, organizationId);
+  if (left)
+    log.error({ organizationId, ...left }, 'fewer licences than members, also after they were raised');
+}
+
+/** A subscription that serves with fewer licences than the workspace needs. */
+interface Shortage {
+  readonly subscription: string;
+  readonly seats: number;
+  readonly members: number;
+}
+
+async function readOrganization(
+  services: BillingServices,
+  organizationId: string,
+): Promise<Shortage | undefined> {
   const { db } = services;
   const [customer] = await db
     .update(paymentCustomers)
@@ -41,7 +62,7 @@ export async function syncOrganization(services: BillingServices, organizationId
     .where(eq(paymentCustomers.organizationId, organizationId))
     .returning();
   // Nothing was ever paid here.
-  if (!customer) return;
+  if (!customer) return undefined;
   await bookCheckouts(services, organizationId, customer.customerId);
   const found = await services.payments.findSubscription(customer.customerId);
   const at = await readBillingTime(db, services.now);
@@ -61,33 +82,26 @@ export async function syncOrganization(services: BillingServices, organizationId
     if (!found) return { isChanged: await endSubscription(tx, organizationId, at) };
     const isChanged = await storeSubscription(tx, organizationId, found);
     const isGranted = await grantFor(tx, organizationId, found, at);
-    return { isChanged, isGranted, missing: await findMissingSeats(tx, organizationId, found, at) };
+    return { isChanged, isGranted, shortage: await findShortage(tx, organizationId, found, at) };
   });
   if (changes?.isChanged) await tellOrganization(services, organizationId, 'subscription');
   if (changes?.isGranted) await tellOrganization(services, organizationId, 'credits');
   await bookRefunds(services, organizationId, customer.customerId);
-  if (!found || changes?.missing === undefined) return;
-  services.log.warn(
-    { organizationId, subscription: found.id, seats: found.seats, members: changes.missing },
-    'fewer licences than members: raised to one for each',
-  );
-  await services.payments.changeSeats(found.id, changes.missing);
-  await syncOrganization(services, organizationId);
+  return changes?.shortage;
 }
 
-/** How many licences there have to be where the subscription that serves has fewer than there are members. */
-async function findMissingSeats(
+async function findShortage(
   tx: Transaction,
   organizationId: string,
   found: ProviderSubscription,
   at: Date,
-): Promise<number | undefined> {
+): Promise<Shortage | undefined> {
   const row = await findSubscriptionRow(tx, organizationId);
   // Another one counts, which is invoiced elsewhere.
   if (!isServing(row) || row.providerId !== found.id) return undefined;
   const { taken } = await readSeats(tx, organizationId, at);
-  const needed = Math.min(taken, limits.seatsPerOrganization);
-  return found.seats < needed ? needed : undefined;
+  const members = Math.min(taken, limits.seatsPerOrganization);
+  return found.seats < members ? { subscription: found.id, seats: found.seats, members } : undefined;
 }
 
 /** Ends a plan that the provider does not know any more, as its customer is gone. */
