@@ -28,23 +28,19 @@ export interface ReceiveOptions {
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds that an upload may stand still. */
-const stillWithin = 30_000;
-
 export const sizeNotAllowed = ({ minSize, maxSize }: Pick<ReceiveOptions, 'minSize' | 'maxSize'>) =>
   new HttpError(413, 'file_size_not_allowed', `A file has from ${minSize} to ${maxSize} bytes`, {
     details: { min: minSize, max: maxSize },
   });
 
-/** Writes the file of a form to a folder as it comes. @throws 400, 413, 503; the reason of the signal */
+/** Writes the file of a form to a folder as it comes. @throws 400, 408, 413, 503; the reason of the signal */
 export async function receiveFile(form: UnreadForm, options: ReceiveOptions): Promise<ReceivedFile> {
   const { folder, maxSize, minSize, signal } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const dispose = () => rm(path, { force: true });
-  const still = new AbortController();
-  let timer = setTimeout(() => still.abort(), stillWithin);
-  const stop = AbortSignal.any([signal, still.signal]);
+  const failed = new AbortController();
+  const stop = AbortSignal.any([signal, failed.signal]);
   let found: { name: string; size: () => number; written: Promise<void> } | undefined;
   let refusal: Error | undefined;
   try {
@@ -72,22 +68,16 @@ export async function receiveFile(form: UnreadForm, options: ReceiveOptions): Pr
     });
     // The types of the platform and of Node describe the same stream.
     const source = Readable.fromWeb(form.stream as ReadableStream<Uint8Array>);
-    source.on('data', () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => still.abort(), stillWithin);
-    });
     await pipeline(source, busboy, { signal: stop });
     await found?.written;
   } catch (error) {
     // The stream is closed before what it has opened is removed.
+    failed.abort(error);
     await found?.written.catch(() => undefined);
     await dispose();
     if (signal.aborted) throw signal.reason;
     if (refusal) throw refusal;
-    if (still.signal.aborted) throw new HttpError(408, 'invalid_payload', 'The upload stands still');
     throw error instanceof HttpError ? error : badRequest('invalid_payload', 'The form cannot be read');
-  } finally {
-    clearTimeout(timer);
   }
   const size = found?.size() ?? 0;
   if (!found || size < minSize || size > maxSize) {

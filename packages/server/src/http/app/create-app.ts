@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { methodNotAllowed, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { answerError } from '../errors/answer-error';
+import { limitRawBodies } from '../route/limit-body';
 import type { AppEnv } from './app-env';
 import { callerAddress } from './caller-address';
 import { cors } from './cors';
@@ -63,6 +64,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   });
 
   app.use(separateFrames(services));
+  app.use(limitRawBodies);
   app.use('/api/*', cors(services));
   app.onError((error, c) => answerError(error, c.get('requestId'), c.get('log')));
   return app;

@@ -1,26 +1,36 @@
-import { createApplication, updateOrganization } from '@oriel/contracts';
+import { createApplication, type RouteSpec, type UnreadForm, updateOrganization } from '@oriel/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../platform/errors/http-error';
 import { allStrangeTexts, isRefused, strangeIds } from '../testing/strange-input';
 import { readBody } from './read-input';
+import { routesByName } from './routes';
 
 afterEach(() => vi.useRealTimers());
 
-it('gives up a body that trickles in', async () => {
-  vi.useFakeTimers();
-  const body = new ReadableStream({
-    async pull(controller) {
-      await new Promise(resolve => setTimeout(resolve, 5_000));
-      controller.enqueue(new TextEncoder().encode(' '));
-    },
-  });
-  const headers = { 'content-type': 'application/json' };
-  const init = { method: 'POST', headers, body, duplex: 'half' };
-  const request = new Request('http://localhost', init);
-  const read = expect(readBody(updateOrganization, request)).rejects.toMatchObject({ status: 408 });
-  await vi.advanceTimersByTimeAsync(61_000);
-  await read;
-});
+const all: readonly RouteSpec[] = Object.values(routesByName);
+const withBody = all.filter(({ body }) => body !== undefined);
+
+it.each(withBody.map(route => [`${route.method} ${route.path}`, route] as const))(
+  '%s gives up a body that trickles in',
+  async (_, route) => {
+    vi.useFakeTimers();
+    const body = new ReadableStream({
+      async pull(controller) {
+        await new Promise(resolve => setTimeout(resolve, 1_000));
+        controller.enqueue(new TextEncoder().encode(' '));
+      },
+    });
+    const type = route.body?.kind === 'json' ? 'application/json' : 'multipart/form-data; boundary=x';
+    const init = { method: route.method, headers: { 'content-type': type }, body, duplex: 'half' };
+    const read = readBody(route, new Request('http://localhost', init)).then(async given => {
+      // An upload is read by what stores it.
+      for await (const _piece of (given as UnreadForm).stream as ReadableStream<Uint8Array>);
+    });
+    const refused = expect(read).rejects.toMatchObject({ status: 408 });
+    await vi.advanceTimersByTimeAsync(61_000);
+    await refused;
+  },
+);
 
 describe('strange input', () => {
   it.each([

@@ -7,13 +7,11 @@ import {
   tooLarge,
   unsupportedMediaType,
 } from '../../platform/errors/errors';
-import { HttpError } from '../../platform/errors/http-error';
+import { bodyLimits, limitBody } from './limit-body';
 
 /** Bytes of a JSON body. Texts of messages have a limit of their own, well below. */
 const maxJsonBytes = 1024 * 1024;
 const maxMultipartBytes = 25 * 1024 * 1024;
-/** Milliseconds in which such a body has come. An upload has a limit of its own: it may be long, and not stand still. */
-const bodyWithin = 60_000;
 
 const codes: Readonly<Record<string, string>> = {
   too_small: 'required',
@@ -59,7 +57,8 @@ export async function readBody(route: RouteSpec, request: Request): Promise<unkn
   if (route.body.kind === 'upload') {
     if (type !== 'multipart/form-data') throw unsupportedMediaType('multipart/form-data');
     if (!request.body) throw badRequest('invalid_payload', 'The form cannot be read');
-    return { contentType: header, stream: request.body } satisfies UnreadForm;
+    const stream = limitBody(request.body, { totalMs: bodyLimits.uploadMs });
+    return { contentType: header, stream } satisfies UnreadForm;
   }
   if (route.body.kind === 'multipart') {
     if (type !== 'multipart/form-data') throw unsupportedMediaType('multipart/form-data');
@@ -119,30 +118,16 @@ function hasUnstorable(value: unknown): boolean {
 }
 
 /** Reads no more than it may, whatever `Content-Length` says, and not for longer. */
-async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge(max);
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  // Not before the check: a body that was asked for and not read costs the connection.
+  const { body } = request;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  let isLate = false;
-  const reader = request.body?.getReader();
-  const timer = setTimeout(() => {
-    isLate = true;
-    // The reader waits for the next part, and is told that there is none.
-    void reader?.cancel();
-  }, bodyWithin);
-  try {
-    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
-      size += step.value.byteLength;
-      if (size > max) {
-        await reader?.cancel();
-        throw tooLarge(max);
-      }
-      chunks.push(step.value);
-    }
-  } finally {
-    clearTimeout(timer);
+  for await (const chunk of body ? limitBody(body, { totalMs: bodyLimits.memoryMs, maxBytes }) : []) {
+    size += chunk.byteLength;
+    chunks.push(chunk);
   }
-  if (isLate) throw new HttpError(408, 'invalid_payload', 'The body has not come in time');
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

@@ -1,0 +1,89 @@
+/*
+ * Every body has a minimum speed and a total time, so that nobody holds a connection, a file or memory with a byte now and
+ * then. Only the time in which the server waits for the sender counts: a slow disk is not the sender's fault.
+ *
+ * `readBody` limits the bodies of routes with a contract, `limitRawBodies` those of all other addresses.
+ */
+import type { MiddlewareHandler } from 'hono';
+import { tooLarge } from '../../platform/errors/errors';
+import { HttpError } from '../../platform/errors/http-error';
+import type { AppEnv } from '../app/app-env';
+
+export const bodyLimits = {
+  /** Milliseconds without a byte. */
+  stillMs: 30_000,
+  /** After so many milliseconds the minimum speed holds. */
+  graceMs: 60_000,
+  minBytesPerSecond: 4_096,
+  /** Milliseconds in which an upload has come. */
+  uploadMs: 60 * 60_000,
+  /** Milliseconds in which a body that is kept in memory has come. */
+  memoryMs: 60_000,
+} as const;
+
+/** Bytes of a body without a contract: forms of sign-in pages, messages of the payment provider. */
+const maxRawBytes = 1_000_000;
+
+interface Limits {
+  readonly totalMs: number;
+  /** Default: the reader knows. */
+  readonly maxBytes?: number;
+}
+
+/** The same body, which fails with 408 once it comes too slowly, and with 413 once it is too large. */
+export function limitBody(
+  body: ReadableStream<Uint8Array>,
+  { totalMs, maxBytes = Number.POSITIVE_INFINITY }: Limits,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let received = 0;
+  let waited = 0;
+  const refuse = (error: HttpError) => {
+    // Nobody reads the rest.
+    reader.cancel(error).catch(() => undefined);
+    throw error;
+  };
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const atSpeed = bodyLimits.graceMs + (received / bodyLimits.minBytesPerSecond) * 1_000;
+        const began = performance.now();
+        let timer: NodeJS.Timeout | undefined;
+        const late = new Promise<undefined>(resolve => {
+          timer = setTimeout(
+            resolve,
+            Math.min(bodyLimits.stillMs, atSpeed - waited, totalMs - waited),
+            undefined,
+          );
+        });
+        const step = await Promise.race([reader.read(), late]).finally(() => clearTimeout(timer));
+        waited += performance.now() - began;
+        if (!step) return refuse(new HttpError(408, 'invalid_payload', 'The body comes too slowly'));
+        if (step.done) return controller.close();
+        received += step.value.byteLength;
+        if (received > maxBytes) return refuse(tooLarge(maxBytes));
+        controller.enqueue(step.value);
+      },
+      cancel: reason => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Limits the bodies of addresses that have no contract. */
+export const limitRawBodies: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { raw, path, method } = c.req;
+  const { body } = ['GET', 'HEAD'].includes(method) || path.startsWith('/api/') ? {} : raw;
+  if (body) {
+    const init = {
+      method,
+      headers: raw.headers,
+      signal: raw.signal,
+      body: limitBody(body, { totalMs: bodyLimits.memoryMs, maxBytes: maxRawBytes }),
+      // The answer begins when the body has come.
+      duplex: 'half' as const,
+    };
+    c.req.raw = new Request(raw.url, init);
+  }
+  await next();
+};
