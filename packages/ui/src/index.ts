@@ -24,6 +24,14 @@ export { Textarea, type TextareaProps } from './field/Textarea';
 export { TextInput } from './field/TextInput';
 export { Layer, type LayerProps } from './layer/Layer';
 export type { Placement } from './layer/place';
+export { addSheet, openSheets } from './leave/open-sheets';
+export { confirmDiscard, hasUnsavedWork, holdWork, type UnsavedWork } from './leave/unsaved-work';
+export {
+  type DiscardTexts,
+  type GuardedClose,
+  type GuardedCloseOptions,
+  useGuardedClose,
+} from './leave/use-guarded-close';
 export { Menu, type MenuProps, type MenuTriggerProps } from './menu/Menu';
 export type { MenuAction, MenuRow } from './menu/menu-row';
 export { CommandPalette, type CommandPaletteProps } from './palette/CommandPalette';

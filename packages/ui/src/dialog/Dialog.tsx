@@ -5,6 +5,7 @@ import { classes } from '../dom/classes';
 import { rememberFocus } from '../dom/focus-return';
 import { isComposing } from '../dom/is-composing';
 import { useDragDown } from '../layer/use-drag-down';
+import { addSheet } from '../leave/open-sheets';
 import { useRoot, useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './dialog.css?inline';
@@ -71,6 +72,7 @@ export function Dialog({
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     const removeModal = modals.push(element);
+    const removeSheet = addSheet(() => close.current('escape'));
     focusFirst(element, isDestructive.current);
     // The system's own way back (a gesture, a second Escape) closes without asking: then it is opened again, and the
     // owner is asked.
@@ -83,6 +85,7 @@ export function Dialog({
     return () => {
       element.removeEventListener('close', handleClose);
       removeModal();
+      removeSheet();
       if (typeof element.close === 'function') element.close();
       returnFocus();
     };
@@ -137,7 +140,9 @@ export function Dialog({
           event.preventDefault();
           event.stopPropagation();
           close.current('escape');
-        } else if (event.key === 'Tab') keepTabInside(event.nativeEvent, event.currentTarget);
+        } else if (event.key === 'Tab' && !event.defaultPrevented)
+          // A dialog within has kept it otherwise.
+          keepTabInside(event.nativeEvent, event.currentTarget);
       }}
     >
       <div className="o-dialog-grab" aria-hidden="true" {...grab} />

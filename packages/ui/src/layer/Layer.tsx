@@ -3,6 +3,7 @@ import { classes } from '../dom/classes';
 import { isComposing } from '../dom/is-composing';
 import { onOutsidePress } from '../dom/outside-press';
 import { ownerWindow } from '../dom/owner';
+import { addSheet } from '../leave/open-sheets';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './layer.css?inline';
@@ -62,8 +63,12 @@ export function Layer({
     const element = layer.current;
     if (!element) return;
     showInTopLayer(element);
-    return () => hideFromTopLayer(element);
-  }, []);
+    const removeSheet = isSheet ? addSheet(() => close.current('escape')) : undefined;
+    return () => {
+      removeSheet?.();
+      hideFromTopLayer(element);
+    };
+  }, [isSheet]);
 
   useLayoutEffect(() => {
     const element = layer.current;

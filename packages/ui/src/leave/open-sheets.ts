@@ -1,0 +1,35 @@
+/** Dialogs and layers of a page that the way back of a phone closes, the last one first. */
+const sheets: (() => void)[] = [];
+const listeners = new Set<() => void>();
+
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+
+/**
+ * Adds a sheet for as long as it is open.
+ *
+ * @param close - does what Escape does
+ * @returns the function that removes it
+ */
+export function addSheet(close: () => void): () => void {
+  // The same function may close two.
+  const sheet = () => close();
+  sheets.push(sheet);
+  notify();
+  return () => {
+    sheets.splice(sheets.indexOf(sheet), 1);
+    notify();
+  };
+}
+
+/** The sheets that are open on the page, for a page that owns its history. */
+export const openSheets = {
+  count: () => sheets.length,
+  closeLast: () => sheets.at(-1)?.(),
+  /** Calls back when a sheet has opened or closed, until the function it returns is called. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
