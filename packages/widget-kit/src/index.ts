@@ -55,7 +55,7 @@ export {
 } from './forms/FormField';
 export { FormRefusal } from './forms/FormRefusal';
 export { type FieldProblem, type Problems, problemText } from './forms/field-problem';
-export { confirmLeave, useLeaveGuard } from './forms/leave-guard';
+export { confirmLeave, useCloseGuard, useLeaveGuard } from './forms/leave-guard';
 export { NameDialog, type NameDialogProps } from './forms/NameDialog';
 export { NameField, type NameFieldProps } from './forms/NameField';
 export { nameText } from './forms/name-text';

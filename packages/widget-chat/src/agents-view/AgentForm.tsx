@@ -11,6 +11,7 @@ import {
 } from '@oriel/contracts';
 import { Button, EmptyState, IconButton, InlineNote, Select } from '@oriel/ui';
 import {
+  computed,
   confirmLeave,
   FormField,
   FormRefusal,
@@ -19,6 +20,7 @@ import {
   useFormat,
   useHost,
   useLeaveGuard,
+  useSignal,
   useSignals,
   useT,
 } from '@oriel/widget-kit';
@@ -144,7 +146,6 @@ function Fields({
   useLayoutEffect(() => heading.current?.focus(), []);
   const [initial] = useState(() => valuesOf(agent, data));
   const form = useForm<Values, z.output<typeof schema>>(schema, initial);
-  useLeaveGuard(form);
   const [hasTried, setHasTried] = useState(false);
   const [areVersionsShown, setVersionsShown] = useState(false);
   const [shelf] = useState(() =>
@@ -158,6 +159,17 @@ function Fields({
   /** A new agent that is stored, some of whose files were not taken. */
   const [made, setMade] = useState<{ readonly id: string; readonly missing: number }>();
   const storedId = agent?.id ?? made?.id;
+  /** Chosen files wait for the agent to be stored. */
+  const doFilesWait = useSignal(!agent);
+  const [written] = useState(() => ({
+    ...form,
+    isDirty: computed(() => form.isDirty.value || (doFilesWait.value && shelf.entries.value.length > 0)),
+    discard() {
+      doFilesWait.value = false;
+      form.discard();
+    },
+  }));
+  useLeaveGuard(written);
 
   const { models, services, tools, teams } = data;
   const { modelId, modelHostLocation, systemMessages, starterQuestions, access, teamIds, parameters } =
@@ -215,6 +227,7 @@ function Fields({
       return { id, missing: storedId === undefined ? await shelf.moveIn({ agentId: id }) : 0 };
     });
     if (!sent.isSent) return;
+    doFilesWait.value = false;
     // The person decides what becomes of the files.
     if (sent.result.missing > 0) return setMade(sent.result);
     store.go(undefined);
@@ -224,7 +237,7 @@ function Fields({
     });
   };
   const leave = async () => {
-    if (await confirmLeave(host, t, form)) store.go(undefined);
+    if (await confirmLeave(host, t, written)) store.go(undefined);
   };
 
   /** The agent as it stands here; undefined where the form has a mistake that an answer would come to grief on. */

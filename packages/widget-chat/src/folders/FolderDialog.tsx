@@ -16,6 +16,7 @@ import {
   TextField,
   useAct,
   useClient,
+  useCloseGuard,
   useForm,
   useResource,
   useSignals,
@@ -202,6 +203,7 @@ function MoveChat({ organizationId, channelId, name, folderId, close }: Of<'move
   const known = folders.value.value ?? [];
   const value = chosen ?? folderId ?? (known.length === 0 ? another : none);
   const isNameless = value === another && newName.trim() === '';
+  const { leave, question } = useCloseGuard(value === another && !isNameless, () => close());
   const move = async () => {
     if (isBusy || isNameless) return;
     setBusy(true);
@@ -223,46 +225,49 @@ function MoveChat({ organizationId, channelId, name, folderId, close }: Of<'move
     else setBusy(false);
   };
   return (
-    <Dialog
-      title={t('folders.moveTitle', { name })}
-      onClose={() => close()}
-      closeLabel={t('kit.close')}
-      onSubmit={() => void move()}
-      actions={
-        <>
-          <Button onClick={() => close()}>{t('kit.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={isBusy} disabled={isNameless}>
-            {t('folders.move')}
-          </Button>
-        </>
-      }
-    >
-      <ResourceView resource={folders} compact level={3}>
-        {() => (
-          <div className="c-folder-form">
-            <Field label={t('folders.folder')}>
-              <Select
-                options={[
-                  { value: none, label: t('folders.none') },
-                  ...known.map(folder => ({ value: folder.id, label: folder.name })),
-                  { value: another, label: t('folders.createTitle') },
-                ]}
-                value={value}
-                onChange={setChosen}
-              />
-            </Field>
-            {value === another && (
-              <Field label={t('folders.newName')}>
-                <TextInput
-                  value={newName}
-                  maxLength={chatFolderLimits.name}
-                  onChange={({ currentTarget }) => setNewName(currentTarget.value)}
+    <>
+      <Dialog
+        title={t('folders.moveTitle', { name })}
+        onClose={leave}
+        closeLabel={t('kit.close')}
+        onSubmit={() => void move()}
+        actions={
+          <>
+            <Button onClick={leave}>{t('kit.cancel')}</Button>
+            <Button kind="primary" type="submit" busy={isBusy} disabled={isNameless}>
+              {t('folders.move')}
+            </Button>
+          </>
+        }
+      >
+        <ResourceView resource={folders} compact level={3}>
+          {() => (
+            <div className="c-folder-form">
+              <Field label={t('folders.folder')}>
+                <Select
+                  options={[
+                    { value: none, label: t('folders.none') },
+                    ...known.map(folder => ({ value: folder.id, label: folder.name })),
+                    { value: another, label: t('folders.createTitle') },
+                  ]}
+                  value={value}
+                  onChange={setChosen}
                 />
               </Field>
-            )}
-          </div>
-        )}
-      </ResourceView>
-    </Dialog>
+              {value === another && (
+                <Field label={t('folders.newName')}>
+                  <TextInput
+                    value={newName}
+                    maxLength={chatFolderLimits.name}
+                    onChange={({ currentTarget }) => setNewName(currentTarget.value)}
+                  />
+                </Field>
+              )}
+            </div>
+          )}
+        </ResourceView>
+      </Dialog>
+      {question}
+    </>
   );
 }

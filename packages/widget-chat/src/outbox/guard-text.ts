@@ -17,5 +17,5 @@ export function guardText(
       queued.value.length > 0 ||
       shown.value.turns.value.at(-1)?.question?.id.value === null,
   );
-  if (!host.signal.aborted) host.signal.addEventListener('abort', guardReload(host, isWritten));
+  if (!host.signal.aborted) host.signal.addEventListener('abort', guardReload(host, isWritten, true));
 }

@@ -1,6 +1,6 @@
 import { type Feedback, feedbackReasons, giveFeedback, limits, withdrawFeedback } from '@oriel/contracts';
 import { Button, IconButton, Layer, Textarea } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useCloseGuard, useSignals, useT } from '@oriel/widget-kit';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../store/chat-context';
@@ -85,56 +85,69 @@ function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
   const [reason, setReason] = useState(given.reason);
   const [comment, setComment] = useState(given.comment);
   useEffect(() => first.current?.focus(), []);
+  const isChanged = reason !== given.reason || comment.trim() !== given.comment;
+  const returnsFocus = useRef(true);
+  const { leave, question } = useCloseGuard(isChanged, () => onClose(returnsFocus.current));
   const send = async (next: Feedback | undefined) => {
     onClose(true);
     await onChange(next);
   };
   return (
-    <Layer anchor={anchor} onClose={reason => onClose(reason !== 'outside')} className="c-feedback">
-      <form
-        role="dialog"
-        aria-label={t(`feedback.${given.rating}Title`)}
-        onSubmit={event => {
-          event.preventDefault();
-          void send({ rating: given.rating, reason, comment: comment.trim() });
+    <>
+      <Layer
+        anchor={anchor}
+        onClose={how => {
+          returnsFocus.current = isChanged || how !== 'outside';
+          leave();
         }}
+        className="c-feedback"
       >
-        <fieldset>
-          <legend>{t(`feedback.${given.rating}Title`)}</legend>
-          <div className="c-reasons">
-            {feedbackReasons.map((each, index) => (
-              <label key={each}>
-                <input
-                  ref={index === 0 ? first : undefined}
-                  type="radio"
-                  name={name}
-                  checked={reason === each}
-                  onChange={() => setReason(each)}
-                />
-                <span>{t(`feedback.reason.${each}`)}</span>
-              </label>
-            ))}
+        <form
+          role="dialog"
+          aria-label={t(`feedback.${given.rating}Title`)}
+          onSubmit={event => {
+            event.preventDefault();
+            void send({ rating: given.rating, reason, comment: comment.trim() });
+          }}
+        >
+          <fieldset>
+            <legend>{t(`feedback.${given.rating}Title`)}</legend>
+            <div className="c-reasons">
+              {feedbackReasons.map((each, index) => (
+                <label key={each}>
+                  <input
+                    ref={index === 0 ? first : undefined}
+                    type="radio"
+                    name={name}
+                    checked={reason === each}
+                    onChange={() => setReason(each)}
+                  />
+                  <span>{t(`feedback.reason.${each}`)}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Textarea
+            aria-label={t('feedback.comment')}
+            placeholder={t('feedback.comment')}
+            dir="auto"
+            rows={2}
+            maxHeight={160}
+            value={comment}
+            maxLength={limits.feedbackComment}
+            onChange={event => setComment(event.target.value)}
+          />
+          <div className="c-edit-row">
+            <Button size="small" kind="ghost" onClick={() => void send(undefined)}>
+              {t('feedback.withdraw')}
+            </Button>
+            <Button size="small" kind="primary" type="submit">
+              {t('feedback.save')}
+            </Button>
           </div>
-        </fieldset>
-        <Textarea
-          aria-label={t('feedback.comment')}
-          placeholder={t('feedback.comment')}
-          dir="auto"
-          rows={2}
-          maxHeight={160}
-          value={comment}
-          maxLength={limits.feedbackComment}
-          onChange={event => setComment(event.target.value)}
-        />
-        <div className="c-edit-row">
-          <Button size="small" kind="ghost" onClick={() => void send(undefined)}>
-            {t('feedback.withdraw')}
-          </Button>
-          <Button size="small" kind="primary" type="submit">
-            {t('feedback.save')}
-          </Button>
-        </div>
-      </form>
-    </Layer>
+        </form>
+      </Layer>
+      {question}
+    </>
   );
 }

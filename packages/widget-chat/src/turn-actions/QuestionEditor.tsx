@@ -1,6 +1,6 @@
 import { countCodePoints, limits } from '@oriel/contracts';
 import { Button, isComposing, Textarea } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useCloseGuard, useSignals, useT } from '@oriel/widget-kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { askInOtherWords } from '../outbox/ask-in-other-words';
 import { realWords } from '../personal-data/real-words';
@@ -29,8 +29,9 @@ export function QuestionEditor({ question, turn, onClose }: QuestionEditorProps)
   const [isSending, setSending] = useState(false);
   const trimmed = text.trim();
   const excess = countCodePoints(trimmed) - limits.messageText;
-  const canSend =
-    trimmed !== '' && trimmed !== realWords(store.host, question.text).trim() && excess <= 0 && !isSending;
+  const isChanged = trimmed !== realWords(store.host, question.text).trim();
+  const canSend = trimmed !== '' && isChanged && excess <= 0 && !isSending;
+  const { leave, question: leaveQuestion } = useCloseGuard(isChanged, () => onClose(true));
   const ids = versions.value.get(question.id.value ?? '')?.messageIds;
   const number = ids ? ids.indexOf(question.id.value ?? '') + 1 : 1;
 
@@ -53,44 +54,47 @@ export function QuestionEditor({ question, turn, onClose }: QuestionEditorProps)
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
-      onClose(true);
+      leave();
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       void send();
     }
   };
   return (
-    <form
-      className="c-edit"
-      onSubmit={event => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Textarea
-        ref={field}
-        aria-label={t('message.editLabel')}
-        aria-describedby={hint}
-        dir="auto"
-        maxHeight={320}
-        value={text}
-        readOnly={isSending}
-        onChange={event => setText(event.target.value)}
-        onKeyDown={handleKeyDown}
-      />
-      <div className="c-edit-row">
-        <p id={hint} className="c-hint" role={excess > 0 ? 'alert' : undefined}>
-          {excess > 0
-            ? t('composer.tooLong', { count: excess, max: limits.messageText })
-            : t('message.editHint', { number })}
-        </p>
-        <Button size="small" kind="ghost" disabled={isSending} onClick={() => onClose(true)}>
-          {t('message.editCancel')}
-        </Button>
-        <Button size="small" kind="primary" type="submit" disabled={!canSend} busy={isSending}>
-          {t('composer.send')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        className="c-edit"
+        onSubmit={event => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Textarea
+          ref={field}
+          aria-label={t('message.editLabel')}
+          aria-describedby={hint}
+          dir="auto"
+          maxHeight={320}
+          value={text}
+          readOnly={isSending}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <div className="c-edit-row">
+          <p id={hint} className="c-hint" role={excess > 0 ? 'alert' : undefined}>
+            {excess > 0
+              ? t('composer.tooLong', { count: excess, max: limits.messageText })
+              : t('message.editHint', { number })}
+          </p>
+          <Button size="small" kind="ghost" disabled={isSending} onClick={leave}>
+            {t('message.editCancel')}
+          </Button>
+          <Button size="small" kind="primary" type="submit" disabled={!canSend} busy={isSending}>
+            {t('composer.send')}
+          </Button>
+        </div>
+      </form>
+      {leaveQuestion}
+    </>
   );
 }

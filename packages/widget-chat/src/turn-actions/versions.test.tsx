@@ -52,11 +52,15 @@ describe('a question', () => {
     );
   });
 
-  it('is left as it was by Escape', async () => {
+  it('is left as it was by Escape, after a question where something was changed', async () => {
     const { view, user, said } = await openTwo();
     const before = said();
     await user.click(view.getAllByRole('button', { name: 'Edit' })[1] as HTMLElement);
-    await user.type(await view.findByRole('textbox', { name: 'Your question in other words' }), '?{Escape}');
+    const field = await view.findByRole('textbox', { name: 'Your question in other words' });
+    await user.type(field, '?{Escape}');
+    await user.click(await view.findByRole('button', { name: 'Keep editing' }));
+    await user.type(field, '{Escape}');
+    await user.click(await view.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(view.queryByRole('textbox', { name: /other words/ })).toBeNull());
     expect(said()).toEqual(before);
     expect(api().asked).toEqual([]);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../i18n/i18n-context';
 import type { Form, SendContext } from './create-form';
 import { FormRefusal } from './FormRefusal';
+import { useCloseGuard } from './leave-guard';
 
 /** Options of {@link FormDialog}. */
 export interface FormDialogProps<V extends object, O, R>
@@ -21,6 +22,10 @@ export interface FormDialogProps<V extends object, O, R>
   isDisabled?: boolean;
   /** The submit button is red. Default: no. */
   isDanger?: boolean;
+  /** Something beside the fields was chosen that would be lost. Default: no. */
+  isChanged?: boolean;
+  /** It is closed without a question: what it has is chosen again in a moment. Default: no. */
+  isQuick?: boolean;
   children: ReactNode;
 }
 
@@ -33,38 +38,45 @@ export function FormDialog<V extends object, O, R>({
   needsChange = false,
   isDisabled = false,
   isDanger = false,
+  isChanged = false,
+  isQuick = false,
   children,
   ...dialog
 }: FormDialogProps<V, O, R>) {
   useSignals();
   const t = useT();
+  const isLosable = !isQuick && !form.isDraft && (isChanged || form.isDirty.value);
+  const { leave, question } = useCloseGuard(isLosable, () => close());
   const submit = async () => {
     const sent = await form.submit(send);
     if (sent.isSent) close(sent.result);
   };
   return (
-    <Dialog
-      size="small"
-      {...dialog}
-      onClose={() => close()}
-      closeLabel={t('kit.close')}
-      onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button onClick={() => close()}>{t('kit.cancel')}</Button>
-          <Button
-            kind={isDanger ? 'danger' : 'primary'}
-            type="submit"
-            busy={form.isSubmitting.value}
-            disabled={isDisabled || (needsChange && !form.isDirty.value)}
-          >
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <FormRefusal form={form} />
-      {children}
-    </Dialog>
+    <>
+      <Dialog
+        size="small"
+        {...dialog}
+        onClose={leave}
+        closeLabel={t('kit.close')}
+        onSubmit={() => void submit()}
+        actions={
+          <>
+            <Button onClick={leave}>{t('kit.cancel')}</Button>
+            <Button
+              kind={isDanger ? 'danger' : 'primary'}
+              type="submit"
+              busy={form.isSubmitting.value}
+              disabled={isDisabled || (needsChange && !form.isDirty.value)}
+            >
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <FormRefusal form={form} />
+        {children}
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -34,6 +34,8 @@ export interface Form<V extends object, O = V> {
   /** Whether something is typed that differs from the start, but for spaces at the ends. */
   readonly isDirty: ReadonlySignal<boolean>;
   readonly isSubmitting: ReadonlySignal<boolean>;
+  /** What is typed is a draft, which outlives the form. */
+  readonly isDraft: boolean;
   /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;
   /** Why it was not taken, where that is about no field; undefined where it was. */
@@ -70,8 +72,9 @@ export interface FormOptions<V> {
 export function createForm<V extends object, O>(
   schema: z.ZodMiniType<O, V>,
   initial: V,
-  { signal: lifetime, draft = signal<V | null>(null), refusals = {}, checksAsTyped = false }: FormOptions<V>,
+  { signal: lifetime, draft: kept, refusals = {}, checksAsTyped = false }: FormOptions<V>,
 ): Form<V, O> {
+  const draft = kept ?? signal<V | null>(null);
   const first = signal(initial);
   const values = computed(() => draft.value ?? first.value);
   const hadDraft = signal(draft.peek() !== null);
@@ -112,6 +115,7 @@ export function createForm<V extends object, O>(
     isSubmitting,
     refusal,
     isDirty,
+    isDraft: kept !== undefined,
     isValid: computed(() => Object.keys(all.value).length === 0),
     isRestored: computed(() => hadDraft.value && isDirty.value),
     problems: computed(() => {

@@ -1,24 +1,63 @@
-import { useEffect } from 'react';
+import { type GuardedClose, holdWork, useGuardedClose } from '@oriel/ui';
+import { useSignal } from '@preact/signals-react';
+import { useEffect, useLayoutEffect } from 'react';
 import { guardReload } from '../host/guard-reload';
 import { useHost } from '../host/host-context';
 import type { WidgetHost } from '../host/widget-host';
+import { useT } from '../i18n/i18n-context';
 import type { Translate } from '../i18n/translator';
 import type { Form } from './create-form';
 
 /** The part of a form that the leave guard needs. */
-type Written = Pick<Form<object>, 'isDirty'> & { discard(): void };
+type Written = Pick<Form<object>, 'isDirty' | 'isDraft'> & { discard(): void };
 
-/** Has the browser ask before it leaves the page, for as long as a component shows what is typed. */
-export function useLeaveGuard({ isDirty }: Pick<Form<object>, 'isDirty'>): void {
+/**
+ * Has the person asked before what a component shows is lost with it: by the browser where the page is left, and by the
+ * widget where another part of it, or another page of the same host, is shown.
+ */
+export function useLeaveGuard(form: Written): void {
   const host = useHost();
-  useEffect(() => guardReload(host, isDirty), [host, isDirty]);
+  const t = useT();
+  const { isDirty, isDraft } = form;
+  useEffect(() => guardReload(host, isDirty, isDraft), [host, isDirty, isDraft]);
+  useEffect(() => {
+    if (isDraft && host.storage.keepsDrafts) return;
+    return holdWork({
+      root: host.root,
+      isDirty: () => form.isDirty.peek(),
+      ask: () => confirmLeave(host, t, form),
+      discard: () => void form.discard(),
+    });
+  }, [host, t, form, isDraft]);
+}
+
+/** Has a dialog, or a form in place, ask before what is typed in it is lost, whichever way it is left. */
+export function useCloseGuard(isDirty: boolean, close: () => void): GuardedClose {
+  const host = useHost();
+  const t = useT();
+  const dirty = useSignal(false);
+  useLayoutEffect(() => {
+    dirty.value = isDirty;
+  });
+  useEffect(() => guardReload(host, dirty, false), [host, dirty]);
+  return useGuardedClose({
+    isDirty,
+    close,
+    texts: {
+      title: t('kit.leave.title'),
+      text: t('kit.leave.text'),
+      confirm: t('kit.leave.confirm'),
+      stay: t('kit.leave.stay'),
+      close: t('kit.close'),
+    },
+  });
 }
 
 /** Asks before something typed is lost, and discards it. Answers whether the view may be left. */
 export async function confirmLeave(
   host: Pick<WidgetHost, 'confirm'>,
   t: Translate,
-  written: Written,
+  written: Pick<Written, 'isDirty' | 'discard'>,
   texts: { readonly title: string; readonly text: string } = {
     title: t('kit.leave.title'),
     text: t('kit.leave.text'),

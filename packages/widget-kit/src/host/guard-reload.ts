@@ -5,12 +5,15 @@ import type { WidgetHost } from './widget-host';
 /**
  * Has the browser ask before it reloads or leaves the page while something is written that the tab does not keep. The
  * answer ends it.
+ *
+ * @param isDraft - it is a draft, which the tab keeps where the browser lets it
  */
 export function guardReload(
   { storage, shell, isolation, emit, signal }: WidgetHost<typeof widgetSurface>,
   isDirty: ReadonlySignal<boolean>,
+  isDraft: boolean,
 ): () => void {
-  if (storage.keepsDrafts) return () => {};
+  if (isDraft && storage.keepsDrafts) return () => {};
   const view = shell.ownerDocument.defaultView ?? window;
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   const set = (isOn: boolean) => {

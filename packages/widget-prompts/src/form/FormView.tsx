@@ -1,5 +1,5 @@
 import { Button, EmptyState, ErrorState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { confirmLeave, guardReload, useErrorText, useSignals, useT } from '@oriel/widget-kit';
+import { confirmLeave, useErrorText, useLeaveGuard, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo, useRef } from 'react';
 import { FormSkeleton } from '../card/CardSkeleton';
 import cardsCss from '../card/cards.css?inline';
@@ -30,7 +30,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     void form.load(abort.signal);
     return () => abort.abort();
   }, [form]);
-  useEffect(() => guardReload(host, form.isDirty), [host, form]);
+  useLeaveGuard(form);
 
   const isNew = cardId === undefined || form.isDeleted.value;
   const leave = () => store.go(isNew ? { kind: 'library' } : { kind: 'card', cardId });

@@ -38,6 +38,8 @@ export interface FormStore {
   /** Problems of the fields that a person has left, or of all fields after a try to save. */
   readonly problems: ReadonlySignal<Problems>;
   readonly isDirty: ReadonlySignal<boolean>;
+  /** What is written outlives the form. */
+  readonly isDraft: true;
   /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;
   /** The card was changed since what is shown was begun. */
@@ -134,6 +136,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
     picture,
     keptPicture,
     isDirty,
+    isDraft: true,
     isStale,
     isDeleted,
     round,

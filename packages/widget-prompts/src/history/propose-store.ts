@@ -39,6 +39,8 @@ export interface ProposeStore extends TextForm {
   readonly isUnchanged: ReadonlySignal<boolean>;
   readonly isMessageTooLong: ReadonlySignal<boolean>;
   readonly isDirty: ReadonlySignal<boolean>;
+  /** What is written outlives the form. */
+  readonly isDraft: true;
   /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;
   say(message: string): void;
@@ -97,6 +99,7 @@ export function createProposeStore(store: PromptsStore, cardId: string): Propose
     isMessageTooLong,
     isUnchanged: computed(() => hasTried.value && isSame.value),
     isDirty,
+    isDraft: true,
     isRestored: computed(() => hadDraft.value && isDirty.value),
     problems: computed(() => {
       const shown = fields.filter(field => touched.value.has(field)).map(field => [field, all.value[field]]);

@@ -25,6 +25,7 @@ export default function AddTagsDialog({ args, close }: WidgetDialogProps) {
       title={t('select.tagTitle')}
       size="medium"
       form={form}
+      isChanged={tags.length > 0}
       submitLabel={t('select.tagConfirm')}
       isDisabled={isWrong}
       send={async () => chosen.current.slice(0, cardLimits.tags)}

@@ -1,6 +1,6 @@
 import { findCardProblems, foldText, normalizeTags, renameCardTag } from '@oriel/contracts';
 import { Button, Field, TextInput } from '@oriel/ui';
-import { useClient, useErrorText, useFormat, useT } from '@oriel/widget-kit';
+import { useClient, useCloseGuard, useErrorText, useFormat, useT } from '@oriel/widget-kit';
 import { type FormEvent, useState } from 'react';
 import type { KnownTag } from '../form/find-suggestions';
 import { useFieldError } from '../form/use-field-error';
@@ -30,6 +30,7 @@ export function RenameTag({
   const [to = ''] = normalizeTags([text]);
   const problems = findCardProblems({ tags: [to] }).tags;
   const other = known.find(each => each.tag !== tag && foldText(each.tag) === foldText(to));
+  const { leave, question } = useCloseGuard(to !== tag, onCancel);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || problems) return;
@@ -46,23 +47,26 @@ export function RenameTag({
   };
   const values = { count, number: format.number(count), tag: other?.tag ?? to };
   return (
-    <form className="p-rename-tag" onSubmit={event => void send(event)}>
-      <Field
-        label={t('tags.newName', { tag })}
-        error={fieldError('tags', problems)}
-        help={to === tag ? undefined : t(other ? 'tags.merge' : 'tags.renameText', values)}
-      >
-        <TextInput autoFocus value={text} onChange={event => setText(event.currentTarget.value)} />
-      </Field>
-      {error !== undefined && <p role="alert">{errorText(error).text}</p>}
-      <div className="p-rename-actions">
-        <Button type="submit" kind="primary" size="small" busy={isBusy} disabled={problems !== undefined}>
-          {t(other ? 'tags.mergeConfirm' : 'tags.rename')}
-        </Button>
-        <Button kind="ghost" size="small" disabled={isBusy} onClick={onCancel}>
-          {t('tags.cancel')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className="p-rename-tag" onSubmit={event => void send(event)}>
+        <Field
+          label={t('tags.newName', { tag })}
+          error={fieldError('tags', problems)}
+          help={to === tag ? undefined : t(other ? 'tags.merge' : 'tags.renameText', values)}
+        >
+          <TextInput autoFocus value={text} onChange={event => setText(event.currentTarget.value)} />
+        </Field>
+        {error !== undefined && <p role="alert">{errorText(error).text}</p>}
+        <div className="p-rename-actions">
+          <Button type="submit" kind="primary" size="small" busy={isBusy} disabled={problems !== undefined}>
+            {t(other ? 'tags.mergeConfirm' : 'tags.rename')}
+          </Button>
+          <Button kind="ghost" size="small" disabled={isBusy} onClick={leave}>
+            {t('tags.cancel')}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </>
   );
 }

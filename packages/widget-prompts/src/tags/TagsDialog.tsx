@@ -1,8 +1,9 @@
 import { searchCards } from '@oriel/contracts';
-import { Button, Dialog, EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
+import { Button, confirmDiscard, Dialog, EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
 import {
   ResourceView,
   useClient,
+  useHost,
   useI18n,
   useResource,
   useSignals,
@@ -23,6 +24,7 @@ export default function TagsDialog({ args, close }: WidgetDialogProps) {
   useSheet(styles);
   const { t, format, locale } = useI18n();
   const client = useClient();
+  const { root } = useHost();
   const { organizationId: space } = z.parse(argsSchema, args);
   const [edited, setEdited] = useState<string>();
   const [renamed, setRenamed] = useState<{ readonly to: string; readonly count: number }>();
@@ -56,7 +58,7 @@ export default function TagsDialog({ args, close }: WidgetDialogProps) {
     leave(to);
     void tags.reload();
   };
-  const end = () => close(changed.current);
+  const end = () => void confirmDiscard(root).then(isSure => isSure && close(changed.current));
   const numberOf = (count: number) => t('form.tagUses', { count, number: format.number(count) });
 
   return (

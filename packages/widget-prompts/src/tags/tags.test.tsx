@@ -66,6 +66,7 @@ describe('the tags of a workspace', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
     await within(dialog).findByRole('alert');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Leave' }));
     await within(dialog).findByRole('button', { name: 'Rename “Old”' });
   });
 

@@ -36,6 +36,7 @@ export default function ExportDialog({ args, close }: WidgetDialogProps) {
       title={t('export.title')}
       size="medium"
       form={form}
+      isQuick
       submitLabel={t('export.confirm')}
       send={async ({ format, which }, { signal }) => {
         // It is as long as the library is large.

@@ -33,6 +33,7 @@ export default function OrganizationDeleteDialog({ args, close }: WidgetDialogPr
       form={form}
       submitLabel={t('general.delete')}
       isDanger
+      isQuick
       isDisabled={normalizeText(typed) !== normalizeText(name)}
       send={async (_, { signal }) => {
         await client.call(

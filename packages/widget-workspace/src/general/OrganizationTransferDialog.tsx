@@ -66,6 +66,7 @@ export default function OrganizationTransferDialog({ args, close }: WidgetDialog
       form={form}
       submitLabel={t('general.transfer')}
       isDanger
+      isQuick
       isDisabled={memberId === '' || normalizeText(typed) !== normalizeText(name)}
       send={(body, { signal }) =>
         client.call(transferOrganization, { params, body: { memberId: body.memberId } }, { signal })

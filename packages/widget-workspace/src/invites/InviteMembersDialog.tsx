@@ -1,6 +1,14 @@
 import { createInvite, type InviteWithLink, limits, type WorkspaceSurface } from '@oriel/contracts';
 import { Button, Dialog, Field, Textarea } from '@oriel/ui';
-import { isAborted, useClient, useErrorText, useHost, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import {
+  isAborted,
+  useClient,
+  useCloseGuard,
+  useErrorText,
+  useHost,
+  useT,
+  type WidgetDialogProps,
+} from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { type InviteResult, InviteResults } from './InviteResults';
@@ -28,6 +36,7 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
   const { addresses, invalid, isTooMany } = parseAddresses(text);
   const made = results.flatMap(({ invite }) => (invite ? [invite] : []));
   const isDone = made.length > 0 && text === '';
+  const { leave, question } = useCloseGuard(text.trim() !== '', () => close(made));
 
   const problem = () => {
     if (addresses.length === 0 && invalid.length === 0) return t('invites.problem.required');
@@ -76,48 +85,51 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
     }
   };
   return (
-    <Dialog
-      size="large"
-      title={t(isDone ? 'invites.doneTitle' : 'invites.dialogTitle')}
-      onClose={() => close(made)}
-      closeLabel={t('kit.close')}
-      onSubmit={() => void send()}
-      actions={
-        isDone ? (
-          <Button kind="primary" onClick={() => close(made)}>
-            {t('invites.done')}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={() => close(made)}>{t(made.length > 0 ? 'kit.close' : 'kit.cancel')}</Button>
-            <Button kind="primary" type="submit" busy={isBusy}>
-              {addresses.length === 0
-                ? t('invites.sendNone')
-                : t('invites.send', { count: addresses.length })}
+    <>
+      <Dialog
+        size="large"
+        title={t(isDone ? 'invites.doneTitle' : 'invites.dialogTitle')}
+        onClose={leave}
+        closeLabel={t('kit.close')}
+        onSubmit={() => void send()}
+        actions={
+          isDone ? (
+            <Button kind="primary" onClick={() => close(made)}>
+              {t('invites.done')}
             </Button>
-          </>
-        )
-      }
-    >
-      {!isDone && (
-        <Field
-          label={t('invites.addresses')}
-          note={free === undefined ? undefined : t('invites.free', { count: free })}
-          help={t('invites.addressesHelp')}
-          error={hasTried && problem()}
-        >
-          <Textarea
-            value={text}
-            rows={4}
-            autoComplete="off"
-            spellCheck={false}
-            readOnly={isBusy}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-            onBlur={() => setHasTried(hasTried || invalid.length > 0)}
-          />
-        </Field>
-      )}
-      <InviteResults results={results} />
-    </Dialog>
+          ) : (
+            <>
+              <Button onClick={leave}>{t(made.length > 0 ? 'kit.close' : 'kit.cancel')}</Button>
+              <Button kind="primary" type="submit" busy={isBusy}>
+                {addresses.length === 0
+                  ? t('invites.sendNone')
+                  : t('invites.send', { count: addresses.length })}
+              </Button>
+            </>
+          )
+        }
+      >
+        {!isDone && (
+          <Field
+            label={t('invites.addresses')}
+            note={free === undefined ? undefined : t('invites.free', { count: free })}
+            help={t('invites.addressesHelp')}
+            error={hasTried && problem()}
+          >
+            <Textarea
+              value={text}
+              rows={4}
+              autoComplete="off"
+              spellCheck={false}
+              readOnly={isBusy}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              onBlur={() => setHasTried(hasTried || invalid.length > 0)}
+            />
+          </Field>
+        )}
+        <InviteResults results={results} />
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -86,6 +86,10 @@ it('asks for an address, and stops where the dialog is closed', async () => {
   await user.click(await question.findByRole('button', { name: 'Invite 3 people' }));
   await waitFor(() => expect(services.count('createInvite')).toBe(2));
   fireEvent.keyDown(field, { key: 'Escape' });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  const questions = await view.findAllByRole('dialog', { name: 'Leave without saving?' });
+  expect(questions).toHaveLength(1);
+  await user.click(view.getByRole('button', { name: 'Leave' }));
   await view.findByText('1 invite');
   held.release();
   expect(services.count('createInvite')).toBe(2);

@@ -41,6 +41,7 @@ export default function MemberRemoveDialog({ args, close }: WidgetDialogProps) {
       form={form}
       submitLabel={t(`members.${who}Confirm`)}
       isDanger
+      isQuick
       isDisabled={resources.value.value === undefined}
       send={async (query, { signal }) => {
         await client.call(removeMember, { params, query }, { signal });

@@ -6,6 +6,7 @@ import {
   type Session,
   type WorkspaceTab,
 } from '@oriel/contracts';
+import { confirmDiscard, hasUnsavedWork } from '@oriel/ui';
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import type { WorkspaceHost } from './workspace-host';
 
@@ -103,8 +104,13 @@ export function createWorkspaceStore(
     offers: name => offers(store, name),
     show(next) {
       if (tab.peek() === next) return;
-      tab.value = next;
-      host.emit('tab:changed', { tab: next });
+      const show = () => {
+        tab.value = next;
+        host.emit('tab:changed', { tab: next });
+      };
+      // What is typed in a tab goes with it.
+      if (!hasUnsavedWork(host.root)) show();
+      else void confirmDiscard(host.root).then(isSure => isSure && show());
     },
     update(next) {
       organization.value = next;
