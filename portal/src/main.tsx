@@ -3,13 +3,13 @@ import '@fontsource-variable/geist-mono';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { BrowserRouter } from 'react-router';
 import { App } from './app/App';
 import { registerOfflinePage } from './app/offline-page';
 import { PortalProvider } from './app/portal-context';
 import { createPortalStore } from './app/portal-store';
 import { wearVariant } from './app/read-variant';
 import { createI18n } from './i18n/create-i18n';
+import { PortalRouter } from './routing/PortalRouter';
 
 const store = createPortalStore();
 wearVariant(store.variant);
@@ -26,9 +26,9 @@ createRoot(container).render(
   <StrictMode>
     <I18nextProvider i18n={i18n}>
       <PortalProvider value={store}>
-        <BrowserRouter>
+        <PortalRouter>
           <App />
-        </BrowserRouter>
+        </PortalRouter>
       </PortalProvider>
     </I18nextProvider>
   </StrictMode>,

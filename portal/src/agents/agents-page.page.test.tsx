@@ -90,6 +90,42 @@ describe('/agents', () => {
     expect(address()).toBe('/agents');
   });
 
+  it('asks once before a link, Back or a reload drops what was typed', async () => {
+    const { view, user } = await openPortal('/prompts/my');
+    await user.click(await view.findByRole('link', { name: 'Agents' }));
+    const shown = await widget();
+    await user.click(await shown.findByRole('button', { name: 'Texter' }));
+    await waitFor(() => expect(address()).toBe(`/agents/edit/${agents[0]?.id}`));
+    const isReloadAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const name = await shown.findByRole('textbox', { name: 'Name' });
+    const link = view.getByRole('link', { name: 'My prompts' });
+    const question = () => shown.findByRole('dialog', { name: 'Leave without saving?' });
+    const stay = async () => {
+      await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+      expect(shown.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Editor');
+      expect(address()).toBe(`/agents/edit/${agents[0]?.id}`);
+    };
+    expect(isReloadAsked()).toBe(false);
+    fill(name, 'Editor');
+    expect(isReloadAsked()).toBe(true);
+
+    fireEvent.click(link);
+    fireEvent.click(link);
+    await question();
+    expect(shown.getAllByRole('dialog')).toHaveLength(1);
+    await stay();
+
+    window.history.back();
+    await stay();
+    window.history.back();
+    await user.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/agents'));
+    await shown.findByRole('button', { name: 'Texter' });
+    expect(isReloadAsked()).toBe(false);
+    fireEvent.click(link);
+    await waitFor(() => expect(address()).toBe('/prompts/my'));
+  });
+
   it('leads to the form, shows a refusal at its field, and lists what was saved', async () => {
     const { user } = await openPortal('/agents');
     const shown = await widget();

@@ -3,6 +3,10 @@ import type { en } from './en';
 export const de: Record<keyof typeof en, string> = {
   product: '{{product}}',
   'nav.main': 'Hauptmenü',
+  'leave.title': 'Ohne Speichern verlassen?',
+  'leave.text': 'Was Sie geändert haben, geht verloren.',
+  'leave.confirm': 'Verlassen',
+  'leave.stay': 'Weiter bearbeiten',
   'nav.open': 'Menü öffnen',
   'nav.close': 'Menü schließen',
   'nav.back': 'Zurück',

@@ -1,6 +1,10 @@
 export const en = {
   product: '{{product}}',
   'nav.main': 'Main',
+  'leave.title': 'Leave without saving?',
+  'leave.text': 'What you have changed will be lost.',
+  'leave.confirm': 'Leave',
+  'leave.stay': 'Keep editing',
   'nav.open': 'Open menu',
   'nav.close': 'Close menu',
   'nav.back': 'Back',

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { useCloseGuard } from '../dialogs/use-close-guard';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import type { SwitchingState } from '../pages/SwitchingPage';
@@ -43,6 +44,8 @@ export default function OrganizationCreateDialog({ close }: { close: () => void 
   const problem = findNameProblem(name, limits.organizationName, rule);
   const said = isTouched ? (problem ?? refusal?.problem) : undefined;
   const cleaned = said === 'charset' && cleanName(name, limits.organizationName, rule);
+
+  const { leave, question } = useCloseGuard(name.trim() !== '', close);
 
   const change = (next: string) => {
     setName(next);
@@ -83,35 +86,38 @@ export default function OrganizationCreateDialog({ close }: { close: () => void 
     return `${text} ${help}`;
   };
   return (
-    <Dialog
-      size="small"
-      title={t('organization.create')}
-      onClose={close}
-      closeLabel={t('action.close')}
-      onSubmit={() => void create()}
-      actions={
-        <>
-          <Button onClick={close}>{t('action.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={isBusy} disabled={!isTouched || problem !== undefined}>
-            {t('organization.createConfirm')}
+    <>
+      <Dialog
+        size="small"
+        title={t('organization.create')}
+        onClose={leave}
+        closeLabel={t('action.close')}
+        onSubmit={() => void create()}
+        actions={
+          <>
+            <Button onClick={leave}>{t('action.cancel')}</Button>
+            <Button kind="primary" type="submit" busy={isBusy} disabled={!isTouched || problem !== undefined}>
+              {t('organization.createConfirm')}
+            </Button>
+          </>
+        }
+      >
+        {failure !== undefined && (
+          <InlineNote tone="danger" role="alert" title={t('organization.createFailed')}>
+            {errorText(failure).text} <RequestNumber error={failure} />
+          </InlineNote>
+        )}
+        <p>{t('organization.createText')}</p>
+        <Field label={t('organization.name')} help={help} error={said && textOf(said)}>
+          <TextInput value={name} autoComplete="off" onChange={event => change(event.currentTarget.value)} />
+        </Field>
+        {cleaned && (
+          <Button size="small" onClick={() => change(cleaned)}>
+            {t('organization.name.clean', { name: cleaned })}
           </Button>
-        </>
-      }
-    >
-      {failure !== undefined && (
-        <InlineNote tone="danger" role="alert" title={t('organization.createFailed')}>
-          {errorText(failure).text} <RequestNumber error={failure} />
-        </InlineNote>
-      )}
-      <p>{t('organization.createText')}</p>
-      <Field label={t('organization.name')} help={help} error={said && textOf(said)}>
-        <TextInput value={name} autoComplete="off" onChange={event => change(event.currentTarget.value)} />
-      </Field>
-      {cleaned && (
-        <Button size="small" onClick={() => change(cleaned)}>
-          {t('organization.name.clean', { name: cleaned })}
-        </Button>
-      )}
-    </Dialog>
+        )}
+      </Dialog>
+      {question}
+    </>
   );
 }

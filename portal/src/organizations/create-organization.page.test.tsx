@@ -1,6 +1,6 @@
 import type { Organization } from '@oriel/contracts';
 import { fireEvent, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { address, api, buildOrganization, openPortal, waitFor } from '../test-support/open-portal';
 
 const create = 'POST /api/core/v1/organizations';
@@ -73,6 +73,45 @@ it('follows the strict rule where the server has it', async () => {
   type('Studio 54');
   dialog.getByText('5 4 cannot be used here. Letters and single spaces only.');
   expect(confirm.disabled).toBe(true);
+});
+
+it('asks once before a name is dropped, also by Back', async () => {
+  const { view, dialog, type, user } = await openDialog();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(view.queryByRole('dialog')).toBeNull();
+  await user.click(view.getByRole('button', { name: /^Workspace/ }));
+  await user.click(await view.findByRole('menuitem', { name: 'Create workspace' }));
+  fireEvent.change(await view.findByRole('textbox', { name: 'Name' }), { target: { value: 'Werft' } });
+  await user.keyboard('{Escape}');
+  const question = within(await view.findByRole('dialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(view.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Werft');
+  type('Werft');
+  await user.keyboard('{Escape}');
+  await user.click(await view.findByRole('button', { name: 'Leave' }));
+  expect(view.queryByRole('dialog')).toBeNull();
+});
+
+it('has an entry of the history on a phone, which Back leaves', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const { view, user } = await openDialog();
+  const isSheet = () => window.history.state.isSheet === true;
+  await waitFor(() => expect(isSheet()).toBe(true));
+  window.history.back();
+  await waitFor(() => expect(view.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/chat');
+
+  await user.click(view.getByRole('button', { name: /^Workspace/ }));
+  await user.click(await view.findByRole('menuitem', { name: 'Create workspace' }));
+  fireEvent.change(await view.findByRole('textbox', { name: 'Name' }), { target: { value: 'Werft' } });
+  await waitFor(() => expect(isSheet()).toBe(true));
+  window.history.back();
+  await view.findByRole('dialog', { name: 'Leave without saving?' });
+  await waitFor(() => expect(isSheet()).toBe(true));
+  await user.click(view.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(isSheet()).toBe(false));
+  expect(view.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe('/chat');
 });
 
 it('creates the workspace once, goes on in it and says so', async () => {

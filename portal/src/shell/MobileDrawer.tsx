@@ -1,4 +1,4 @@
-import { IconButton } from '@oriel/ui';
+import { addSheet, IconButton } from '@oriel/ui';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ export function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => 
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
+  useEffect(() => (open ? addSheet(onClose) : undefined), [open, onClose]);
   return (
     // A press on the scrim is a press on the dialog itself; Escape does the same by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog

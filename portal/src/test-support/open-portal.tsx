@@ -2,12 +2,12 @@ import type { FeatureFlags, FeatureName, Organization, Permission, Session } fro
 import { cleanup, configure, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
-import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../app/App';
 import { PortalProvider } from '../app/portal-context';
 import { createPortalStore } from '../app/portal-store';
 import { createI18n } from '../i18n/create-i18n';
+import { PortalRouter } from '../routing/PortalRouter';
 import type { WidgetRow } from '../widget/widget-row';
 import { stubRequest } from './stub-request';
 
@@ -141,9 +141,9 @@ export async function openPortal(path: string, state?: unknown, table?: readonly
   render(
     <I18nextProvider i18n={i18n}>
       <PortalProvider value={store}>
-        <BrowserRouter>
+        <PortalRouter>
           <App table={table} />
-        </BrowserRouter>
+        </PortalRouter>
       </PortalProvider>
     </I18nextProvider>,
   );

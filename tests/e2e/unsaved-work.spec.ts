@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { dress } from './dress';
+import { expect, signIn, test } from './test';
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+test('asks once before an agent is dropped, by a link, Back and a reload', async ({ page, stack }) => {
+  await dress(page, { locale: 'en', theme: 'light', width: 1280 });
+  await signIn(page, stack, 'admin', '/agents');
+  await page.getByRole('button', { name: 'Create agent' }).first().click();
+  await expect(page).toHaveURL(/\/agents\/create$/);
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Proofreader');
+  const menu = page.locator('.sidebar');
+
+  await menu.getByRole('link', { name: 'Images' }).click();
+  await expect(question(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(name).toHaveValue('Proofreader');
+
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(/\/agents\/create$/);
+  await expect(name).toHaveValue('Proofreader');
+
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload().catch(() => undefined);
+  const browsers = await asked;
+  expect(browsers.type()).toBe('beforeunload');
+  await browsers.dismiss();
+  await expect(name).toHaveValue('Proofreader');
+
+  await menu.getByRole('link', { name: 'Images' }).click();
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/image-generation$/);
+  await expect(question(page)).toHaveCount(0);
+  void reloaded;
+});
+
+test('closes a sheet of a phone by Back, and asks before it drops addresses', async ({ page, stack }) => {
+  await dress(page, { locale: 'en', theme: 'light', width: 390 });
+  await signIn(page, stack, 'admin', '/workspace/manage/members');
+  const open = page.getByRole('button', { name: 'Invite members' });
+  const sheet = page.getByRole('dialog', { name: 'Invite members' });
+  const addresses = sheet.getByRole('textbox', { name: 'E-mail addresses' });
+  const back = () => page.evaluate(() => history.back());
+  const isSheetEntry = () => page.evaluate(() => history.state?.isSheet === true);
+
+  await open.click();
+  await expect(sheet).toBeVisible();
+  await expect.poll(isSheetEntry).toBe(true);
+  await back();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/workspace\/manage\/members$/);
+
+  await open.click();
+  await addresses.fill('lea.sommer@beispiel.example');
+  await expect.poll(isSheetEntry).toBe(true);
+  await back();
+  await expect(question(page)).toHaveCount(1);
+  await expect.poll(isSheetEntry).toBe(true);
+  await back();
+  await expect(question(page)).toHaveCount(0);
+  await expect(addresses).toHaveValue('lea.sommer@beispiel.example');
+
+  const box = await sheet.locator('.o-dialog-grab').boundingBox();
+  if (!box) throw new Error('The sheet has nothing to drag it by.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 300, { steps: 5 });
+  await page.mouse.up();
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(isSheetEntry).toBe(false);
+  await expect(page).toHaveURL(/\/workspace\/manage\/members$/);
+
+  // The drawer is one, too, and a link in it takes the place of its entry.
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect.poll(isSheetEntry).toBe(true);
+  await page.locator('.sidebar-drawer').getByRole('link', { name: 'Images' }).click();
+  await expect(page).toHaveURL(/\/image-generation$/);
+  await back();
+  await expect(page).toHaveURL(/\/workspace\/manage\/members$/);
+});
