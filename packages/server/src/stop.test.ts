@@ -181,7 +181,7 @@ describe('a process that is asked to stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'lets answers end when %s goes to all processes of npm start',
     {
-      timeout: 60_000,
+      timeout: 180_000,
     },
     async signal => {
       const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -208,7 +208,7 @@ describe('a process that is asked to stop', () => {
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         printed += text;
       });
-      await expect.poll(() => printed, { timeout: 50_000 }).toContain('Stop with Ctrl+C');
+      await expect.poll(() => printed, { timeout: 150_000 }).toContain('Stop with Ctrl+C');
       const url = /Portal +(\S+)/.exec(printed)?.[1] ?? '';
       const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
       const user = keyHolder(url, keys.organizationId, keys.secretKey);
