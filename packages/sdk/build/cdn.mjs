@@ -84,7 +84,7 @@ export async function buildCdn(profile) {
       minify,
     ),
   ]);
-  writeManifest([...chunks.all, integrity.others, ...Object.values(loaderNames), ...frameParts], {
+  writeManifest(profile, [...chunks.all, integrity.others, ...Object.values(loaderNames), ...frameParts], {
     loader: loaderNames.loader,
     strictLoader: loaderNames['strict-loader'],
     iframe,
@@ -135,7 +135,7 @@ function writeIntegrity(first, later) {
   return { first: hashesOf([...first, others]), others };
 }
 
-function writeManifest(files, entries) {
-  const content = { version, ...entries, integrity: hashesOf(files) };
+function writeManifest(profile, files, entries) {
+  const content = { version, profile, ...entries, integrity: hashesOf(files) };
   writeFileSync(`${folder}manifest.json`, `${JSON.stringify(content, null, 2)}\n`);
 }

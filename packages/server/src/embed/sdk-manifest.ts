@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 /** What the build of the SDK says of itself. */
 const sdkManifest = z.object({
   version: z.string(),
+  /** `start` for the quick build, which is not published; `release`, or absent in older builds, for one that ships. */
+  profile: z.optional(z.string()),
   loader: z.string(),
   /** The files of each widget by its name. A release of another time has fewer or more than this server knows. */
   widgets: z.record(

@@ -33,12 +33,14 @@ const fileName = /^[\w-]+(?:\.[\w-]+)*$/;
  *
  * @param build - folder of the build
  * @returns the version
- * @throws where the build is not whole, or its version was published with other contents
+ * @throws where the build is not one that ships or not whole, or its version was published with other contents
  */
 export async function publishRelease(folder: string, build: string, now = new Date()): Promise<string> {
   const manifest = await readSdkManifest(build);
   if (!manifest) throw new Error(`${build} holds no build of the SDK`);
   const { version } = manifest;
+  if (manifest.profile === 'start')
+    throw new Error('The build is the quick one of npm start: run npm run build first');
   if (!isVersion(version)) throw new Error(`The build has no version that can be published: ${version}`);
   await mkdir(folder, { recursive: true });
   return alone(folder, async lock => {

@@ -24,7 +24,10 @@ beforeEach(async () => {
 afterEach(() => rm(place, { recursive: true }));
 
 /** Writes a build as the SDK's build does: a loader, a part that comes late, and the manifest. */
-async function build(version: string, { late = `late ${version}`, name = '', frames = {} } = {}) {
+async function build(
+  version: string,
+  { late = `late ${version}`, name = '', frames = {}, profile = 'release' } = {},
+) {
   const hash = createHash('sha256').update(late).digest('base64url').slice(0, 7);
   const lateFile = name || `late-${hash}.js`;
   const texts: Record<string, string> = {
@@ -40,6 +43,7 @@ async function build(version: string, { late = `late ${version}`, name = '', fra
   for (const [file, text] of Object.entries(texts)) await writeFile(join(target, file), text);
   const manifest = {
     version,
+    profile,
     loader: 'oriel.js',
     widgets: Object.fromEntries(
       builtWidgets.map(widget => [widget, { framePage: [lateFile], frameWords: {} }]),
@@ -73,6 +77,12 @@ async function serve({ frameOrigin = publicUrl } = {}) {
 }
 
 describe('releases of the SDK', () => {
+  it('are never the quick build', async () => {
+    const { folder: quick } = await build('1.0.0', { profile: 'start' });
+    await expect(publishRelease(folder, quick)).rejects.toThrow('run npm run build first');
+    expect(existsSync(folder)).toBe(false);
+  });
+
   it('leave a page that was loaded from an earlier one its late parts', async () => {
     const ask = await serve();
     const [first, second] = [await build('1.0.0'), await build('1.1.0')];
