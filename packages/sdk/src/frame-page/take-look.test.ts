@@ -7,7 +7,7 @@ afterEach(() => page.removeAttribute('style'));
 
 function take(look: string | undefined) {
   const shell = document.createElement('div');
-  shell.dataset.instant = '';
+  shell.dataset.instant = 'chat';
   takeLook(shell, look === undefined ? '?widget=chat' : `?${new URLSearchParams({ look })}`);
   return shell;
 }
@@ -15,7 +15,7 @@ function take(look: string | undefined) {
 it('takes layout, scheme and tokens of the page', () => {
   const tokens = { '--oriel-line': '#7a1f5c', '--other': 'red', color: 'red' };
   const shell = take(JSON.stringify(['bare', { scheme: 'dark', tokens }]));
-  expect(shell.dataset.instant).toBe('bare');
+  expect(shell.dataset.instant).toBe('chat bare');
   expect(page.style.colorScheme).toBe('dark');
   expect(shell.getAttribute('style')).toBe('--oriel-line: #7a1f5c;');
 });
@@ -32,7 +32,7 @@ it.each([
 
 it.each([undefined, '', '{', 'null', '1'])('leaves the field as it is without a look: %s', look => {
   const shell = take(look);
-  expect(shell.dataset.instant).toBe('');
+  expect(shell.dataset.instant).toBe('chat');
   expect(page.style.colorScheme).toBe('');
 });
 

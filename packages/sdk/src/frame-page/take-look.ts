@@ -6,7 +6,7 @@ export function takeLook(shell: Shell, search: string): void {
   try {
     const [layout, theme] = JSON.parse(new URLSearchParams(search).get('look') ?? '');
     const { scheme = theme, tokens } = Object(theme);
-    shell.dataset.instant = layout;
+    shell.dataset.instant += ` ${layout}`;
     setColorScheme(document.documentElement, scheme === 'dark' || scheme === 'auto' ? scheme : 'light');
     // The same as the widget takes.
     for (const name in tokens) if (name.startsWith('--oriel-')) shell.style.setProperty(name, tokens[name]);

@@ -167,14 +167,16 @@ export class LoaderHandle implements WidgetHandle, MountContext {
           : 'iframe';
       this.frame = undefined;
       // What is written may be anything: it has a row or has none.
-      const row: WidgetRow | undefined = widgetTable[(widget || defaultWidget) as BuiltWidgetName];
+      const name = widget || defaultWidget;
+      const row: WidgetRow | undefined = widgetTable[name as BuiltWidgetName];
       const field = row?.firstField;
       const stage = buildStage(
         element,
         this.options,
         this.isolation === 'shadow',
         this.layout === field?.unless ? undefined : field?.placeholder[this.locale],
-        this.layout,
+        // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
+        name + ' ' + this.layout,
       );
       this.stage = stage;
       // A panel is closed until its button opens it, and not wanted before; `arrange` makes it one.

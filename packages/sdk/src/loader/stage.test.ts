@@ -5,9 +5,9 @@ import { buildStage } from './stage';
 
 afterEach(() => document.body.replaceChildren());
 
-function build(options: MountOptions, layout?: string) {
+function build(options: MountOptions, kind = 'chat undefined') {
   const element: OrielElement = document.body.appendChild(document.createElement('div'));
-  return { element, ...buildStage(element, options, true, 'Ask', layout) };
+  return { element, ...buildStage(element, options, true, 'Ask', kind) };
 }
 
 describe('the size', () => {
@@ -52,7 +52,7 @@ describe('the theme of the field', () => {
   });
 });
 
-it('names the layout, which decides on the place of the field', () => {
-  expect(build({}, 'bare').shell?.dataset.instant).toBe('bare');
+it('names the widget and its layout, which decide on the place of the field', () => {
+  expect(build({}, 'chat bare').shell?.dataset.instant).toBe('chat bare');
   expect(build({}).shell?.shadowRoot?.querySelector('div > slot')).not.toBeNull();
 });

@@ -25,14 +25,14 @@ export interface Stage {
  *
  * @param hasShell - the widget is to be shown in a shadow root
  * @param placeholder - of the field in the shell; none where one cannot type
- * @param layout - of the widget, whose field has another place in each
+ * @param kind - the widget with its layout: the field has another place in each
  */
 export function buildStage(
   element: HTMLElement,
   { theme, size }: MountOptions,
   hasShell: boolean,
   placeholder: string | undefined,
-  layout: unknown,
+  kind: string,
 ): Stage {
   const root = element.shadowRoot ?? element.attachShadow(open);
   if (!sheet) {
@@ -46,21 +46,21 @@ export function buildStage(
   element.toggleAttribute('data-fill', height === 'fill');
   // A word is no height.
   panel.style.height = `${(height as { height?: number } | null)?.height ?? height}px`;
-  const shell = hasShell ? buildShell(placeholder, layout, parsed(theme)) : undefined;
+  const shell = hasShell ? buildShell(placeholder, kind, parsed(theme)) : undefined;
   const notice = create('div', { className: 'notice', role: 'alert' });
   panel.append(notice, shell ?? '');
   root.replaceChildren(panel);
   return { root, panel, shell, notice };
 }
 
-function buildShell(placeholder: string | undefined, layout: unknown, theme: unknown): Shell {
+function buildShell(placeholder: string | undefined, kind: string, theme: unknown): Shell {
   const shell: Shell = create('div', { className: 'shell' });
   const inner = shell.attachShadow(open);
   if (!placeholder) return shell;
   const field = create('textarea', { slot: 'composer', placeholder });
   // What it is nobody has checked yet.
   const { scheme = theme, tokens } = Object(theme);
-  shell.dataset.instant = layout as string;
+  shell.dataset.instant = kind;
   shell.style.colorScheme = { auto: 'light dark', dark: 'dark' }[scheme as string] || 'light';
   for (const name in tokens) shell.style.setProperty(name, tokens[name]);
   const box = create('div', { part: 'b' });

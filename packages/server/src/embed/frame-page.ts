@@ -53,7 +53,7 @@ export function framePage({ access, parts, locale, nonce, publicUrl }: FramePage
   const body =
     access.kind === 'allowed'
       ? firstField
-        ? `<div id="oriel-shell" data-instant><template shadowrootmode="open"><div part="b"><slot name="composer"></slot></div></template><textarea slot="composer" rows="1" placeholder="${firstField.placeholder[locale]}" aria-label="${firstField.label[locale]}"></textarea></div>`
+        ? `<div id="oriel-shell" data-instant="${widget}"><template shadowrootmode="open"><div part="b"><slot name="composer"></slot></div></template><textarea slot="composer" rows="1" placeholder="${firstField.placeholder[locale]}" aria-label="${firstField.label[locale]}"></textarea></div>`
         : '<div id="oriel-shell"></div>'
       : `<p class="refusal" role="alert">${refused} ${escapeHtml(access.message)} (${access.code})</p>`;
   return `<!doctype html>
