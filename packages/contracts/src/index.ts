@@ -112,6 +112,7 @@ export * from './members/member-routes';
 export * from './messages/details-routes';
 export * from './messages/message';
 export * from './messages/routes';
+export * from './messages/unavailable-tool';
 export * from './messages/web-sources';
 export * from './models/ability';
 export * from './models/find-input-problem';

@@ -57,6 +57,13 @@ export const toolServerPatch = z.object({
   tools: z.optional(z.nullable(tools)),
 });
 
+/**
+ * Why a tool is left out: it has no name or too long a one; `schema`: what describes its arguments is no JSON Schema of an
+ * object; `schema_size`: that is too long; another has its name; there are too many.
+ */
+export const leftOutReasons = ['name', 'schema', 'schema_size', 'duplicate', 'too_many'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
 /** The tools that a server offers at this moment. */
 export const toolServerOffer = z.object({
   reachable: z.boolean(),
@@ -68,5 +75,7 @@ export const toolServerOffer = z.object({
       onlyReads: z.boolean(),
     }),
   ),
+  /** Those that agents cannot have, whatever is chosen. Default: none. */
+  leftOut: z.optional(z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) }))),
 });
 export type ToolServerOffer = z.output<typeof toolServerOffer>;

@@ -18,7 +18,7 @@ import { LogWriter } from './runs/live/log-writer';
 import { RunHub } from './runs/live/run-hub';
 import { RunStop } from './runs/live/run-stop';
 import { ServiceHealth } from './services/service-health';
-import { WorkspaceTools } from './tool-servers/workspace-tools';
+import { reportServer, WorkspaceTools } from './tool-servers/workspace-tools';
 
 export interface Chat {
   /** For the operations of the chat. */
@@ -37,7 +37,7 @@ export async function createChat(services: Services, files: Files): Promise<Chat
   const hub = new RunHub();
   const { sources, close } = await createSources(services);
   const nodeId = randomUUID();
-  const tools = createTools(services.config.tools, services.now);
+  const tools = createTools(services.config.tools, services.now, reportServer(services.log));
   const workspaceTools = new WorkspaceTools(services);
   const logWriter = new LogWriter(services, nodeId);
   const chat: ChatServices = {

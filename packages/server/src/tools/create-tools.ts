@@ -1,4 +1,4 @@
-import { McpServer, type McpServerSettings } from './mcp/mcp-server';
+import { McpServer, type McpServerSettings, type ReportServer } from './mcp/mcp-server';
 import { isAsked, type ToolSource, tools } from './registry';
 import { createWebSearch, type SearchEngine } from './search/web-search';
 import { SqlQuery } from './sql/sql-query';
@@ -27,7 +27,7 @@ export interface Tools {
 }
 
 /** The tools of this server by its settings. */
-export function createTools(settings: ToolSettings, now: () => Date): Tools {
+export function createTools(settings: ToolSettings, now: () => Date, report?: ReportServer): Tools {
   const agent = createPublicAgent(isPublicAddress);
   const fixed = [
     ...tools,
@@ -36,7 +36,7 @@ export function createTools(settings: ToolSettings, now: () => Date): Tools {
     ...(settings.search ? [createWebSearch(settings.search)] : []),
   ];
   const sql = settings.sqlUrl === undefined ? undefined : new SqlQuery(settings.sqlUrl);
-  const servers = settings.mcpServers.map(server => new McpServer(server));
+  const servers = settings.mcpServers.map(server => new McpServer(server, undefined, report));
   return {
     sources: [
       () => fixed,

@@ -1,5 +1,6 @@
 import { calculator } from './calculator';
 import { currentDateTime } from './current-date-time';
+import { commonPrefix } from './mcp/mcp-server';
 import type { Tool } from './tool';
 
 /** The person whose question an agent answers. */
@@ -30,6 +31,13 @@ export type ToolSource = (query: ToolQuery) => readonly Tool[] | Promise<readonl
 
 /** Every tool that this server has for all organizations. */
 export const tools: readonly Tool[] = [currentDateTime, calculator];
+
+/**
+ * Names of tools of MCP servers that an agent was given and that there are not now. Others of ours come and go by what the
+ * operator has set and the person may do.
+ */
+export const findMissing = (assigned: readonly string[], found: readonly Tool[]): string[] =>
+  assigned.filter(name => name.startsWith(commonPrefix) && !found.some(tool => tool.name === name));
 
 /** The tools that an agent was given, of those that there are; a name belongs to the first source that knows it. */
 export async function findTools(

@@ -4,8 +4,9 @@ const marker = Symbol.for('oriel.server.tool-error');
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 
-  constructor(message: string) {
-    super(message);
+  /** @param cause - for the log alone */
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
     Object.defineProperty(this, marker, { value: true });
   }
 

@@ -50,6 +50,9 @@ export const texts: Record<keyof typeof en, string> = {
   'step.toolRunning': '{{name}} wird verwendet',
   'step.toolDone': '{{name}} verwendet',
   'step.toolFailed': '{{name}} fehlgeschlagen',
+  'step.toolMissing': '{{name}} ist nicht verfügbar',
+  'step.toolMissingText':
+    'Diese Antwort ist ohne dieses Werkzeug entstanden. Sein Server ist nicht erreichbar, bietet es nicht an oder beschreibt es so, dass es sich nicht verwenden lässt.',
   'step.toolStopped': '{{name}} wurde nicht beendet',
   'step.sources_one': '{{number}} Quelle',
   'step.sources_other': '{{number}} Quellen',

@@ -46,6 +46,9 @@ export const texts = {
   'step.toolRunning': 'Using {{name}}',
   'step.toolDone': 'Used {{name}}',
   'step.toolFailed': '{{name}} failed',
+  'step.toolMissing': '{{name}} is not available',
+  'step.toolMissingText':
+    'This answer was written without this tool. Its server cannot be reached, does not offer it, or describes it in a way that cannot be used.',
   'step.toolStopped': '{{name}} was not finished',
   'step.sources_one': '{{number}} source',
   'step.sources_other': '{{number}} sources',

@@ -33,7 +33,7 @@ export interface AnswerScript {
     name: string,
     input: string,
     result: string,
-    options?: { isError?: boolean; durationMs?: number },
+    options?: { isError?: boolean; durationMs?: number; id?: string },
   ): void;
   end(reason?: FinishReason, error?: MessageError): void;
   onEvent(listener: () => void): () => void;
@@ -87,8 +87,7 @@ export function createAnswerScript(channelId: string, question: ChatMessage, age
     thinking: (content, durationMs) =>
       grow({ type: 'thinking', content, isRedacted: false, ...(durationMs && { durationMs }) }),
     text: text => grow({ type: 'text', text }),
-    tool(name, input, result, options = {}) {
-      const id = `call-${parts.length}`;
+    tool(name, input, result, { id = `call-${parts.length}`, ...options } = {}) {
       delta(parts.length, { type: 'function_call', functionName: name, id, arguments: input });
       delta(parts.length, { type: 'function_response', functionName: name, id, result, ...options });
     },

@@ -1,3 +1,4 @@
+import { unavailableToolPrefix } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
 import { fetched, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
@@ -43,13 +44,16 @@ export function ToolView({ call, response, isRunning, onRetry, name, ask, said }
   if (part.type !== 'function_call') return null;
   const result = response && toolResultOf(response.part.value);
   const isLive = isRunning && !result;
-  const key = result?.isError
-    ? 'step.toolFailed'
-    : result
-      ? 'step.toolDone'
-      : isLive
-        ? 'step.toolRunning'
-        : 'step.toolStopped';
+  const isMissing = part.id.startsWith(unavailableToolPrefix);
+  const key = isMissing
+    ? 'step.toolMissing'
+    : result?.isError
+      ? 'step.toolFailed'
+      : result
+        ? 'step.toolDone'
+        : isLive
+          ? 'step.toolRunning'
+          : 'step.toolStopped';
   const took = result?.durationMs ?? 0;
   const sources = result?.sources ?? 0;
   const detail = [
@@ -82,7 +86,11 @@ export function ToolView({ call, response, isRunning, onRetry, name, ask, said }
             <div className="c-tool-result">
               {result.isError ? <CircleAlert /> : <Check className="c-ok" />}
               <div className="c-grow">
-                {said ? <div dir="auto">{said}</div> : <ToolDataView data={result.data} />}
+                {said || isMissing ? (
+                  <div dir="auto">{said ?? t('step.toolMissingText')}</div>
+                ) : (
+                  <ToolDataView data={result.data} />
+                )}
               </div>
               {result.isError && onRetry && (
                 <button type="button" className="c-mini" onClick={onRetry}>

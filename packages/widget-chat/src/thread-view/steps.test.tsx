@@ -32,6 +32,28 @@ describe('steps', () => {
     },
   );
 
+  it.each([
+    ['en', 'Mcp docs find is not available', /^This answer was written without this tool/],
+    ['de', 'Mcp docs find ist nicht verfügbar', /^Diese Antwort ist ohne dieses Werkzeug entstanden/],
+  ] as const)('say in %s which tool an answer had to do without', async (locale, label, text) => {
+    const { view, field, user, patch } = await open();
+    await ready(view);
+    patch({ locale });
+    await user.type(field, 'Steps{Enter}');
+    const script = await api().run();
+    script.tool('mcp_docs_find', '{}', '{"error":"The tool is not available"}', {
+      isError: true,
+      id: 'unavailable:mcp_docs_find',
+    });
+    script.text('I go on without it.');
+    script.end();
+    const step = (await view.findByText(label)).closest('details');
+    if (!step) throw new Error('The step cannot be folded.');
+    expect(step.open).toBe(true);
+    within(step).getByText(text);
+    expect(step.textContent).not.toContain('The tool is not available');
+  });
+
   it('offer to ask again where a tool failed', async () => {
     const { view, field, user } = await open();
     await ready(view);

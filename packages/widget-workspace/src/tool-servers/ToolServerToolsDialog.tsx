@@ -99,9 +99,10 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
             </>
           }
         >
-          {({ reachable, tools: offered }) =>
+          {({ reachable, tools: offered, leftOut = [] }) =>
             reachable ? (
               <>
+                {leftOut.length > 0 && <LeftOutTools leftOut={leftOut} />}
                 <fieldset className="w-choice">
                   <legend>{t('toolServers.legend')}</legend>
                   {(['reading', 'some'] as const).map(each => (
@@ -180,6 +181,30 @@ function rowsOf(offered: Offered, { tools }: ToolServer, t: ReturnType<typeof us
     })),
     ...gone.map(name => ({ value: name, label: name, text: t('toolServers.gone') })),
   ];
+}
+
+function LeftOutTools({ leftOut }: { leftOut: NonNullable<ToolServerOffer['leftOut']> }) {
+  const t = useT();
+  const format = useFormat();
+  const { length } = leftOut;
+  return (
+    <InlineNote
+      className="w-tool-note"
+      tone="warning"
+      title={t('toolServers.leftOut', { count: length, number: format.number(length) })}
+    >
+      {t('toolServers.leftOutText')}
+      <ul className="w-tool-list w-tool-left">
+        {leftOut.map(({ name, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes
+          <li key={index}>
+            {name || t('toolServers.nameless')}
+            <small>{t(`toolServers.leftOutReason.${reason}`)}</small>
+          </li>
+        ))}
+      </ul>
+    </InlineNote>
+  );
 }
 
 function ReadingTools({ offered }: { offered: Offered }) {

@@ -174,6 +174,35 @@ it('shows what a server says as text', async () => {
   expect(root.querySelector('[onerror], a[href*="evil"]')).toBeNull();
 });
 
+it.each(['en', 'de'] as const)('says which tools cannot be used, and why: %s', async locale => {
+  const { dialog, menu, say } = openServers(locale, state => {
+    state.servers = [buildToolServer('docs')];
+    state.offer = {
+      reachable: true,
+      tools: [tide],
+      leftOut: [
+        { name: 'odd', reason: 'schema' },
+        { name: '', reason: 'name' },
+        { name: 'find_tide', reason: 'duplicate' },
+      ],
+    };
+  });
+  await menu('docs', say('Tools…', 'Werkzeuge …'));
+  const tools = await dialog(say('Tools of “docs”', 'Werkzeuge von „docs“'));
+  const note = await tools.findByText(
+    say('3 tools of this server cannot be used', '3 Werkzeuge dieses Servers lassen sich nicht verwenden'),
+  );
+  const rows = [...(note.closest('.w-tool-note') ?? note).querySelectorAll('li')];
+  expect(rows.map(row => row.firstChild?.textContent)).toEqual([
+    'odd',
+    say('A tool without a name', 'Ein Werkzeug ohne Namen'),
+    'find_tide',
+  ]);
+  expect(rows[0]?.textContent).toMatch(/JSON/);
+  // The others are there.
+  expect(tools.getByRole('list', { name: say('Tools', 'Werkzeuge') }).textContent).toContain('Finds a tide');
+});
+
 it.each(['en', 'de'] as const)('says why a server was not taken: %s', async locale => {
   const { user, press, dialog, say, servers } = openServers(locale, state => {
     state.servers = [buildToolServer('docs')];

@@ -2,7 +2,7 @@
  * Tries an agent as it stands in its form, saved or not: a question in a channel of its own, which is deleted with the answer.
  * The agent itself is never stored, so nothing refers to it.
  */
-import { idempotencyKeyHeader, tryAgent } from '@oriel/contracts';
+import { idempotencyKeyHeader, tryAgent, unavailableToolPrefix } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import { agents, modelServices } from '../../platform/db/schema';
@@ -32,7 +32,9 @@ export const agentTrialOperations = [
       return {
         text: answer.content.fullText,
         tools: answer.content.data.flatMap(part =>
-          part.type === 'function_call' ? [part.functionName] : [],
+          part.type === 'function_call' && !part.id.startsWith(unavailableToolPrefix)
+            ? [part.functionName]
+            : [],
         ),
       };
     } finally {

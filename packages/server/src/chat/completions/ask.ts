@@ -12,7 +12,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import type { Provider } from '../../llm/provider';
 import { messages, submissions } from '../../platform/db/schema';
 import { badRequest, unavailable } from '../../platform/errors/errors';
-import { findTools } from '../../tools/registry';
+import { findMissing, findTools } from '../../tools/registry';
 import type { Tool } from '../../tools/tool';
 import { chooseAgent } from '../agents/choose-agent';
 import { agentCaller, knowledgeOf, type UsableAgent } from '../agents/find-agents';
@@ -81,7 +81,7 @@ export async function ask(
     if (started.kind === 'known') return started.runId;
     // Each runs on its own: it never rejects, and who asked may leave.
     const ends = started.runs.map((run, index) => {
-      const { usable, provider, tools, offer } = answerers[index] ?? first;
+      const { usable, provider, tools, missing, offer } = answerers[index] ?? first;
       return executeRun(services, {
         runId: run.runId,
         message: run.message,
@@ -91,6 +91,7 @@ export async function ask(
         findMessages: () => withPictures(services, run.conversation, run.pictures),
         sources: run.sources,
         tools,
+        missing,
         page: offer && { origin: pageOrigin(context), offer },
         asking: {
           channelId: request.channelId,
@@ -125,6 +126,8 @@ interface Answerer {
   readonly usable: UsableAgent;
   readonly provider: Provider;
   readonly tools: readonly Tool[];
+  /** Names of tools that it was given and that are not there. */
+  readonly missing: readonly string[];
   readonly offer: PageOffer | undefined;
 }
 
@@ -143,7 +146,7 @@ async function findAnswerer(
   const provider = services.providers.get(usable.serviceInternalId);
   if (!provider) throw badRequest('capability_not_available', 'The model is not available');
   if (!model.abilities.some(({ type }) => type === 'tool-function'))
-    return { usable, provider, tools: [], offer: undefined };
+    return { usable, provider, tools: [], missing: [], offer: undefined };
   const tools = await findTools([...services.toolSources, services.workspaceTools.source], {
     organizationId: organization.id,
     agent,
@@ -158,7 +161,7 @@ async function findAnswerer(
   const offer = request.compareWith?.length
     ? request.page && { context: request.page.context }
     : request.page;
-  return { usable, provider, tools, offer };
+  return { usable, provider, tools, missing: findMissing(agent.assignedTools, tools), offer };
 }
 
 /** @throws 400 where the request is not one that several agents can answer */

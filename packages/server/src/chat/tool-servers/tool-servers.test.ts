@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Server as PlainServer } from '@modelcontextprotocol/sdk/server/index.js';
 import { McpServer as OfficialServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import {
   addToolServer,
   checkToolServer,
@@ -11,6 +13,7 @@ import {
   removeToolServer,
   type ToolServerInput,
   toolServerLimits,
+  tryAgent,
   updateToolServer,
 } from '@oriel/contracts';
 import { databases, testConfig } from '@oriel/testing';
@@ -38,14 +41,7 @@ beforeAll(async () => {
       response.writeHead(307, { location: '/mcp' }).end();
       return;
     }
-    const server = new OfficialServer({ name: 'tides', version: '1' });
-    const say = (text: string) => ({ content: [{ type: 'text' as const, text }] });
-    server.registerTool(
-      'find_tide',
-      { description: 'Finds a tide', inputSchema: { day: z.string() }, annotations: { readOnlyHint: true } },
-      ({ day }) => say(`High water on ${day}: noon`),
-    );
-    server.registerTool('send_mail', { description: 'x'.repeat(5_000) }, () => say('sent'));
+    const server = request.url === '/odd' ? createOdd() : createTides();
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
     response.on('close', () => void server.close());
     await server.connect(transport as never);
@@ -53,6 +49,33 @@ beforeAll(async () => {
   });
 });
 afterAll(() => site?.close());
+
+function createTides(): OfficialServer {
+  const server = new OfficialServer({ name: 'tides', version: '1' });
+  const say = (text: string) => ({ content: [{ type: 'text' as const, text }] });
+  server.registerTool(
+    'find_tide',
+    { description: 'Finds a tide', inputSchema: { day: z.string() }, annotations: { readOnlyHint: true } },
+    ({ day }) => say(`High water on ${day}: noon`),
+  );
+  server.registerTool('send_mail', { description: 'x'.repeat(5_000) }, () => say('sent'));
+  return server;
+}
+
+/** Lists one tool that can be used and one that cannot. */
+function createOdd(): PlainServer {
+  const server = new PlainServer({ name: 'odd', version: '1' }, { capabilities: { tools: {} } });
+  const tool = (name: string, type: string) => ({
+    name,
+    inputSchema: { type },
+    annotations: { readOnlyHint: true },
+  });
+  server.setRequestHandler(
+    ListToolsRequestSchema,
+    () => ({ tools: [tool('good', 'object'), tool('bad', 'array')] }) as never,
+  );
+  return server;
+}
 
 const toolSettings = (workspaceServers: 'public' | 'any' | undefined) => ({
   ...testConfig().tools,
@@ -113,6 +136,58 @@ describe.each(databases)('MCP servers of a workspace on %s', database => {
     expect(JSON.stringify(answer.answer)).toContain('High water on Monday: noon');
     await remove(id);
     expect(await toolNames()).not.toContain(tool);
+  });
+
+  it('lose a faulty tool alone, which whoever manages them and whoever asks its agent learn', async () => {
+    const { id, name } = await add({ url: `${site.origin}/odd` });
+    const away = await add({ url: 'http://127.0.0.1:1/mcp' });
+    expect(await owner.call(checkToolServer, { params: { ...of(owner), toolServerId: id } })).toEqual({
+      reachable: true,
+      tools: [{ name: 'good', description: '', onlyReads: true }],
+      leftOut: [{ name: 'bad', reason: 'schema' }],
+    });
+    expect((await toolNames()).filter(tool => tool?.startsWith(`mcp_${name}_`))).toEqual([
+      `mcp_${name}_good`,
+    ]);
+    const [model] = await stack.server.services.db
+      .select()
+      .from(models)
+      .where(eq(models.modelId, 'stand-in'));
+    const agent = await owner.call(createAgent, {
+      params: of(owner),
+      body: {
+        name: 'Pegel',
+        modelId: model?.id ?? expect.unreachable(),
+        modelHostLocation: 'any',
+        systemMessages: [],
+        assignedTools: [`mcp_${name}_good`, `mcp_${name}_bad`, `mcp_${away.name}_find`, 'calculator'],
+      },
+    });
+    stack.model.use([{ text: 'Done.' }]);
+    const channel = await newChannel(owner);
+    const question = { channel_id: channel.id, text: 'When?', agent_id: agent.id };
+    const { answer } = await readAll(ask(owner, channel.id, '', { body: question }));
+    const missing = answer?.content.data.flatMap(part =>
+      part.type === 'function_response' ? [[part.functionName, part.isError]] : [],
+    );
+    expect(missing).toEqual([
+      [`mcp_${name}_bad`, true],
+      [`mcp_${away.name}_find`, true],
+    ]);
+    expect(answer?.content.fullText).toBe('Done.');
+    const { body } = stack.model.requests.at(-1) ?? expect.unreachable();
+    const sent = body.tools as unknown as { function: { name: string } }[];
+    expect(sent.map(each => each.function.name)).toEqual(['calculator', `mcp_${name}_good`]);
+    const draft = { name: 'Pegel', modelId: model?.id ?? '', modelHostLocation: 'any' as const };
+    const trial = await owner.call(tryAgent, {
+      params: of(owner),
+      body: {
+        agent: { ...draft, systemMessages: [], assignedTools: [`mcp_${away.name}_find`] },
+        messages: [{ role: 'user', text: 'When?' }],
+      },
+    });
+    expect(trial).toEqual({ text: 'Done.', tools: [] });
+    await Promise.all([remove(id), remove(away.id)]);
   });
 
   it('keep their token to themselves, encrypted, and lose it with their address', async () => {

@@ -80,7 +80,12 @@ export const toolServerOperations = [
   operation(checkToolServer, async ({ workspaceTools, toolServer }) => {
     if (!workspaceTools.isAllowed) throw forbidden();
     try {
-      return { reachable: true, tools: await workspaceTools.open(toolServer).offer() };
+      const { tools, leftOut } = await workspaceTools.open(toolServer).offer();
+      return {
+        reachable: true,
+        tools: tools.map(({ name, description, onlyReads }) => ({ name, description, onlyReads })),
+        ...(leftOut.length > 0 && { leftOut: [...leftOut] }),
+      };
     } catch (error) {
       if (!ToolError.isInstance(error) && !isTimeout(error)) throw error;
       return { reachable: false, tools: [] };

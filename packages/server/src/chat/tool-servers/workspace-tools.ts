@@ -1,7 +1,8 @@
 import type { Agent } from 'undici';
 import { unseal } from '../../identity/secrets/seal';
+import type { Logger } from '../../platform/log/logger';
 import type { Services } from '../../services';
-import { commonPrefix, McpServer, prefixOf } from '../../tools/mcp/mcp-server';
+import { commonPrefix, McpServer, prefixOf, type ReportServer } from '../../tools/mcp/mcp-server';
 import { isAsked, type ToolSource } from '../../tools/registry';
 import type { Tool } from '../../tools/tool';
 import { isPublicAddress } from '../../tools/web/public-address';
@@ -11,13 +12,21 @@ import { readToolServers, type ToolServerRow } from './read-tool-servers';
 /** Servers whose lists of tools are kept; each has at most two megabytes. */
 const kept = 50;
 
+/** Writes what is wrong with MCP servers into the log. @param organizationId - whose they are. Default: the operator's */
+export const reportServer =
+  (log: Logger, organizationId?: string): ReportServer =>
+  (problem, server) => {
+    const text = 'error' in problem ? 'MCP server cannot be used' : 'tools of an MCP server left out';
+    log.warn({ server, ...(organizationId !== undefined && { organizationId }), ...problem }, text);
+  };
+
 /** Lends agents the tools of the MCP servers that their workspace has connected. */
 export class WorkspaceTools {
   readonly #agent: Agent | undefined;
   /** By id; the one that was used last is the last. */
   readonly #servers = new Map<string, { readonly server: McpServer; readonly changed: number }>();
 
-  constructor(private readonly services: Pick<Services, 'config' | 'db' | 'now' | 'secret'>) {
+  constructor(private readonly services: Pick<Services, 'config' | 'db' | 'log' | 'now' | 'secret'>) {
     const isPublic = services.config.tools.workspaceServers === 'public';
     this.#agent = isPublic ? createPublicAgent(isPublicAddress) : undefined;
   }
@@ -50,9 +59,10 @@ export class WorkspaceTools {
     return entry.server;
   }
 
-  #connect({ name, url, sealedToken, tools }: ToolServerRow): McpServer {
+  #connect({ organizationId, name, url, sealedToken, tools }: ToolServerRow): McpServer {
     const token = sealedToken === null ? undefined : unseal(this.services.secret, sealedToken);
-    return new McpServer({ name, url, token, tools: tools ?? undefined }, this.#agent);
+    const report = reportServer(this.services.log, organizationId);
+    return new McpServer({ name, url, token, tools: tools ?? undefined }, this.#agent, report);
   }
 
   async close(): Promise<void> {

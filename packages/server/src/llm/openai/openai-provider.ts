@@ -76,6 +76,7 @@ async function streamAnswer(
     const refusal = await askOnce(endpoint, url, body, request, tell, () => {
       knowledge.url = url;
       knowledge.refuse(request.model, refused);
+      if (refused.has('tools') && request.tools.length > 0) onEvent({ type: 'without-tools' });
     });
     if (!refusal) return;
     const { error, text, status } = refusal;

@@ -1,11 +1,13 @@
+import { Server as PlainServer } from '@modelcontextprotocol/sdk/server/index.js';
 import { McpServer as OfficialServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { runTool } from '../run-tool';
 import { type Site, startSite } from '../testing/start-site';
 import { toolContext } from '../testing/tool-context';
-import { McpServer, type McpServerSettings } from './mcp-server';
+import { functionName, McpServer, type McpServerSettings, type ReportServer } from './mcp-server';
 
 const reads = { readOnlyHint: true };
 
@@ -40,6 +42,34 @@ function createOfficial(): OfficialServer {
   return server;
 }
 
+/** Tools whose list is not checked before it is sent; each says its name. */
+function createPlain(pages: readonly (readonly unknown[])[]): PlainServer {
+  const server = new PlainServer({ name: 'plain', version: '1' }, { capabilities: { tools: {} } });
+  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
+    const page = Number(params?.cursor ?? 0);
+    return {
+      tools: [...(pages[page] ?? [])],
+      nextCursor: page + 1 < pages.length ? String(page + 1) : null,
+    } as never;
+  });
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) => ({
+    content: [{ type: 'text', text: `ran ${params.name}` }],
+  }));
+  return server;
+}
+
+const object = { type: 'object' };
+const plain = (name: unknown, inputSchema: unknown = object, more: object = {}) => ({
+  name,
+  inputSchema,
+  annotations: reads,
+  ...more,
+});
+const deep = Array.from({ length: 60 }).reduce((inner: object) => ({ type: 'array', items: inner }), object);
+const long = (end: string) => `manage_the_calendar_of_the_whole_organization_and_all_of_its_rooms_${end}`;
+/** What the stand-in lists under `/plain`. */
+let listed: readonly (readonly unknown[])[] = [];
+
 let site: Site;
 const authorizations: (string | undefined)[] = [];
 
@@ -54,7 +84,7 @@ beforeAll(async () => {
       response.writeHead(307, { location: '/mcp' }).end();
       return;
     }
-    const server = createOfficial();
+    const server = request.url === '/plain' ? createPlain(listed) : createOfficial();
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
     response.on('close', () => void server.close());
     await server.connect(transport as never);
@@ -107,6 +137,112 @@ describe('the tools of a server', () => {
   it('are listed with the token of the operator', async () => {
     const server = connect({ url: `${site.origin}/closed`, token: 'right' });
     expect(await server.find(0)).toHaveLength(6);
+  });
+});
+
+describe('a faulty tool', () => {
+  const open = (report?: ReportServer, settings: Partial<McpServerSettings> = {}) =>
+    new McpServer({ name: 'docs', url: `${site.origin}/plain`, ...settings }, undefined, report);
+
+  it.each([
+    ['no schema', plain('odd', null), 'schema'],
+    ['a schema of no object', plain('odd', { type: 'array' }), 'schema'],
+    ['a schema without a type', plain('odd', { properties: {} }), 'schema'],
+    ['a property that is no schema', plain('odd', { ...object, properties: { a: true } }), 'schema'],
+    ['a type that there is not', plain('odd', { ...object, properties: { a: { type: 'date' } } }), 'schema'],
+    ['something else for what is required', plain('odd', { ...object, required: true }), 'schema'],
+    ['a choice of nothing', plain('odd', { ...object, anyOf: [] }), 'schema'],
+    ['a schema without an end', plain('odd', { ...object, properties: { deep } }), 'schema'],
+    ['too long a schema', plain('odd', { ...object, description: 'x'.repeat(30_000) }), 'schema_size'],
+    ['too long a name', plain('odd'.repeat(100)), 'name'],
+    ['the name of another', plain('find'), 'duplicate'],
+    ['a name that is no text', plain(7), 'name'],
+    ['nothing at all', null, 'name'],
+  ])('with %s is left out alone, and reported', async (_, odd, reason) => {
+    listed = [[plain('find'), odd, plain('last')]];
+    const reported: unknown[] = [];
+    const server = open((problem, name) => reported.push([name, problem]));
+    expect((await server.find(0)).map(({ name }) => name)).toEqual(['mcp_docs_find', 'mcp_docs_last']);
+    const { tools, leftOut } = await server.offer();
+    expect(tools.map(({ name }) => name)).toEqual(['find', 'last']);
+    expect(leftOut).toEqual([{ name: expect.any(String), reason }]);
+    expect(reported).toEqual([['docs', { leftOut }]]);
+    // Once, until it changes.
+    await server.find(1_000_000);
+    expect(reported).toHaveLength(1);
+    listed = [[plain('find')]];
+    await server.find(2_000_000);
+    listed = [[odd]];
+    await server.find(3_000_000);
+    expect(reported).toHaveLength(reason === 'duplicate' ? 1 : 2);
+  });
+
+  it('is none where only what nobody reads is odd', async () => {
+    const odd = {
+      description: 7,
+      outputSchema: { type: 'number' },
+      annotations: { readOnlyHint: true, title: 4 },
+    };
+    listed = [[plain('find', { ...object, properties: {}, 'x-own': [1] }, odd)]];
+    const reported: unknown[] = [];
+    const [tool] = await open(problem => reported.push(problem)).find(0);
+    expect(tool).toMatchObject({ name: 'mcp_docs_find', description: '', hasEffect: false });
+    expect(reported).toEqual([]);
+  });
+
+  it('takes no place of the hundred that a server may have, and those behind them are reported', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => plain(`t${index}`));
+    listed = [[plain('odd', null), ...many.slice(0, 60)], many.slice(60)];
+    const { tools, leftOut } = await open().offer();
+    expect(tools.map(({ name }) => name)).toEqual(many.slice(0, 100).map(({ name }) => name));
+    expect(leftOut.map(({ reason }) => reason)).toEqual([
+      'schema',
+      ...Array.from({ length: 20 }, () => 'too_many'),
+    ]);
+  });
+
+  it('of a server that cannot be used is reported with the reason', async () => {
+    const reported: unknown[] = [];
+    const server = open((problem, name) => reported.push([name, problem]), { url: `${site.origin}/closed` });
+    await server.find(0);
+    await server.find(60_000);
+    expect(reported).toEqual([['docs', { error: expect.stringMatching(/Streamable HTTP error.*401/s) }]]);
+  });
+});
+
+describe('names', () => {
+  it('of tools that would be cut or changed to the same stay apart, and each calls its own', async () => {
+    const names = [
+      long('read'),
+      long('write'),
+      'files.read',
+      'files_read',
+      'files/read',
+      'dateien öffnen',
+      '読む',
+    ];
+    listed = [names.map(name => plain(name))];
+    const tools = await new McpServer({ name: 'docs', url: `${site.origin}/plain` }).find(0);
+    expect(new Set(tools.map(({ name }) => name)).size).toBe(names.length);
+    for (const [index, { name }] of tools.entries()) {
+      expect(name).toMatch(/^mcp_docs_[\w-]{1,55}$/);
+      const { result } = await runTool(tools, name, '{}', toolContext());
+      expect(result).toBe(`ran ${names[index]}`);
+    }
+    // What was chosen by its name is that tool, whatever else is listed.
+    listed = [[plain(long('write')), plain(long('read'))]];
+    const again = await new McpServer({ name: 'docs', url: `${site.origin}/plain` }).find(0);
+    expect(again.map(({ name }) => name)).toEqual([tools[1]?.name, tools[0]?.name]);
+    expect(functionName('mcp_docs_', 'files_read')).toBe('mcp_docs_files_read');
+  });
+
+  it('of tools on two servers, or like ours, are different ones', async () => {
+    listed = [[plain('calculator'), plain('b_find')]];
+    const [a, ab] = await Promise.all(
+      ['a', 'ab'].map(name => new McpServer({ name, url: `${site.origin}/plain` }).find(0)),
+    );
+    const names = [...(a ?? []), ...(ab ?? [])].map(({ name }) => name);
+    expect(names).toEqual(['mcp_a_calculator', 'mcp_a_b_find', 'mcp_ab_calculator', 'mcp_ab_b_find']);
   });
 });
 

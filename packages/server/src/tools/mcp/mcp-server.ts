@@ -1,16 +1,15 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import {
-  CallToolResultSchema,
-  type ContentBlock,
-  ListToolsResultSchema,
-  type Tool as OfferedTool,
-} from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResultSchema, type ContentBlock } from '@modelcontextprotocol/sdk/types.js';
 import type { Agent } from 'undici';
+import * as z from 'zod';
+import { sha256 } from '../../identity/secrets/hash';
+import { describeError } from '../../platform/log/describe-error';
 import type { Tool } from '../tool';
 import { ToolError } from '../tool-error';
 import { boundedFetch } from './bounded-fetch';
+import { type CheckedTools, checkTools, type LeftOutTool, type ListedTool } from './check-tool';
 
 /** A server of the Model Context Protocol that the operator or a workspace has connected. */
 export interface McpServerSettings {
@@ -24,16 +23,25 @@ export interface McpServerSettings {
   readonly tools?: readonly string[] | undefined;
 }
 
-/** A tool as its server describes it. */
-export interface ToolOffer {
-  readonly name: string;
-  readonly description: string;
-  /** It says of itself that it changes nothing. */
-  readonly onlyReads: boolean;
-}
+/** Called when something is wrong with a server, and again only when that has changed. */
+export type ReportServer = (
+  problem: { readonly leftOut: readonly LeftOutTool[] } | { readonly error: string },
+  server: string,
+) => void;
 
-/** What is taken of a server at most. */
-const serverLimits = { pages: 10, tools: 100, name: 200, description: 2_000, schema: 20_000 };
+const maxPages = 10;
+/** Characters of an error in the log: a server may have written it. */
+const maxError = 500;
+/** Tools that are looked at; more than any list may have. */
+const maxListed = 1_000;
+/** Characters that endpoints take in the name of a function, all of them letters, digits, `_` and `-`. */
+const maxFunctionName = 64;
+const hashLength = 10;
+/** Each tool is looked at by itself. */
+const listResult = z.looseObject({
+  tools: z.array(z.unknown()),
+  nextCursor: z.string().nullish().catch(undefined),
+});
 const listMilliseconds = 10_000;
 /** How long a list of tools is kept; one that could not be read is asked for sooner. */
 const listKept = { found: 300_000, failed: 30_000 };
@@ -45,6 +53,18 @@ export const commonPrefix = 'mcp_';
 export const prefixOf = (name: string): string => `${commonPrefix}${name}_`;
 
 /**
+ * The name of a tool for the model. One that has to be changed gets a hash of what it was, so that no two become one, and so
+ * that it is the same whatever else its server offers.
+ */
+export function functionName(prefix: string, name: string): string {
+  const whole = `${prefix}${name}`;
+  const clean = whole.replaceAll(/[^\w-]/g, '_');
+  if (clean === whole && clean.length <= maxFunctionName) return clean;
+  const hash = sha256(name).slice(0, hashLength);
+  return `${clean.slice(0, maxFunctionName - hashLength - 1)}_${hash}`;
+}
+
+/**
  * The tools of a server. Each request opens a session of its own and closes it: calls are seldom, and nothing has to be
  * kept alive. Schemas of the server go to the model as they are and are never compiled here.
  */
@@ -54,10 +74,14 @@ export class McpServer {
   /** Begins the names of its tools. */
   readonly prefix: string;
 
+  /** What was reported last. */
+  #reported = '';
+
   /** @param agent Makes the connections. Default: to any address. */
   constructor(
     private readonly settings: McpServerSettings,
     private readonly agent?: Agent,
+    private readonly report?: ReportServer,
   ) {
     this.prefix = prefixOf(settings.name);
   }
@@ -65,7 +89,8 @@ export class McpServer {
   /** The tools that agents may have; none while the server does not answer. */
   find(now: number): Promise<readonly Tool[]> {
     if (!this.#list || this.#list.until < now) {
-      const tools = this.#read().catch(() => {
+      const tools = this.#read().catch((error: unknown) => {
+        this.#reportOnce({ error: describeFault(error) });
         this.#list = { tools: Promise.resolve([]), until: now + listKept.failed };
         return [];
       });
@@ -75,50 +100,46 @@ export class McpServer {
   }
 
   /** Everything that the server offers now, also what agents may not have. @throws ToolError where it cannot be used */
-  async offer(): Promise<ToolOffer[]> {
-    const offered = await this.#ask();
-    return offered.map(({ name, description = '', annotations }) => ({
-      name: name.slice(0, serverLimits.name),
-      description: description.slice(0, serverLimits.description),
-      onlyReads: annotations?.readOnlyHint === true,
-    }));
+  offer(): Promise<CheckedTools> {
+    return this.#ask();
   }
 
   async #read(): Promise<Tool[]> {
-    const found = new Map<string, Tool>();
-    for (const each of await this.#ask()) {
-      const tool = this.#toolOf(each);
-      if (tool && !found.has(tool.name)) found.set(tool.name, tool);
-    }
-    return [...found.values()];
+    const { tools, leftOut } = await this.#ask();
+    this.#reportOnce({ leftOut });
+    return tools.flatMap(tool => this.#toolOf(tool) ?? []);
   }
 
-  async #ask(): Promise<OfferedTool[]> {
+  #reportOnce(problem: Parameters<ReportServer>[0]): void {
+    const reported = 'leftOut' in problem && problem.leftOut.length === 0 ? '' : JSON.stringify(problem);
+    if (reported !== '' && reported !== this.#reported) this.report?.(problem, this.settings.name);
+    this.#reported = reported;
+  }
+
+  async #ask(): Promise<CheckedTools> {
     return this.#connect(AbortSignal.timeout(listMilliseconds), async (client, signal) => {
-      const offered: OfferedTool[] = [];
+      const offered: unknown[] = [];
       let cursor: string | undefined;
-      for (let page = 0; page < serverLimits.pages && offered.length < serverLimits.tools; page++) {
+      for (let page = 0; page < maxPages && offered.length < maxListed; page++) {
         const params = cursor === undefined ? {} : { cursor };
-        const answer = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, {
-          signal,
-        });
+        const answer = await client.request({ method: 'tools/list', params }, listResult, { signal });
         offered.push(...answer.tools);
-        cursor = answer.nextCursor;
+        cursor = answer.nextCursor ?? undefined;
         if (cursor === undefined) break;
       }
-      return offered.slice(0, serverLimits.tools);
+      return checkTools(offered.slice(0, maxListed));
     });
   }
 
-  #toolOf({ name, description = '', inputSchema, annotations }: OfferedTool): Tool | undefined {
+  #toolOf({ name, description, inputSchema, onlyReads }: ListedTool): Tool | undefined {
     const { settings } = this;
-    const isAllowed = settings.tools ? settings.tools.includes(name) : annotations?.readOnlyHint === true;
-    if (!isAllowed || JSON.stringify(inputSchema).length > serverLimits.schema) return undefined;
+    const isAllowed = settings.tools ? settings.tools.includes(name) : onlyReads;
+    if (!isAllowed) return undefined;
     return {
-      name: `${this.prefix}${name}`.replaceAll(/[^\w-]/g, '_').slice(0, 64),
-      description: description.slice(0, serverLimits.description),
+      name: functionName(this.prefix, name),
+      description,
       parameters: inputSchema,
-      hasEffect: annotations?.readOnlyHint !== true,
+      hasEffect: !onlyReads,
       run: (input, { signal }) => this.#call(name, input, signal),
     };
   }
@@ -160,7 +181,9 @@ export class McpServer {
       return await use(client, ends);
     } catch (error) {
       ends.throwIfAborted();
-      throw ToolError.isInstance(error) ? error : new ToolError('The server of the tool cannot be used');
+      throw ToolError.isInstance(error)
+        ? error
+        : new ToolError('The server of the tool cannot be used', error);
     } finally {
       // Not waited for: a server that hangs keeps nobody.
       void transport
@@ -170,6 +193,13 @@ export class McpServer {
         .catch(() => undefined);
     }
   }
+}
+
+/** For the log: what went wrong, with a status or code where there is one. */
+function describeFault(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+  return `${describeError(error).slice(0, maxError)}${code}`;
 }
 
 function textOf(block: ContentBlock): string {

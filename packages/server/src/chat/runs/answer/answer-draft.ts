@@ -1,4 +1,10 @@
-import type { CompletionEvent, CompletionState, MessagePart, PageAsk } from '@oriel/contracts';
+import {
+  type CompletionEvent,
+  type CompletionState,
+  type MessagePart,
+  type PageAsk,
+  unavailableToolPrefix,
+} from '@oriel/contracts';
 import type { ProviderEvent } from '../../../llm/provider-event';
 
 /**
@@ -73,6 +79,15 @@ export class AnswerDraft {
       ...(result.isError && { isError: true }),
     };
     this.#delta(this.#length++, part);
+  }
+
+  /** An agent was given a tool that is not there: a step says so, as a call that has failed. */
+  missTool(name: string): void {
+    this.#close();
+    const call = { id: `${unavailableToolPrefix}${name}`, name };
+    this.#delta(this.#length++, this.#callPart(call, '{}'));
+    const result = JSON.stringify({ error: 'The tool is not available' });
+    this.readResult(call, { result, isError: true, durationMs: 0 });
   }
 
   /** The page is asked whether a function of it may be called. */

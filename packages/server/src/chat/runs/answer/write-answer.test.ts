@@ -1,9 +1,9 @@
 import { appendPart, type CompletionEvent, limits, type MessagePart } from '@oriel/contracts';
 import { type ModelScript, startModelEndpoint } from '@oriel/testing/model';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAiProvider } from '../../../llm/openai/openai-provider';
 import { tools } from '../../../tools/registry';
-import type { ToolContext } from '../../../tools/tool';
+import type { Tool, ToolContext } from '../../../tools/tool';
 import { type AnswerJob, writeAnswer } from './write-answer';
 
 const messageId = '00000000-0000-4000-8000-000000000001';
@@ -120,6 +120,69 @@ it('goes on after a call that cannot be done', async () => {
   });
   expect(parts[2]).toEqual({ type: 'text', text: 'Sorry.' });
   expect(JSON.stringify(endpoint.requests.at(-1)?.body.messages)).toContain('"arguments":"{}"');
+});
+
+describe('a tool that is not there', () => {
+  const lacking = (parts: readonly MessagePart[]) =>
+    parts.flatMap(part => (part.type === 'function_response' ? [[part.functionName, part.isError]] : []));
+  const system = () =>
+    ((endpoint.requests.at(-1)?.body.messages ?? []) as unknown as { role: string; content: string }[])
+      .filter(({ role }) => role === 'system')
+      .map(({ content }) => content);
+  const tool = (name: string): Tool => ({
+    name,
+    description: '',
+    parameters: { type: 'object' },
+    run: () => 'ran',
+  });
+  const refusing =
+    (refuses: (names: string[]) => string | undefined): ModelScript =>
+    ({ body }) => {
+      const names = (body.tools as unknown as { function: { name: string } }[] | undefined)?.map(
+        each => each.function.name,
+      );
+      const message = refuses(names ?? []);
+      return message === undefined ? [{ text: 'Done.' }] : [{ fault: 'bad-request', message }];
+    };
+
+  it('is named by a step of the answer, and to the model', async () => {
+    const messages = [
+      { role: 'system' as const, content: 'You are kind.' },
+      { role: 'user' as const, content: 'Hi' },
+    ];
+    const { outcome, parts } = await answer([{ text: 'Done.' }], { messages, missing: ['mcp_docs_find'] });
+    expect(outcome).toEqual({ finish: 'complete' });
+    expect(lacking(parts)).toEqual([['mcp_docs_find', true]]);
+    expect(parts[0]).toMatchObject({ type: 'function_call', id: 'unavailable:mcp_docs_find' });
+    expect(parts.at(-1)).toEqual({ type: 'text', text: 'Done.' });
+    expect(system().join('\n')).toMatch(/You are kind[\s\S]*mcp_docs_find/);
+  });
+
+  it.each([
+    ['by its name', "Invalid schema for function 'mcp_docs_odd': 'date' is not valid."],
+    ['by its place', 'tools.1.custom.input_schema: JSON schema is invalid'],
+    ['by its place in brackets', 'Invalid value: tools[1].function.parameters'],
+  ])('is one that the endpoint refuses %s; the others stay', async (_, message) => {
+    const tools = [tool('mcp_docs_od'), tool('mcp_docs_odd'), tool('calculator')];
+    const { outcome, parts } = await answer(
+      refusing(names => (names.includes('mcp_docs_odd') ? message : undefined)),
+      { tools },
+    );
+    expect(outcome).toEqual({ finish: 'complete' });
+    expect(lacking(parts)).toEqual([['mcp_docs_odd', true]]);
+    const sent = endpoint.requests.at(-1)?.body.tools as unknown as { function: { name: string } }[];
+    expect(sent.map(each => each.function.name)).toEqual(['mcp_docs_od', 'calculator']);
+    expect(system()).toEqual([expect.stringMatching(/: mcp_docs_odd\./)]);
+  });
+
+  it('is each one of a server where the model takes none', async () => {
+    const { outcome, parts } = await answer(
+      refusing(names => (names.length > 0 ? 'This model does not support tools' : undefined)),
+      { tools: [tool('mcp_docs_a'), tool('calculator')] },
+    );
+    expect(outcome).toEqual({ finish: 'complete' });
+    expect(lacking(parts)).toEqual([['mcp_docs_a', true]]);
+  });
 });
 
 it('ends a model that calls tools without end', async () => {

@@ -8,6 +8,7 @@ import type {
 } from '../../../llm/provider';
 import { ProviderError } from '../../../llm/provider-error';
 import type { ProviderEvent, ProviderFinish } from '../../../llm/provider-event';
+import { findMissing } from '../../../tools/registry';
 import { runTool, type ToolResult } from '../../../tools/run-tool';
 import type { Tool } from '../../../tools/tool';
 import { estimateTokens, type TokenUsage } from '../../credits/price';
@@ -24,6 +25,8 @@ export interface AnswerJob {
   readonly model: string;
   readonly messages: readonly ProviderMessage[];
   readonly tools: readonly Tool[];
+  /** Names of tools that the agent was given and that are not there. Default: none. */
+  readonly missing?: readonly string[];
   /** Asked before a tool runs. Default: what would have to be asked does not run. */
   readonly askPerson?: AskPerson | undefined;
   /** Functions of the page that the question came from. */
@@ -48,7 +51,7 @@ export interface WrittenAnswer {
  */
 export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<WrittenAnswer> {
   const draft = new AnswerDraft(job.messageId, () => job.now().getTime(), job.emit);
-  const messages = [...job.messages];
+  let messages = withMissing(job.messages, job.missing ?? []);
   let definitions = [
     ...job.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
     ...(job.page?.definitions ?? []),
@@ -65,18 +68,35 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
   const read = (event: ProviderEvent) => {
     length += lengthOf(event);
     if (length > limits.answer) throw new ProviderError('provider_invalid_answer', 'The answer is too long');
-    draft.read(event);
+    if (event.type === 'without-tools') leaveOut(definitions);
+    else draft.read(event);
+  };
+  /** Takes tools away, for the rest of the answer. */
+  const leaveOut = (refused: readonly ToolDefinition[]) => {
+    definitions = definitions.filter(each => !refused.includes(each));
+    const missing = findMissing(
+      refused.map(({ name }) => name),
+      [],
+    );
+    messages = withMissing(messages, missing);
+    for (const name of missing) draft.missTool(name);
   };
   try {
     for (let round = 0; ; round++) {
       const isLast = round >= limits.toolRounds;
       draft.beginRound();
-      const ask = () => askOnce(job, definitions, messages, isLast, usage, read, draft);
-      const said = await ask().catch((fault: unknown) => {
-        if (definitions.length === 0 || !refusesTools(fault)) throw fault;
-        definitions = [];
-        return ask();
-      });
+      if (round === 0) for (const name of job.missing ?? []) draft.missTool(name);
+      const ask = async (): Promise<Said> => {
+        try {
+          return await askOnce(job, definitions, messages, isLast, usage, read, draft);
+        } catch (fault) {
+          const refused = refusedTools(fault, definitions);
+          if (refused.length === 0) throw fault;
+          leaveOut(refused);
+          return ask();
+        }
+      };
+      const said = await ask();
       if (said.finish !== 'tool-calls' || isLast) {
         if (said.text === '' && said.finish === 'tool-calls')
           throw new ProviderError('provider_invalid_answer', 'The model calls tools without end');
@@ -137,11 +157,27 @@ function lengthOf(event: ProviderEvent): number {
   return event.type === 'tool-call-delta' ? event.arguments.length : 0;
 }
 
-/** Some models take no tools, which their endpoint says only when it is asked with some. */
-const refusesTools = (fault: unknown): boolean =>
-  ProviderError.isInstance(fault) &&
-  fault.code === 'provider_bad_request' &&
-  /\b(?:tools?|functions?|tool_choice)\b/i.test(fault.message);
+/** The model knows what it lacks. It stands after what the agent is told, and before the conversation. */
+function withMissing(messages: readonly ProviderMessage[], names: readonly string[]): ProviderMessage[] {
+  if (names.length === 0) return [...messages];
+  const content = `These of your tools are not available at the moment: ${names.join(', ')}. Where a question needs one of them, say so.`;
+  const { length } = messages.filter(({ role }) => role === 'system');
+  return [...messages.slice(0, length), { role: 'system', content }, ...messages.slice(length)];
+}
+
+/**
+ * The tools that an endpoint refuses: the one that its refusal names, such as one with a schema that it does not take; else
+ * all, as some models take no tools, which their endpoint says only when it is asked with some.
+ */
+function refusedTools(fault: unknown, tools: readonly ToolDefinition[]): readonly ToolDefinition[] {
+  if (!ProviderError.isInstance(fault) || fault.code !== 'provider_bad_request') return [];
+  const { message } = fault;
+  const [, index] = /\btools(?:\.|\[)(\d+)/.exec(message) ?? [];
+  const words = new Set(message.split(/[^\w-]+/));
+  const named = tools.filter(({ name }, place) => words.has(name) || String(place) === index);
+  if (named.length > 0) return named;
+  return /\b(?:tools?|functions?|tool_choice)\b/i.test(message) ? tools : [];
+}
 
 /** Endpoints refuse a conversation whose calls are not JSON, even if a model of theirs wrote them. */
 function mendArguments(call: ToolCall): ToolCall {

@@ -29,6 +29,8 @@ export interface RunJob {
   /** What the model is given. Called once the run is in the hub: reading pictures may outlast the patience of the sweeper. */
   readonly findMessages: () => Promise<readonly ProviderMessage[]>;
   readonly tools: readonly Tool[];
+  /** Names of tools that the agent was given and that are not there. */
+  readonly missing: readonly string[];
   /** Places in files that the answer may cite. */
   readonly sources: readonly FileSource[];
   /** What the page lends, if it does, and its origin. */
