@@ -7,7 +7,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { tooLarge } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
-import type { AppEnv } from '../app/app-env';
 
 export const bodyLimits = {
   /** Milliseconds without a byte. */
@@ -71,7 +70,7 @@ export function limitBody(
 }
 
 /** Limits the bodies of addresses that have no contract. */
-export const limitRawBodies: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const limitRawBodies: MiddlewareHandler = async (c, next) => {
   const { raw, path, method } = c.req;
   const { body } = ['GET', 'HEAD'].includes(method) || path.startsWith('/api/') ? {} : raw;
   if (body) {
