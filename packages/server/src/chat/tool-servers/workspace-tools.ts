@@ -1,5 +1,6 @@
 import type { Agent } from 'undici';
 import { unseal } from '../../identity/secrets/seal';
+import { describeError } from '../../platform/log/describe-error';
 import type { Logger } from '../../platform/log/logger';
 import type { Services } from '../../services';
 import { commonPrefix, McpServer, prefixOf, type ReportServer } from '../../tools/mcp/mcp-server';
@@ -11,14 +12,24 @@ import { readToolServers, type ToolServerRow } from './read-tool-servers';
 
 /** Servers whose lists of tools are kept; each has at most two megabytes. */
 const kept = 50;
+/** Characters of a fault in the log. */
+const maxFault = 500;
 
 /** Writes what is wrong with MCP servers into the log. @param organizationId - whose they are. Default: the operator's */
 export const reportServer =
   (log: Logger, organizationId?: string): ReportServer =>
   (problem, server) => {
-    const text = 'error' in problem ? 'MCP server cannot be used' : 'tools of an MCP server left out';
-    log.warn({ server, ...(organizationId !== undefined && { organizationId }), ...problem }, text);
+    const place = { server, ...(organizationId !== undefined && { organizationId }) };
+    if ('leftOut' in problem) log.warn({ ...place, ...problem }, 'tools of an MCP server left out');
+    else log.warn({ ...place, error: describeFault(problem.error) }, 'MCP server cannot be used');
   };
+
+/** What went wrong, with a status or code where there is one. A server may have written it. */
+function describeFault(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+  return `${describeError(error).slice(0, maxFault)}${code}`;
+}
 
 /** Lends agents the tools of the MCP servers that their workspace has connected. */
 export class WorkspaceTools {

@@ -21,7 +21,7 @@ export interface LeftOutTool {
 }
 
 /** What is taken of a server at most, in tools and in characters. */
-export const listLimits = {
+const listLimits = {
   tools: 100,
   name: 200,
   description: 2_000,

@@ -206,7 +206,9 @@ describe('a faulty tool', () => {
     const server = open((problem, name) => reported.push([name, problem]), { url: `${site.origin}/closed` });
     await server.find(0);
     await server.find(60_000);
-    expect(reported).toEqual([['docs', { error: expect.stringMatching(/Streamable HTTP error.*401/s) }]]);
+    expect(reported).toEqual([
+      ['docs', { error: expect.objectContaining({ cause: expect.objectContaining({ code: 401 }) }) }],
+    ]);
   });
 });
 

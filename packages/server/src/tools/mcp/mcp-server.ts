@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CallToolResultSchema, type ContentBlock } from '@modelcontextprotocol/sdk/types.js';
 import type { Agent } from 'undici';
 import * as z from 'zod';
-import { sha256 } from '../../identity/secrets/hash';
-import { describeError } from '../../platform/log/describe-error';
 import type { Tool } from '../tool';
 import { ToolError } from '../tool-error';
 import { boundedFetch } from './bounded-fetch';
@@ -25,13 +24,11 @@ export interface McpServerSettings {
 
 /** Called when something is wrong with a server, and again only when that has changed. */
 export type ReportServer = (
-  problem: { readonly leftOut: readonly LeftOutTool[] } | { readonly error: string },
+  problem: { readonly leftOut: readonly LeftOutTool[] } | { readonly error: unknown },
   server: string,
 ) => void;
 
 const maxPages = 10;
-/** Characters of an error in the log: a server may have written it. */
-const maxError = 500;
 /** Tools that are looked at; more than any list may have. */
 const maxListed = 1_000;
 /** Characters that endpoints take in the name of a function, all of them letters, digits, `_` and `-`. */
@@ -60,7 +57,7 @@ export function functionName(prefix: string, name: string): string {
   const whole = `${prefix}${name}`;
   const clean = whole.replaceAll(/[^\w-]/g, '_');
   if (clean === whole && clean.length <= maxFunctionName) return clean;
-  const hash = sha256(name).slice(0, hashLength);
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, hashLength);
   return `${clean.slice(0, maxFunctionName - hashLength - 1)}_${hash}`;
 }
 
@@ -90,7 +87,7 @@ export class McpServer {
   find(now: number): Promise<readonly Tool[]> {
     if (!this.#list || this.#list.until < now) {
       const tools = this.#read().catch((error: unknown) => {
-        this.#reportOnce({ error: describeFault(error) });
+        this.#reportOnce({ error });
         this.#list = { tools: Promise.resolve([]), until: now + listKept.failed };
         return [];
       });
@@ -111,7 +108,8 @@ export class McpServer {
   }
 
   #reportOnce(problem: Parameters<ReportServer>[0]): void {
-    const reported = 'leftOut' in problem && problem.leftOut.length === 0 ? '' : JSON.stringify(problem);
+    const reported =
+      'error' in problem ? faultOf(problem.error) : problem.leftOut.map(each => JSON.stringify(each)).join();
     if (reported !== '' && reported !== this.#reported) this.report?.(problem, this.settings.name);
     this.#reported = reported;
   }
@@ -195,12 +193,8 @@ export class McpServer {
   }
 }
 
-/** For the log: what went wrong, with a status or code where there is one. */
-function describeFault(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
-  return `${describeError(error).slice(0, maxError)}${code}`;
-}
+/** Tells one fault of a server from another. */
+const faultOf = (error: unknown): string => String(error instanceof Error ? (error.cause ?? error) : error);
 
 function textOf(block: ContentBlock): string {
   if (block.type === 'text') return block.text;
