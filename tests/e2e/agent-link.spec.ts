@@ -1,7 +1,7 @@
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
-test('the agent of a link answers every question of its chat, also after a reload and in a chat opened from the list', async ({
+test('the agent of a link answers every question of its chat, also after a reload and at its address', async ({
   page,
   stack,
 }) => {
