@@ -32,9 +32,10 @@ const inlineCss = {
   },
 };
 
-// The bundler's own cleaning would take away everything in `dist`, the files for script tags as well.
+// The bundler's own cleaning would take away everything in `dist`, also the files for script tags, which may be built at the
+// same time.
 for (const name of existsSync('dist') ? readdirSync('dist') : []) {
-  if (name !== 'cdn') rmSync(join('dist', name), { recursive: true });
+  if (!['cdn', 'cdn-next'].includes(name)) rmSync(join('dist', name), { recursive: true });
 }
 
 const shared: Options = {
