@@ -59,6 +59,17 @@ for (const product of products)
         await expect(page).toHaveTitle(new RegExp(`^${product.name}`));
       });
 
+      await test.step('the account in a low window', async () => {
+        const size = page.viewportSize();
+        await page.setViewportSize({ width: 1280, height: 600 });
+        await main.getByRole('button', { name: 'Back' }).click();
+        await expect(main.getByRole('button', { name: /^Profile of/ })).toBeInViewport({ ratio: 1 });
+        await main.locator('.menu-logo').scrollIntoViewIfNeeded();
+        await expect(main.locator('.menu-logo')).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
+        if (size) await page.setViewportSize(size);
+      });
+
       await test.step('a card', async () => {
         await page.goto(`${stack.portal}/prompt/create`);
         await page.getByRole('textbox', { name: 'Title' }).fill('Explain a product');
