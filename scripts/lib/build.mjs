@@ -88,5 +88,7 @@ async function build(chosen) {
 const advice = ({ command, folder }) =>
   `see the lines above. "${command.join(' ')}" in ${folder === '.' ? 'this folder' : folder} repeats this step alone; if packages are missing, delete node_modules and start again.`;
 
-/** Vitest calls this before tests that start what is built. */
-export const setup = () => buildStale('start');
+/** Vitest calls this before tests that start what is built, and takes a value for a function that ends it. */
+export async function setup() {
+  await buildStale('start');
+}
