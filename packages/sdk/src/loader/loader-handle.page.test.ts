@@ -332,6 +332,24 @@ describe('mount', () => {
     await vi.waitFor(() => expect(loadEntry).toHaveBeenCalledTimes(1));
   });
 
+  it.each([
+    [{}, true],
+    [{ view: 'chat' }, true],
+    ['{"layout":"bare"}', true],
+    [{ view: 'agents' }, false],
+    [{ layout: 'channels' }, false],
+    [null, true],
+    [7, true],
+  ])('has a field for the props %j: %s', (props, hasField) => {
+    const options = { api: location.origin, isolation: 'shadow', props: props as never } as const;
+    const { element } = buildMount(options, () => new Promise(() => {}));
+    const shell = element.shadowRoot?.querySelector<HTMLElement>('.shell');
+    expect([shell?.querySelector('textarea') !== null, shell?.dataset.instant !== undefined]).toEqual([
+      hasField,
+      hasField,
+    ]);
+  });
+
   it('draws the panel of a launcher closed, and opens it only to show that its button cannot come', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { entry } = buildEntry();

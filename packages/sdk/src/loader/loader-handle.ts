@@ -158,8 +158,6 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     // Where the browser calls, nobody would hear of what is thrown.
     this.#attempt(() => {
       const { api, load, widget, props, isolation, launcher } = this.options;
-      // The props may be anything, too.
-      this.layout = (parsed(props) as AnyProps | null | undefined)?.layout;
       this.isolation =
         isolation === 'shadow' ||
         (isolation !== 'iframe' && serverOf(api, this.source.server) === location.origin)
@@ -170,13 +168,16 @@ export class LoaderHandle implements WidgetHandle, MountContext {
       const name = widget || defaultWidget;
       const row: WidgetRow | undefined = widgetTable[name as BuiltWidgetName];
       const field = row?.firstField;
+      // The props may be anything, too. The first view of a widget has its name.
+      const { layout, view = name }: AnyProps = Object(parsed(props));
+      this.layout = layout;
       const stage = buildStage(
         element,
         this.options,
         this.isolation === 'shadow',
-        this.layout === field?.unless ? undefined : field?.placeholder[this.locale],
+        layout === field?.unless || view !== name ? undefined : field?.placeholder[this.locale],
         // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
-        name + ' ' + this.layout,
+        name + ' ' + layout,
       );
       this.stage = stage;
       // A panel is closed until its button opens it, and not wanted before; `arrange` makes it one.

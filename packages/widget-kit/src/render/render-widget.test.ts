@@ -263,14 +263,16 @@ describe('renderWidget', () => {
 
   it('leaves what the loader has drawn until its own first picture stands', async () => {
     const shell = document.createElement('div');
+    shell.dataset.instant = 'note panel';
     const before = shell.attachShadow({ mode: 'open' }).appendChild(document.createElement('slot'));
     const mounted = mount(noteWidget, { shell });
     // The loader goes on drawing until the texts have come.
     const late = document.createElement('p');
     before.before(late);
-    expect(before.isConnected).toBe(true);
+    expect([before.isConnected, 'instant' in shell.dataset]).toEqual([true, true]);
     await shows(mounted, 'workspace-ada');
     expect([before.isConnected, late.isConnected]).toEqual([false, false]);
+    expect('instant' in shell.dataset).toBe(false);
   });
 
   it('tells how high it is from its first picture on, in a frame that is to be as high', async () => {
