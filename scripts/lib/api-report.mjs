@@ -19,7 +19,9 @@ const entriesOf = name => ({
  * @param {string} after
  */
 export const isSameSurface = (before, after) => sortedWords(before) === sortedWords(after);
-const sortedWords = text => (text.match(/"[^"]*"|'[^']*'|[\w$]+|[^\s|;,]/g) ?? []).sort().join(' ');
+// A text may hold quotes, and ends in its line.
+const words = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\w$]+|[^\s|;,]/g;
+const sortedWords = text => (text.match(words) ?? []).sort().join(' ');
 
 /**
  * A report in which each declaration that has not changed stands as it did before.
