@@ -62,27 +62,27 @@ export const settings = [
   {
     name: 'DATABASE_HOST',
     meaning:
-      'Host of a PostgreSQL of version 15 or newer whose extension pg_trgm may be created. Several processes may share one. A path is the folder of a socket.',
+      'Host of a PostgreSQL 15 or newer on which the extension pg_trgm may be created. Several processes may share one. A path is the folder of a socket.',
     default: 'an embedded database in `DATA_DIR`, for one process',
   },
-  { name: 'DATABASE_PORT', meaning: 'Its port.', default: '`5432`' },
-  { name: 'DATABASE_NAME', meaning: 'Name of the database there.', default: '`oriel`' },
+  { name: 'DATABASE_PORT', meaning: 'Port of the database.', default: '`5432`' },
+  { name: 'DATABASE_NAME', meaning: 'Name of the database.', default: '`oriel`' },
   { name: 'DATABASE_USER', meaning: 'Account of the database.', default: '`oriel`' },
   {
     name: 'DATABASE_PASSWORD',
-    meaning: 'Password of that account, as it is: any character may stand in it, none is encoded.',
+    meaning: 'Password of that account, unencoded; any character is allowed.',
     default: 'none',
     secret: true,
   },
   {
     name: 'DATABASE_TLS',
     meaning:
-      '`on` encrypts connections to the database and checks its certificate (`NODE_EXTRA_CA_CERTS` names further authorities); `unverified` encrypts alone.',
+      '`on` encrypts connections to the database and checks its certificate (`NODE_EXTRA_CA_CERTS` adds authorities); `unverified` encrypts without checking it.',
     default: '`off`',
   },
   {
     name: 'DATABASE_LISTEN_HOST',
-    meaning: 'Host of a direct connection for notifications where `DATABASE_HOST` is a pooler.',
+    meaning: 'Host of a direct connection for notifications if `DATABASE_HOST` is a pooler.',
     default: 'the value of `DATABASE_HOST`',
   },
   {
@@ -93,13 +93,13 @@ export const settings = [
   {
     name: 'DATABASE_URL',
     meaning:
-      'The whole address in place of the parts above, `postgresql://user:password@host:5432/name`. In its password / is written as `%2F`, ? as `%3F`, # as `%23`, @ as `%40` and % as `%25`.',
+      'The whole address, replacing the parts above: `postgresql://user:password@host:5432/name`. In its password, write / as `%2F`, ? as `%3F`, # as `%23`, @ as `%40` and % as `%25`.',
     default: 'the address of the parts',
     secret: true,
   },
   {
     name: 'DATABASE_LISTEN_URL',
-    meaning: 'Direct connection for notifications where the database is reached through a pooler.',
+    meaning: 'Address of a direct connection for notifications if the database is reached through a pooler.',
     default: 'the address of the database',
     secret: true,
   },
@@ -148,8 +148,9 @@ export const settings = [
   {
     name: 'OIDC_TRUST_EMAIL',
     meaning:
-      '`on` lets an e-mail address count where the provider does not say whether it is verified (`email_verified` is absent), as with Microsoft Entra ID. Only for a provider where nobody can enter the address of somebody else: an address opens the invites sent to it.',
-    default: '`off`: only verified addresses count; people without one sign in, but accept no invite',
+      '`on` accepts an e-mail address if the provider does not say whether it is verified (`email_verified` is absent), as with Microsoft Entra ID. Use it only if nobody can enter the address of somebody else at the provider: an address gives access to the invites sent to it.',
+    default:
+      '`off`: only verified addresses count; people without one can sign in, but cannot accept invites',
   },
   {
     name: 'PASSWORD_URL',
@@ -174,7 +175,7 @@ export const settings = [
   {
     name: 'SMTP_URL',
     meaning:
-      'Mail server that sends invitations: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. The password is encoded as that of `DATABASE_URL`.',
+      'Mail server that sends invitations: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. Encode the password as in `DATABASE_URL`.',
     default: 'none: no mail is sent; a development server shows it at `/dev/inbox`',
     secret: true,
   },
@@ -198,7 +199,7 @@ export const settings = [
   {
     name: 'OPENAI_LOCATION',
     meaning:
-      'Where that endpoint runs its models: `germany`, `europe` (the European Union), `swiss`, `uk`, `usa`, or `any` where that is not known or differs. A workspace that allows certain places alone has no agent of an endpoint whose place is `any`.',
+      'Where that endpoint runs its models: `germany`, `europe` (the European Union), `swiss`, `uk`, `usa`, or `any` if the place is unknown or varies. A workspace that restricts the places offers no agents of an endpoint with `any`.',
     default: '`any`',
   },
   {
@@ -447,7 +448,7 @@ export const settings = [
   {
     name: 'NAME_RULE',
     meaning:
-      'Characters that people may type in names of workspaces, teams and chats. `extended` allows letters, digits, single spaces and `. , ! ? & - ( ) \' ’ / : + # @ „ “ " –`; `strict` letters and single spaces only.',
+      'Characters allowed in names of workspaces, teams and chats. `extended` allows letters, digits, single spaces and `. , ! ? & - ( ) \' ’ / : + # @ „ “ " –`; `strict` letters and single spaces only.',
     default: '`extended`',
   },
   {
