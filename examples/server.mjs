@@ -55,7 +55,7 @@ function index() {
 <style>${indexStyle}</style></head><body><h1>Examples</h1>${entries.join('')}</body></html>`;
 }
 
-/** Whether an example is an application with a build that is not there yet. */
+/** Whether an example is an application that has not been built yet. */
 const isUnbuilt = name =>
   existsSync(new URL(`${name}/package.json`, import.meta.url)) &&
   !existsSync(new URL(`${name}/dist/index.html`, import.meta.url));

@@ -1,4 +1,4 @@
-// Builds everything that ships, as far as it is stale: `npm run build`. `npm start -- --release` serves it.
+// `npm run build`: builds everything that ships and is stale. `npm start -- --release` serves it.
 import { buildStale } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 

@@ -1,6 +1,6 @@
 // Serves the whole product on a machine that has Node and npm only: installs, builds what is stale, starts the server
-// and, as another site on another port, the examples. Documentation and framework examples are built when somebody opens
-// them; `--release` builds and serves everything as it ships.
+// and, as another site on another port, the examples. Documentation and framework examples are built on first request;
+// `--release` builds and serves everything as it ships.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -51,7 +51,7 @@ function stop(code = 0) {
 function endChildren() {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
 }
-// The server takes what comes within a second as one signal, and ends at once on a later one.
+// The server treats signals within one second as one, and ends at once on a later one.
 function handleSignal() {
   if (stopping) endChildren();
   else stop();

@@ -32,8 +32,8 @@ const inlineCss = {
   },
 };
 
-// The bundler's own cleaning would take away everything in `dist`, also the files for script tags, which may be built at the
-// same time.
+// The bundler's own cleaning would delete everything in `dist`, including the files for script tags, which may be building
+// at the same time.
 for (const name of existsSync('dist') ? readdirSync('dist') : []) {
   if (!['cdn', 'cdn-next'].includes(name)) rmSync(join('dist', name), { recursive: true });
 }
@@ -51,7 +51,7 @@ const shared: Options = {
   tsconfig: 'tsconfig.build.json',
 };
 
-/** Declarations that the compiler has written; they are only rolled up here. */
+/** Declarations written by the compiler; this step only bundles them. */
 const declarations = (...entries: readonly string[]) =>
   Object.fromEntries(entries.map(entry => [entry, `../../.cache/types/packages/sdk/src/${entry}.d.ts`]));
 

@@ -19,7 +19,7 @@ const entriesOf = name => ({
  * @param {string} after
  */
 export const isSameSurface = (before, after) => sortedWords(before) === sortedWords(after);
-// A text may hold quotes, and ends in its line.
+// A string may contain quotes and ends on its line.
 const words = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\w$]+|[^\s|;,]/g;
 const sortedWords = text => (text.match(words) ?? []).sort().join(' ');
 

@@ -7,7 +7,7 @@ it('takes a surface whose unions and records stand in another order for the same
   expect(isSameSurface(before, after)).toBe(true);
 });
 
-it('reads texts with quotes in them as words', () => {
+it('reads strings that contain quotes as single tokens', () => {
   const signs = `const signs = ".'\\"–";`;
   const before = `${signs}\ntype View = "form" | "card"; // the person's\n`;
   expect(isSameSurface(before, `${signs}\ntype View = "card" | "form"; // the person's\n`)).toBe(true);

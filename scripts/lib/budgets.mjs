@@ -4,5 +4,5 @@
  */
 export const budgets = { static: 60, unit: 120, server: 240, package: 60, browser: 420 };
 
-/** How many seconds `npm start` may take on such a machine, packages already downloaded: the first time, and when nothing is stale. */
+/** Seconds that `npm start` may take on such a machine with packages downloaded: the first time, and when nothing is stale. */
 export const budgetOfStart = { first: 60, again: 5 };

@@ -5,10 +5,10 @@ import { targets } from './build-targets.mjs';
 import { root } from './workspace.mjs';
 
 const onDemand = targets.filter(target => target.onDemand);
-/** Names of targets that are being built or could not be built. */
+/** Names of the targets that a server has already requested. */
 const asked = new Set();
 
-/** Removes what is stale, so that nobody reads pages of an earlier state and the server asks for new ones. */
+/** Removes stale output, so that the server requests a new build instead of serving outdated pages. */
 export function removeStale() {
   for (const target of onDemand) {
     if (!isFresh(target))
@@ -17,8 +17,8 @@ export function removeStale() {
 }
 
 /**
- * Builds what a server asks for by a message `{ build: name }`. Each is tried once: a failure is printed, and mending it
- * takes a restart.
+ * Builds the target that a server requests with a message `{ build: name }`. Each target is built once: a failure is
+ * printed, and a retry needs a restart.
  *
  * @param {import('node:child_process').ChildProcess} server
  */
@@ -34,7 +34,7 @@ export function buildWhenAsked(server) {
   });
 }
 
-/** The targets share inputs, so one builds after the other. */
+/** The targets share inputs, so they are built one after another. */
 let last = Promise.resolve();
 const queue = work => {
   last = last.then(work);

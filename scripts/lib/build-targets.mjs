@@ -9,18 +9,18 @@ const { version } = JSON.parse(readFileSync(join(root, 'packages', 'sdk', 'packa
 const script = name => ['npm', 'run', '--silent', name];
 
 /**
- * @typedef {object} Target something that is built
+ * @typedef {object} Target a build target
  * @property {string} name
- * @property {string} purpose what it is for, in a few words
+ * @property {string} purpose short description
  * @property {'start' | 'release'} profile *start* opens the portal and the pages with script tags; *release* adds what ships
- * @property {true} [onDemand] a running `npm start` builds it when somebody asks for it
- * @property {readonly string[]} [after] targets that it reads
- * @property {string} folder where its command runs
+ * @property {true} [onDemand] a running `npm start` builds it on first request
+ * @property {readonly string[]} [after] targets whose output it reads
+ * @property {string} folder working directory of its command
  * @property {readonly string[]} command
  * @property {readonly string[]} inputs files and folders whose change makes it stale
- * @property {string} output a file that is there once it is built, from its folder
+ * @property {string} output a file that exists once it is built, relative to its folder
  * @property {string} [overwrites] a target whose files it replaces
- * @property {string} [includedIn] a target that makes the same files and more
+ * @property {string} [includedIn] a target that builds the same files and more
  */
 
 /** @type {readonly Target[]} */
@@ -110,7 +110,7 @@ export const targets = [
     onDemand: true,
     folder: 'docs',
     command: script('build'),
-    // Besides its sources `docs` has reports of the compiler and pages that are made from the packages.
+    // In addition to its sources, `docs` contains compiler reports and pages generated from the packages.
     inputs: [
       ...['.vitepress', 'de', 'images', 'package.json', ...guides].map(name => `docs/${name}`),
       ...widgets,

@@ -8,12 +8,12 @@ import { root } from './workspace.mjs';
 const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name);
 
 describe('the targets of the build', () => {
-  it('open the portal and the script tags with *start*, and make everything that ships with *release*', () => {
+  it('are the portal and the script tags in *start*, and everything that ships in *release*', () => {
     expect(namesOf(targetsOf('start'))).toEqual(['server', 'sdk', 'portal']);
     expect(namesOf(targetsOf('release'))).toEqual(namesOf(targets).filter(name => name !== 'sdk'));
   });
 
-  it('read only targets that stand before them and are in every profile that they are in', () => {
+  it('depend only on earlier targets, which belong to the same profiles', () => {
     for (const profile of ['start', 'release'] as const) {
       const chosen = namesOf(targetsOf(profile));
       for (const target of targetsOf(profile)) {

@@ -12,7 +12,7 @@ const find = name => targets.find(target => target.name === name);
 const hashOfTarget = target => hashOf([...house, ...target.inputs]);
 const stampOf = target => stamp(`build-${target.name}`);
 
-/** The targets of a profile; those of *start* that *release* makes better are not built twice. */
+/** The targets of a profile; *release* leaves out *start* targets that a release target includes. */
 export const targetsOf = profile =>
   targets.filter(target =>
     profile === 'start' ? target.profile === 'start' : target.includedIn === undefined,
@@ -41,10 +41,10 @@ export async function buildStale(profile) {
 export const buildServer = () => buildAll([find('server')]);
 
 /**
- * Builds a target and what it reads, as far as they are stale.
+ * Builds a target and its dependencies if they are stale.
  *
  * @param {string} name
- * @returns {Promise<string | undefined>} what is wrong
+ * @returns {Promise<string | undefined>} the problem, if any
  */
 export function buildOnDemand(name) {
   return build(withInputs(find(name)));
@@ -60,7 +60,7 @@ async function buildAll(chosen) {
   if (problem) fail(problem);
 }
 
-/** Two at a time, a line each; stops at the first that fails and returns what is wrong. */
+/** Builds two targets at a time and prints a line for each; stops at the first failure and returns the problem. */
 async function build(chosen) {
   const stale = chosen.filter(target => !isFresh(target));
   if (stale.length === 0) return;
@@ -88,7 +88,7 @@ async function build(chosen) {
 const advice = ({ command, folder }) =>
   `see the lines above. "${command.join(' ')}" in ${folder === '.' ? 'this folder' : folder} repeats this step alone; if packages are missing, delete node_modules and start again.`;
 
-/** Vitest calls this before tests that start what is built, and takes a value for a function that ends it. */
+/** Vitest calls this before tests that start the build. It returns nothing: Vitest would call the value as teardown. */
 export async function setup() {
   await buildStale('start');
 }

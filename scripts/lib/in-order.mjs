@@ -1,5 +1,5 @@
 /**
- * Works on two at a time, in their order, but on none before those that it names in `after`.
+ * Processes two items at a time, in order, and each only after the items named in its `after`.
  * @template {{ name: string, after?: readonly string[] }} T
  * @param {readonly T[]} all
  * @param {(each: T) => Promise<void>} work

@@ -1,7 +1,7 @@
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
-test('the agent of a link answers every question of its chat, also after a reload and at its address', async ({
+test('the agent of a link answers every question of the chat, also after a reload and at the chat’s address', async ({
   page,
   stack,
 }) => {
@@ -9,7 +9,7 @@ test('the agent of a link answers every question of its chat, also after a reloa
   const agents = page.locator('oriel-chat');
   const chat = chatIn(page);
   const agent = page.getByRole('button', { name: /^Agent/ });
-  /** Asks, and says whether the model was given the instructions of the agent. */
+  /** Asks, and checks whether the model received the agent's instructions. */
   const ask = async (question: string): Promise<boolean> => {
     const count = await chat.answers.count();
     const before = model.requests.length;
@@ -41,7 +41,7 @@ test('the agent of a link answers every question of its chat, also after a reloa
   await expect(agent).toContainText('Poet');
   expect(await ask('Lilies')).toBe(true);
 
-  // A new chat has the agent of new chats, and the link gives it to another one.
+  // A new chat uses the default agent; the first chat keeps its own.
   await page.goto(`${stack.portal}/chat`);
   await expect(agent).not.toContainText('Poet');
   expect(await ask('Daisies')).toBe(false);

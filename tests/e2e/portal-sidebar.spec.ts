@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import { dress } from './dress';
 import { expect, signIn, test } from './test';
 
-/** Opens the drawer where the window is narrow, and answers the box of the menu. */
+/** Opens the drawer in a narrow window and returns the menu's container. */
 async function openMenu(page: Page): Promise<Locator> {
   const isNarrow = (page.viewportSize()?.width ?? 0) <= 768;
   if (isNarrow) await page.getByRole('button', { name: /^(Open menu|Menü öffnen)$/ }).click();
   return page.locator(isNarrow ? '.sidebar-drawer' : '.sidebar');
 }
 
-/** Turns the mouse wheel over an element, until what scrolls there has reached its end. */
+/** Turns the mouse wheel over an element until its scroll container has reached the end. */
 async function wheelToEnd(page: Page, element: Locator): Promise<void> {
   await element.hover({ position: { x: 100, y: 240 } });
-  // More than any menu is tall, so that a page behind it would follow.
+  // Scrolls further than any menu is tall, so that a page behind it would scroll too.
   for (let turn = 0; turn < 6; turn++) await page.mouse.wheel(0, 400);
 }
 
@@ -55,7 +55,7 @@ for (const [width, height] of [
       await expect(page.getByRole('menuitem', { name: /^(Sign out|Abmelden)$/ })).toBeVisible();
     });
 
-test('scrolls the list of chats and no page around it', async ({ page, stack }) => {
+test('scrolls the list of chats without the page around it', async ({ page, stack }) => {
   await dress(page, { locale: 'en', theme: 'light', width: 1280 });
   await page.setViewportSize({ width: 1280, height: 600 });
   await signIn(page, stack, 'owner', '/chat');

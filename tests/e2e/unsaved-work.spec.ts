@@ -4,7 +4,7 @@ import { expect, signIn, test } from './test';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-test('asks once before an agent is dropped, by a link, Back and a reload', async ({ page, stack }) => {
+test('asks once before a link, Back or a reload discards an agent', async ({ page, stack }) => {
   await dress(page, { locale: 'en', theme: 'light', width: 1280 });
   await signIn(page, stack, 'admin', '/agents');
   await page.getByRole('button', { name: 'Create agent' }).first().click();
@@ -38,7 +38,7 @@ test('asks once before an agent is dropped, by a link, Back and a reload', async
   void reloaded;
 });
 
-test('closes a sheet of a phone by Back, and asks before it drops addresses', async ({ page, stack }) => {
+test('closes a sheet on a phone with Back, and asks before discarding addresses', async ({ page, stack }) => {
   await dress(page, { locale: 'en', theme: 'light', width: 390 });
   await signIn(page, stack, 'admin', '/workspace/manage/members');
   const open = page.getByRole('button', { name: 'Invite members' });
@@ -75,7 +75,7 @@ test('closes a sheet of a phone by Back, and asks before it drops addresses', as
   await expect.poll(isSheetEntry).toBe(false);
   await expect(page).toHaveURL(/\/workspace\/manage\/members$/);
 
-  // The drawer is one, too, and a link in it takes the place of its entry.
+  // The drawer is a sheet too, and a link in it replaces its entry.
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.poll(isSheetEntry).toBe(true);
   await page.locator('.sidebar-drawer').getByRole('link', { name: 'Images' }).click();

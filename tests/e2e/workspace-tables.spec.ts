@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { dress } from './dress';
 import { expect, signIn, test } from './test';
 
-/** An address of the usual length. */
+/** An address of typical length. */
 const address = 'friederike.berg@beispiel.example';
 
-/** Invites somebody to the workspace of the demonstration. Answers what takes the invite back. */
+/** Invites a person to the demo workspace. @returns the function that revokes the invite */
 async function invite(page: Page): Promise<() => Promise<void>> {
   const path = await page.evaluate(async email => {
     const all: { id: string; personal: boolean }[] = await (

@@ -4,7 +4,7 @@ import { chatIn } from '../e2e/chat-page';
 import { expect, signIn, test } from '../e2e/test';
 import { isolations, openHostPage } from './host-page';
 
-/** How the field of the chat looks, with the box around it. */
+/** Position and style of the chat's field and of the box around it. */
 interface Look {
   readonly field: string;
   readonly box: string;
@@ -17,10 +17,10 @@ interface Look {
 }
 
 interface Watched {
-  /** In the first frame that shows the field. */
+  /** The look in the first frame that shows the field. */
   first?: Look;
   look(): Look | undefined;
-  /** What has moved that touches the box of the field, in all frames since the first. */
+  /** Layout shifts that touch the box of the field, in all frames since the first. */
   shifts(): string[];
 }
 
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Runs in each document before anything of it. */
+/** Runs in each document before its own code. */
 function watch(): void {
   const entries: PerformanceEntry[] = [];
   new PerformanceObserver(list => void entries.push(...list.getEntries())).observe({
@@ -45,7 +45,7 @@ function watch(): void {
     }
     return undefined;
   };
-  /** The field itself, or the first thing around it, that has a border. */
+  /** The field or its nearest ancestor with a border. */
   const boxOf = (field: Element): Element => {
     let element: Element | null = field;
     while (element && getComputedStyle(element).borderTopWidth === '0px')
@@ -93,7 +93,7 @@ function watch(): void {
   requestAnimationFrame(step);
 }
 
-/** Waits until everything of the composer is there, and compares it with the first frame. */
+/** Waits until the composer is complete and compares it with the first frame. */
 async function expectNoChange(place: Page | FrameLocator): Promise<Look> {
   const { composer } = chatIn(place);
   await expect(composer).toBeVisible();
@@ -108,13 +108,13 @@ async function expectNoChange(place: Page | FrameLocator): Promise<Look> {
   return last;
 }
 
-test('in the portal the field has its place and its look from the first frame on', async ({
+test('in the portal the field has its final position and style from the first frame on', async ({
   page,
   stack,
 }) => {
   stack.model.use(() => [{ text: 'Answered.' }]);
   await page.addInitScript(watch);
-  // The focus would come when everything stands, and changes the border.
+  // The focus would arrive at the end and change the border.
   await page.addInitScript(() => {
     HTMLElement.prototype.focus = () => {};
   });
@@ -155,7 +155,7 @@ const theme = JSON.stringify({
 
 for (const isolation of isolations) {
   test(
-    `on a page the field has its place and its look from the first frame on, in ${isolation}`,
+    `on a page the field has its final position and style from the first frame on, in ${isolation}`,
     daily(isolation === 'shadow'),
     async ({ page, stack }) => {
       await page.addInitScript(watch);
@@ -200,7 +200,7 @@ for (const isolation of isolations) {
         );
         await expectNoChange(place);
       });
-      await test.step('in the panel of a launcher, and nowhere before', async () => {
+      await test.step('in the panel of a launcher, and not before it opens', async () => {
         await page.setViewportSize({ width: 1024, height: 768 });
         await openHostPage(page, stack, { isolation, script: 'data-oriel-launcher="bubble"' });
         await page.getByRole('button', { name: 'Open or close the chat' }).click();

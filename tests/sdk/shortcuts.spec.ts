@@ -4,12 +4,12 @@ import { chatOn, type HandledElement, isolations, openHostPage, waitForState } f
 
 declare global {
   interface Window {
-    /** The keys that the page has listened to. */
+    /** The keys that reached the page. */
     pressed: string[];
   }
 }
 
-/** Notes the keys that reach the page, as a page with shortcuts of its own does. */
+/** Records the keys that reach the page, like a page with its own shortcuts. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     window.pressed = [];
@@ -20,7 +20,7 @@ const listen = (page: Page) =>
     });
   });
 
-/** The keys since the last call. F6 goes to the page always, and from a frame keys come in their order. */
+/** The keys since the last call. F6 always reaches the page, and keys from a frame arrive in order. */
 async function pressed(page: Page): Promise<string[]> {
   await page.keyboard.press('F6');
   await page.waitForFunction(() => window.pressed.at(-1)?.startsWith('F6'));
@@ -28,7 +28,7 @@ async function pressed(page: Page): Promise<string[]> {
 }
 
 for (const isolation of isolations) {
-  test(`shortcuts that a page declares reach it from a field, and nothing that is typed, in ${isolation}`, async ({
+  test(`declared shortcuts reach the page from a field, but typed text does not, in ${isolation}`, async ({
     page,
     stack,
   }) => {
@@ -40,7 +40,7 @@ for (const isolation of isolations) {
     await listen(page);
     const { composer } = chatOn(page, isolation);
     await composer.click();
-    // In a frame, the keys are listened to behind the first picture.
+    // A frame starts to listen for keys after its first paint.
     const press = (keys: string) => async () => {
       await page.keyboard.press(keys);
       return pressed(page);
@@ -53,7 +53,7 @@ for (const isolation of isolations) {
     expect(await pressed(page)).toEqual(['meta k by oriel-chat', 'alt 1 by oriel-chat']);
     await expect(composer).toHaveValue('Keep k and 1K');
 
-    // The widget uses this one itself.
+    // The widget uses this shortcut itself.
     await page.keyboard.press('Control+Enter');
     await expect(composer).toHaveValue('');
 
@@ -65,7 +65,7 @@ for (const isolation of isolations) {
   });
 }
 
-test('the palette opens while a question is written, and the next letters are for it', async ({
+test('the palette opens while a question is being written and receives the next letters', async ({
   page,
   stack,
 }) => {
@@ -74,7 +74,7 @@ test('the palette opens while a question is written, and the next letters are fo
   await page.route(/\/assets\/PaletteRows-/, route => (isHeld ? void held.push(route) : route.continue()));
   await signIn(page, stack);
   const { composer } = chatOn(page, 'shadow');
-  // The page gives it the focus by itself.
+  // The page focuses the field automatically.
   await expect(composer).toBeFocused();
   await page.keyboard.type('A question');
   await page.keyboard.press('Control+k');
@@ -82,7 +82,7 @@ test('the palette opens while a question is written, and the next letters are fo
   const search = page.getByRole('combobox', { name: 'Search and commands' });
   await expect(search).toHaveValue('Settings: Gen');
   await expect(composer).toHaveValue('A question');
-  // Nothing is found yet, and nothing is sent.
+  // There are no results yet, and nothing is sent.
   await page.keyboard.press('Enter');
   await expect(composer).toHaveValue('A question');
   isHeld = false;

@@ -7,13 +7,13 @@ export const nameRules = ['strict', 'extended'] as const;
  */
 export type NameRule = (typeof nameRules)[number];
 
-/** The rule of a service that names none. */
+/** The rule if a service sets none. */
 export const defaultNameRule: NameRule = 'extended';
 
-/** Characters that the extended rule allows beside letters, digits and single spaces. */
+/** Characters that the extended rule allows in addition to letters, digits and single spaces. */
 export const nameSigns = '.,!?&-()\'\u2019/:+#@\u201e\u201c"\u2013';
 
-/** Characters that titles of cards and texts of agents allow beside letters, digits and spaces. */
+/** Characters that titles of cards and texts of agents allow in addition to letters, digits and spaces. */
 export const titleSigns = ".,!?&-()'";
 
 /**
@@ -28,15 +28,15 @@ export function othersThan(signs: string, digits = '\\p{N}'): RegExp {
 /** The characters that a rule for names does not allow. */
 const foreign = { strict: othersThan('', ''), extended: othersThan(nameSigns) } as const;
 
-/** Maximum number of characters that a problem names. */
+/** Maximum number of characters listed in a problem. */
 const maxNamedSigns = 5;
 
-/** Characters that a person sees; the others by their number. */
+/** Visible characters; invisible ones are listed by code point. */
 const visible = /^[^\p{C}\p{Z}]/u;
 const nameSign = (sign: string): string =>
   visible.test(sign) ? sign : `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** The characters of a text that `others` matches, each once, separated by spaces: the first five of them; else empty. */
+/** The first five distinct characters of a text that `others` matches, separated by spaces; empty if there are none. */
 export const listSigns = (text: string, others: RegExp): string =>
   [...new Set(text.match(others))].slice(0, maxNamedSigns).map(nameSign).join(' ');
 
@@ -82,7 +82,7 @@ export function findNameProblem(
   return text.includes('  ') || text.search(foreign[rule]) >= 0 ? 'charset' : undefined;
 }
 
-/** Typographic signs that the extended rule does not allow, as it has them. */
+/** Typographic characters that the extended rule does not allow, with their allowed replacements. */
 const allowedForms: Readonly<Record<string, string>> = {
   '\u2018': '\u2019',
   '\u2014': '\u2013',
@@ -91,7 +91,7 @@ const allowedForms: Readonly<Record<string, string>> = {
 
 /** Brings a text into the rule, such as a name that was refused; empty when nothing is left. */
 export function cleanName(text: string, max: number, rule: NameRule = defaultNameRule): string {
-  // The opening sign goes with the closing one.
+  // Replaces the opening quotation mark together with the closing one.
   const quotes = text.includes('\u201d') ? text.replaceAll('\u201c', '"') : text;
   const signs =
     rule === 'strict' ? text : quotes.replace(/[\u2018\u2014\u201d]/g, sign => allowedForms[sign] ?? sign);

@@ -26,8 +26,8 @@ export const declaresNoun = id =>
 
 /**
  * Builds several widgets at once: each entry from `besideEntry` is a copy that knows its widget. A copy imports shared
- * modules, with their state and contexts, as they are; of all others it gets copies of its own, so that no byte of them goes
- * into a file that another widget fetches.
+ * modules unchanged, with their state and contexts. It gets its own copies of all other modules, so that none of their
+ * bytes end up in a file that another widget fetches.
  *
  * @param {(id: string) => boolean} isShared - whether all widgets use one copy of a module
  * @returns {import('vite').Plugin}

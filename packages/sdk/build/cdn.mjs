@@ -1,6 +1,6 @@
-// Builds what script tags load, into dist/cdn. First the chunks, then the loaders, which carry the names of the chunks; the
-// strict loader also carries their hashes. All files but the loaders, manifest.json and the parts of the frame page have a
-// hash in their name.
+// Builds the files for script tags into dist/cdn: first the chunks, then the loaders, which contain the chunks' names. The
+// strict loader also contains their hashes. All files except the loaders, manifest.json and the parts of the frame page
+// have a hash in their name.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 import { besideNames } from './beside.mjs';
@@ -29,20 +29,20 @@ const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'
  *
  * @typedef {object} BuiltChunks
  * @property {Record<string, { shadow: string[], beside: string[], framePage: string[], frameWords: Record<string, string> }>}
- *   widgets - the files that each widget begins with, its entry first: in a shadow root, beside the default widget, and in
+ *   widgets - the initial files of each widget, its entry first: in a shadow root, beside the default widget, and in
  *   its frame page; and the texts of its frame page by language
  * @property {string[]} iframe - files of the entry for frames
  * @property {string[]} extras - files of the loader's second part
- * @property {string[]} first - files that a page may begin with
+ * @property {string[]} first - files that a page may load initially
  * @property {string[]} later - files that a page may load afterwards
  * @property {string[]} all - names of all files
  */
 
-/** What each profile of the build does differently. */
+/** The differences between the build profiles. */
 const profiles = {
-  /** Opens quickly: one build with all entries, light compression. */
+  /** For a quick start: one build with all entries, light compression. */
   start: { buildChunks: buildStartChunks, compression: 'light', minify: code => code },
-  /** Ships: as few and as small files as possible for each kind of page. */
+  /** For releases: as few and as small files as possible for each kind of page. */
   release: { buildChunks: buildReleaseChunks, compression: 'best', minify: minifyLoader },
 };
 

@@ -15,7 +15,7 @@ import { builtWidget, widgetColumns } from './widgets.mjs';
 const isContracts = id => /[\\/]contracts[\\/]src[\\/]/.test(id);
 const contracts = [leanRoutes(isContracts), pureDeclarations(isContracts)];
 
-/** Libraries that also run on pages which patch the language's own objects. */
+/** Patches libraries so that they also run on pages which modify built-in objects. */
 export const patchedLibraries = [
   // The other libraries ask of each name whose it is.
   sturdyLibraries({

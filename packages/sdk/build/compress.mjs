@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const levels = { light: { brotli: 2, gzip: 1 }, best: { brotli: 11, gzip: 9 } };
 
 /**
- * Writes a .br and a .gz beside each file.
+ * Writes a .br and a .gz file next to each file.
  *
  * @param {string} folder
  * @param {keyof typeof levels} level

@@ -1,5 +1,5 @@
 /**
- * Refuses files of a build that import each other: which of them runs first depends on which is asked for first, and it
+ * Refuses files of a build that import each other: their execution order depends on which is requested first, and it
  * then reads values of the other that are not there yet.
  *
  * @param {readonly { type: string, fileName: string, imports: readonly string[] }[]} built

@@ -7,7 +7,7 @@ import { defaultWidget, fileOf, widgets } from './widgets.mjs';
 const fileNames = chunks => chunks.map(({ fileName }) => fileName);
 
 /**
- * Builds the chunks as they ship: each kind of page for itself, so that none carries anything of another.
+ * Builds the chunks for a release: one build per kind of page, so that none contains code of another.
  *
  * @returns {Promise<import('./cdn.mjs').BuiltChunks>}
  */
@@ -19,7 +19,7 @@ export async function buildReleaseChunks() {
     columns: ['texts.de.title', 'texts.en.title', 'hostMethods', 'firstField.unless'],
   };
   const iframe = await buildOneFile('iframe', 'cdn/iframe.ts', frameTarget);
-  // The strict loader has the hash of each file that it begins with.
+  // The strict loader contains the hash of each initial file.
   const extras = await buildOneFile('extras', 'extras/entry.ts', {
     columns: ['texts', 'props', 'firstField.unless'],
   });
@@ -27,7 +27,7 @@ export async function buildReleaseChunks() {
   const words = await buildChunks({ words: 'cdn/words.ts' }, {}, [], {
     __ORIEL_WORDS__: JSON.stringify(defaultWords),
   });
-  // What the default widget begins with; its texts are fetched beside it.
+  // The initial files of the default widget; its texts are fetched in parallel.
   built[defaultWidget].shadow.push(...chunksOf(words, 'words', []));
   const iframeFiles = chunksOf(iframe, 'iframe', []);
   const extrasFiles = chunksOf(extras, 'extras', []);
@@ -69,8 +69,8 @@ async function buildOneFile(name, path, target) {
 }
 
 /**
- * The files of one widget, for the page and for its frame. Each is built for itself: whoever shows one alone, as most do,
- * must not pay for a border between two. The page of the default one has the others as well, as they come beside it.
+ * The files of one widget, for the page and for its frame. Each widget is built separately: most pages show one widget and
+ * must not pay for a boundary between two. The default widget's page also has the others, which load beside it.
  */
 async function buildWidget(widget) {
   const entry = fileOf('shadow', widget);
@@ -83,7 +83,7 @@ async function buildWidget(widget) {
   const first = { widget, columns: ['firstField.unless'] };
   const shared = (await eagerModules(alone, first))[entry];
   const target = beside.length > 0 ? { ...first, shared } : first;
-  // What is shared brings what only the others use of it.
+  // Shared modules include exports that only the other widgets use.
   const eager = beside.length > 0 ? await eagerModules(entries, target) : { [entry]: shared };
   const page = await buildChunks(entries, target, [
     ...shadowGroups(eager[entry], widget),

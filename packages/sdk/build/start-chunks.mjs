@@ -6,13 +6,13 @@ import { refuseCycles } from './refuse-cycles.mjs';
 import { buildOptions, onLog, output, shared, source } from './vite-options.mjs';
 import { defaultWidget, fileOf, widgets } from './widgets.mjs';
 
-/** The sources that know which widget they are built for; all other modules are the same for every widget. */
+/** The source files that depend on the widget they are built for; all other modules are the same for every widget. */
 const perWidget = new Set(
   ['cdn/shadow.ts', 'cdn/iframe.ts', 'frame-page/main.ts', 'frame-page/start-widget.ts'].map(source),
 );
 
 /**
- * Builds the chunks of all widgets at once, so that each module is read and written only once. The pages load more than
+ * Builds the chunks of all widgets at once, so that each module is read and written only once. Pages then load more than
  * they need.
  *
  * @returns {Promise<import('./cdn.mjs').BuiltChunks>}
@@ -65,9 +65,9 @@ async function buildAll(entry) {
         output: {
           ...output,
           entryFileNames: '[name]-[hash:7].js',
-          // The server gives only files with plain names.
+          // The server only serves files with plain names.
           chunkFileNames: ({ name }) => `${name.replace(/\W+/g, '-')}-[hash:7].js`,
-          // A few files instead of dozens that each widget would begin with.
+          // A few shared files instead of dozens of initial files for each widget.
           codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] },
         },
       },

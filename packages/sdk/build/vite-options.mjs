@@ -34,8 +34,8 @@ export const onLog = (level, log, handle) => {
 };
 
 /**
- * Browsers that know `light-dark()` themselves. What the minifier writes in its place needs each scheme to stand in a style
- * sheet, and the stage sets it by a script.
+ * Browsers that support `light-dark()` natively. The minifier's fallback needs the scheme in a style sheet, but the stage
+ * sets it with a script.
  */
 export const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
 

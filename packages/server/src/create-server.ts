@@ -76,7 +76,7 @@ export interface ServerOptions {
   readonly mail?: Mailer;
   /** A packed database that a new embedded one starts from. Default: the one beside the bundle. */
   readonly template?: string | undefined;
-  /** Asks for a part of the product to be built, such as `docs`; absent where nobody builds it. */
+  /** Requests the build of a part of the product, such as `docs`; absent if nothing can build it. */
   readonly askForBuild?: (name: string) => void;
 }
 
@@ -245,7 +245,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
         await Promise.all([chat.stop(), jobs.stop()]);
         const closed = new Promise(resolve => http.close(resolve));
         const timer = setTimeout(() => http.closeAllConnections(), drainMs);
-        // A connection whose answer has ended by now would be kept for the next request.
+        // A connection whose answer has just ended would stay open for the next request.
         const sweep = setInterval(() => http.closeIdleConnections(), idleSweepMs);
         http.closeIdleConnections();
         await closed;

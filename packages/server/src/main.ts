@@ -9,12 +9,12 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 // Compiled code is kept while the server is idle: the first answers afterwards would compile it anew.
 setFlagsFromString('--no-flush-bytecode');
 
-/** A terminal, a supervisor and the parent process each send a signal for the same stop. A later one ends the process at once. */
+/** A terminal, a supervisor and the parent process each signal the same stop. A later signal ends the process at once. */
 const sameStopMs = 1_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // `npm start` is the parent process then, and builds parts of the product when somebody opens them.
+  // With an IPC channel the parent process is `npm start`, which builds parts of the product on first request.
   const askForBuild = process.send && ((build: string) => process.send?.({ build }));
   const server = await createServer(config, askForBuild && { askForBuild });
 

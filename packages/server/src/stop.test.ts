@@ -28,7 +28,7 @@ describe('a process that is asked to stop', () => {
   const isStopping = (url: string) =>
     expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
 
-  /** A process that writes three answers, which somebody reads in a browser. */
+  /** Starts a process that writes three answers, each read in a browser. */
   async function startBusy(patience: string) {
     const server = await start(patience);
     const reader = new Person(await signIn(server.url, 'owner'), '', server.user.organizationId);
@@ -43,7 +43,7 @@ describe('a process that is asked to stop', () => {
     return { server, asked };
   }
 
-  /** The API of OpenAI, with the first agent. */
+  /** Calls the OpenAI-compatible API with the first agent. */
   async function complete({ url, key }: Pick<ServerProcess, 'url' | 'key'>, stream: boolean) {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const { data } = await (await fetch(`${url}/api/chat/v1/models`, { headers })).json();
@@ -55,7 +55,7 @@ describe('a process that is asked to stop', () => {
     });
   }
 
-  /** A process whose four answers programs wait for, in each of the ways that there are. */
+  /** Starts a process with four answers that programs wait for, one for each kind of request. */
   async function startForPrograms(patience: string) {
     const server = await start(patience);
     const { user } = server;
@@ -121,7 +121,7 @@ describe('a process that is asked to stop', () => {
     expect(await next.end('SIGTERM')).toBe(0);
   });
 
-  it('lets answers end that programs read', { timeout: 60_000 }, async () => {
+  it('lets answers read by programs finish', { timeout: 60_000 }, async () => {
     const { server, events, whole, chunks, object } = await startForPrograms('30');
     server.send('SIGTERM');
     await isStopping(server.url);
@@ -136,7 +136,9 @@ describe('a process that is asked to stop', () => {
     expect(await server.gone).toBe(0);
   });
 
-  it('tells programs that an answer took longer than its patience', { timeout: 60_000 }, async () => {
+  it('reports an interruption to programs whose answer takes longer than STOP_PATIENCE', {
+    timeout: 60_000,
+  }, async () => {
     const { server, events, whole, chunks, object } = await startForPrograms('0');
     server.send('SIGTERM');
     expect((await events).answer).toMatchObject({
@@ -164,7 +166,7 @@ describe('a process that is asked to stop', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends at once when %s comes later',
+    'ends at once on a later %s',
     {
       timeout: 60_000,
     },
@@ -179,7 +181,7 @@ describe('a process that is asked to stop', () => {
   );
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'lets answers end when %s goes to all processes of npm start',
+    'lets answers finish when all processes of npm start receive %s',
     {
       timeout: 180_000,
     },
@@ -197,7 +199,7 @@ describe('a process that is asked to stop', () => {
           STOP_PATIENCE: '30',
         },
         stdio: ['ignore', 'pipe', 'inherit'],
-        // A group of its own.
+        // Its own process group.
         detached: true,
       });
       const gone = new Promise<number | null>(resolve => child.once('exit', resolve));

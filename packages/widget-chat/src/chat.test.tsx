@@ -915,7 +915,7 @@ describe('the starter questions of an agent', () => {
     ).toEqual(['Compare two sites', 'What is due?']);
     await user.click(within(questions).getByRole('button', { name: 'Compare two sites' }));
     expect(field.value).toBe('Compare two sites');
-    // Nobody has changed the first one.
+    // The first suggestion is unchanged, so the second replaces it.
     await user.click(within(questions).getByRole('button', { name: 'What is due?' }));
     expect(field.value).toBe('What is due?');
     await user.click(await view.findByRole('button', { name: /^Agent/ }));
@@ -951,7 +951,7 @@ describe('a suggestion with slots', () => {
     expect(shell.ownerDocument.activeElement).not.toBe(field);
   });
 
-  it('comes below what was typed, and leads through its slots there', async () => {
+  it('is added below typed text and selects its slots there', async () => {
     const { field, view, user } = await open({ state: { props: { suggestions } } });
     await ready(view);
     await user.type(field, 'My notes');

@@ -28,7 +28,7 @@ async function open(
   agents = [buildAgent()],
   prepare: (images: typeof fake) => void = () => {},
   handlers: NonNullable<TestMountOptions['ownHost']>['handlers'] = {},
-  /** Where it is shown anew, for the person of before. */
+  /** Element for mounting again as the same person. */
   shell?: HTMLElement,
 ) {
   fake = shell ? fake : fakeImages(agents);
@@ -103,7 +103,7 @@ it.each([
   },
 );
 
-it('keeps what is written while a request is refused, below the description', async () => {
+it('keeps text typed while a request is refused, below the description', async () => {
   const { view, user, field } = await open();
   fake.services.refuse('generateImages', { status: 409, code: 'image_storage_full' });
   const held = fake.services.hold('generateImages');
@@ -114,7 +114,7 @@ it('keeps what is written while a request is refused, below the description', as
   expect(field().value).toBe('Tide\n\nThe next one');
 });
 
-it('replaces nothing in the field by a text of the page', async () => {
+it('does not replace typed text with a text of the page', async () => {
   const { user, field, peer, patch } = await open();
   await user.type(field(), 'My own');
   await peer.request('setComposer', { text: 'A prompt', keep: true });
@@ -130,7 +130,7 @@ it('replaces nothing in the field by a text of the page', async () => {
   await vi.waitFor(() => expect(field().value).toBe('Second'), patient);
 });
 
-it('puts a draft of before above what is typed before the session is known', async () => {
+it('puts an earlier draft above text typed before the session is known', async () => {
   const { field, unmount, user } = await open();
   await user.type(field(), 'A draft');
   unmount();

@@ -90,7 +90,7 @@ describe('/agents', () => {
     expect(address()).toBe('/agents');
   });
 
-  it('asks once before a link, Back or a reload drops what was typed', async () => {
+  it('asks once before a link, Back or a reload discards typed text', async () => {
     const { view, user } = await openPortal('/prompts/my');
     await user.click(await view.findByRole('link', { name: 'Agents' }));
     const shown = await widget();

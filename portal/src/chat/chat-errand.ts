@@ -16,7 +16,7 @@ const textIn = (state: unknown, name: string): string | undefined => {
 /** Text that is to wait in the field. */
 export const questionIn = (state: unknown): string | undefined => textIn(state, 'question');
 
-/** Whether the text is an example, which only an empty field takes. */
+/** Whether the text is an example, which is only written into an empty field. */
 export const isExample = (state: unknown): boolean => member(state, 'isExample') === true;
 
 /** Id of the agent that is to answer. */

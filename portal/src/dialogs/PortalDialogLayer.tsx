@@ -5,7 +5,7 @@ import { CommandPaletteDialog } from '../palette/CommandPaletteDialog';
 import { LockedDialog } from '../shell/LockedDialog';
 import type { OpenPortalDialog } from './portal-dialogs';
 
-// Most visits open none of these. The palette is there at once, as the next letters are for it.
+// Most visits open none of these. The palette is not lazy: it must receive the next keystrokes.
 const DeleteAccountDialog = lazy(() => import('../preferences/DeleteAccountDialog'));
 const DeleteChatsDialog = lazy(() => import('../preferences/DeleteChatsDialog'));
 const FirstStepsDialog = lazy(() => import('../welcome/FirstStepsDialog'));

@@ -80,7 +80,7 @@ export default function OrganizationCreateDialog({ close }: { close: () => void 
   const help = t(`organization.name.rule.${rule}`, { allowed: [...nameSigns].join(' ') });
   const textOf = (wrong: NameProblem) => {
     if (wrong !== 'charset') return t(`organization.name.${wrong}`, { max: limits.organizationName });
-    // The service names them by its own rule.
+    // The service lists them according to its own rule.
     const signs = String(refusal?.signs ?? findRefusedSigns(name, rule));
     const text = signs === '' ? t('organization.name.spaces') : t('organization.name.refused', { signs });
     return `${text} ${help}`;

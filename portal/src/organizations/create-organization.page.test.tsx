@@ -51,7 +51,7 @@ it('says the rule first, and waits for a name that keeps it', async () => {
 });
 
 it.each(['Müller & Söhne GmbH', 'Studio 54', 'Q3: Budget', '„Nordhafen“ – Büro 2'])(
-  'takes the name %s',
+  'accepts the name %s',
   async name => {
     const { confirm, type } = await openDialog();
     type(name);
@@ -59,14 +59,14 @@ it.each(['Müller & Söhne GmbH', 'Studio 54', 'Q3: Budget', '„Nordhafen“ �
   },
 );
 
-it('says what is wrong with two spaces', async () => {
+it('explains that two spaces in a row are not allowed', async () => {
   const { dialog, type } = await openDialog();
   type('Nordhafen  Süd');
   dialog.getByText(/^Only one space between two words/);
   dialog.getByRole('button', { name: 'Use “Nordhafen Süd”' });
 });
 
-it('follows the strict rule where the server has it', async () => {
+it('follows the strict rule if the server uses it', async () => {
   api().user = { ...api().user, nameRule: 'strict' };
   const { dialog, confirm, type } = await openDialog();
   dialog.getByText('Letters and single spaces only.');
@@ -75,7 +75,7 @@ it('follows the strict rule where the server has it', async () => {
   expect(confirm.disabled).toBe(true);
 });
 
-it('asks once before a name is dropped, also by Back', async () => {
+it('asks once before discarding a name, also on Back', async () => {
   const { view, dialog, type, user } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(view.queryByRole('dialog')).toBeNull();
@@ -92,7 +92,7 @@ it('asks once before a name is dropped, also by Back', async () => {
   expect(view.queryByRole('dialog')).toBeNull();
 });
 
-it('has an entry of the history on a phone, which Back leaves', async () => {
+it('has a history entry on a phone, and Back closes it', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const { view, user } = await openDialog();
   const isSheet = () => window.history.state.isSheet === true;

@@ -6,8 +6,8 @@ import type { Found } from './PaletteRows';
 const PaletteRows = lazy(() => import('./PaletteRows'));
 
 /**
- * Finds pages, chats, prompts, lists, members, settings and actions by a few letters. The field stands at once and takes the
- * letters that follow the shortcut; the code for what they find comes later.
+ * Finds pages, chats, prompts, lists, members, settings and actions by a few letters. The field appears at once and receives
+ * the letters typed after the shortcut; the search code loads later.
  */
 export function CommandPaletteDialog({ close }: { close: () => void }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { isComposing } from '@oriel/ui';
 import { useEffect } from 'react';
 import { usePortal } from '../app/portal-context';
 
-/** The keys of {@link PaletteKey}; widgets are mounted with them, and let them pass. */
+/** The shortcuts of {@link PaletteKey}; widgets are mounted with them and let them pass. */
 export const paletteShortcuts = 'Control+K Meta+K';
 
 /** Opens the command palette by Ctrl+K, on a Mac by Cmd+K, wherever the focus is. */

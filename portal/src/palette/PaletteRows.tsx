@@ -7,7 +7,7 @@ import { lastUsed } from './last-used';
 import { useFoundThings } from './use-found-things';
 import { useKnownRows } from './use-known-rows';
 
-/** What the palette shows for a question. */
+/** The palette's results for a query. */
 export interface Found {
   readonly groups: readonly FoundGroup[];
   readonly status: string | undefined;
@@ -19,7 +19,7 @@ export interface PaletteRowsProps {
   readonly onFound: (found: Found) => void;
 }
 
-/** Finds what a question may mean, and draws nothing. Without letters it offers what was used last. */
+/** Searches for a query and renders nothing. An empty query returns recently used rows. */
 function PaletteRows({ question, onFound }: PaletteRowsProps) {
   useSignals();
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ function PaletteRows({ question, onFound }: PaletteRowsProps) {
       ? all
       : [{ id: 'recent', title: t('palette.recent'), rows: recent }, ...all].map((group, index) => ({
           ...group,
-          // A row stands in one place.
+          // A row appears only once.
           rows: index === 0 ? group.rows : group.rows.filter(row => !used.ids.includes(row.id)),
         })),
     question,
@@ -52,10 +52,10 @@ function PaletteRows({ question, onFound }: PaletteRowsProps) {
   );
   const status =
     groups.length > 0 ? undefined : t(isSearching ? 'palette.searching' : 'palette.nothing', { question });
-  // With each rendering, which something that was found, or that the portal knows, has asked for.
+  // Runs on every render: search results and signals of the portal cause renders.
   useLayoutEffect(() => onFound({ groups, status }));
   return null;
 }
 
-// What is found renders the palette, which must not render this again.
+// Results re-render the palette, which must not re-render this component.
 export default memo(PaletteRows);

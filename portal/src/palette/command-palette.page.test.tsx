@@ -31,7 +31,7 @@ it('opens by Ctrl+K, finds a page by a few letters and goes there', async () => 
   expect(view.queryByRole('combobox', { name: 'Search and commands' })).toBeNull();
 });
 
-it('takes the letters that follow the shortcut, before anything can be found', async () => {
+it('receives letters typed after the shortcut before the search is loaded', async () => {
   const { view } = await openPortal('/settings');
   await view.findByRole('tab', { name: 'General' });
   await userEvent.setup().keyboard('{Control>}k{/Control}worksp prom');

@@ -1,8 +1,8 @@
 /*
  * The session history of the portal. Required:
- *   1. nothing typed is dropped by a link, a change of the workspace, or Back and Forward, before the person was asked;
- *   2. on a phone, Back closes what lies over the page: it has an entry of its own for as long as it is open;
- *   3. that entry goes with the sheet, so that the next Back leads where it would have led before.
+ *   1. links, changes of the workspace, Back and Forward ask the person before they discard typed text;
+ *   2. on a phone, Back closes an open sheet, which has its own history entry while it is open;
+ *   3. that entry is removed with the sheet, so that the next Back goes where it would have gone before.
  */
 import { confirmDiscard, hasUnsavedWork, openSheets } from '@oriel/ui';
 import {
@@ -14,7 +14,7 @@ import {
   type To,
 } from 'react-router';
 
-/** What is shown, and by which kind of navigation. */
+/** The shown location and the kind of navigation that led to it. */
 export interface HistoryState {
   readonly action: NavigationType;
   readonly location: Location;
@@ -23,19 +23,19 @@ export interface HistoryState {
 export interface PortalHistory {
   readonly navigator: Navigator;
   readonly state: HistoryState;
-  /** Calls back with what is to be shown, until the function it returns is called. */
+  /** Calls the listener with each state to show. @returns the function that unsubscribes */
   listen(listener: (state: HistoryState) => void): () => void;
 }
 
-/** The width at which dialogs and menus are sheets. */
+/** Media query for widths at which dialogs and menus are sheets. */
 const sheetWidth = '(max-width: 720px)';
 
 export function createPortalHistory(window: Window): PortalHistory {
   const inner = createBrowserHistory({ window, v5Compat: true });
   const { history } = window;
-  /** What the router shows; the address may be ahead of it while a question is asked. */
+  /** The router's state; the address may be ahead of it while a question is open. */
   let shown: HistoryState = { action: inner.action, location: inner.location };
-  /** Steps that this file makes, whose arrival changes nothing. */
+  /** Pending steps of this module, whose `popstate` events are ignored. */
   let ownSteps = 0;
   let waiting: (() => void)[] = [];
   let isJumping = false;
@@ -45,17 +45,17 @@ export function createPortalHistory(window: Window): PortalHistory {
     ownSteps += 1;
     history.go(delta);
   };
-  /** Goes to another page of the history; the entry of a sheet is none. */
+  /** Goes to another page of the history; the entry of a sheet does not count as a page. */
   const jump = (delta: number) => {
     isJumping = true;
     history.go(isSheetEntry() && delta < 0 ? delta - 1 : delta);
   };
-  /** Runs once no step of this file is under way. */
+  /** Runs when no step of this module is pending. */
   const whenSettled = (run: () => void) => {
     if (ownSteps > 0) waiting.push(run);
     else run();
   };
-  /** Does what leaves the page, after the question where something would be lost. */
+  /** Leaves the page, after a question if something would be lost. */
   const leave = (to: To | undefined, go: () => void) => {
     const target = typeof to === 'string' ? to : to && createPath(to);
     const isSamePlace = target === createPath(shown.location);
@@ -66,13 +66,13 @@ export function createPortalHistory(window: Window): PortalHistory {
     createHref: inner.createHref,
     encodeLocation: inner.encodeLocation,
     push: (to, state) =>
-      // The entry of a sheet becomes that of the next page.
+      // The next page replaces the entry of a sheet.
       leave(to, () => (isSheetEntry() ? inner.replace(to, state) : inner.push(to, state))),
     replace: (to, state) => leave(to, () => inner.replace(to, state)),
     go: delta => leave(undefined, () => jump(delta)),
   };
 
-  /** Gives an open sheet an entry, and takes that of a closed one away. */
+  /** Adds an entry for an open sheet and removes the entry of a closed one. */
   const followSheets = () => {
     if (ownSteps > 0) return void waiting.push(followSheets);
     if (isJumping) return;
@@ -83,7 +83,7 @@ export function createPortalHistory(window: Window): PortalHistory {
     history.pushState({ ...history.state, idx: typeof idx === 'number' ? idx + 1 : 0, isSheet: true }, '');
   };
   let isFollowing = false;
-  // One sheet often takes the place of another, and a choice in it leads elsewhere.
+  // Deferred: one sheet often replaces another, and a choice in a sheet often navigates.
   const followLater = () => {
     if (isFollowing) return;
     isFollowing = true;
@@ -114,12 +114,12 @@ export function createPortalHistory(window: Window): PortalHistory {
         }
         isJumping = false;
         if (action !== 'POP' || delta === null) return show({ action, location });
-        // Forward to a sheet that is closed by now.
+        // Forward led to a sheet that is closed by now.
         if (isSheetEntry()) return step(-1);
         const isSamePlace = location.key === shown.location.key;
         if (isSamePlace && openSheets.count() > 0) {
           openSheets.closeLast();
-          // It may stay, such as for a question.
+          // The sheet may stay open, for example to ask a question.
           return followLater();
         }
         if (isSamePlace || !hasUnsavedWork() || createPath(location) === createPath(shown.location))

@@ -60,7 +60,7 @@ it('lead to the chat with a question, and tick what is done', async () => {
   ]);
   await user.click(dialog.getByRole('button', { name: 'Ask a question' }));
   await waitFor(() => expect(address()).toBe('/chat'));
-  // What somebody has typed there stays.
+  // Text that was already typed stays.
   expect(window.history.state.usr).toMatchObject({ isExample: true });
   const [home] = api().organizations;
   api().answers.set(`GET /api/chat/v1/organizations/${home?.id}/channels/mine`, () =>

@@ -4,7 +4,7 @@ import { isComposing, type KeyStroke, strokeOf } from './key-stroke';
 const commonKeys: ReadonlySet<string> = new Set(['Escape', 'F6']);
 
 export interface ForwardKeysOptions {
-  /** Whether a key is a shortcut of the page. Default: none is. */
+  /** Whether a key is a shortcut of the page. Default: no key is. */
   readonly isShortcut?: (event: KeyboardEvent) => boolean;
   readonly onStroke: (stroke: KeyStroke) => void;
 }
@@ -18,7 +18,7 @@ export function forwardKeys(target: Window, { isShortcut, onStroke }: ForwardKey
     if (event.defaultPrevented || isComposing(event)) return;
     if (isShortcut?.(event)) {
       event.preventDefault();
-      // The page cannot see that a key is held down.
+      // A forwarded event does not tell the page that the key is held down.
       if (event.repeat) return;
     } else if (!commonKeys.has(event.key)) return;
     onStroke(strokeOf(event));

@@ -26,8 +26,9 @@ export const apiKey = z.object({
   apiKeyHint: z.string(),
   state: z.enum(apiKeyStates),
   /**
-   * `key`: a user of its own. `member`: a member of the workspace, for a key that an operator made by the command; its user,
-   * role and teams are those of the member and are not changed here, and nobody here rotates it: that would hand over the member's rights.
+   * `key`: a user of its own. `member`: a member of the workspace, for a key that an operator made with the command. Its user,
+   * role and teams are the member's and cannot be changed here. It cannot be rotated here: that would give the caller the
+   * member's rights.
    */
   actsAs: z.enum(['key', 'member']),
   userId: z.uuid(),

@@ -17,7 +17,7 @@ export const channel = snakeObject({
   archivedAt: z.optional(z.number()),
   /** The folder that it is in; absent where it is in none. */
   folderId: z.optional(z.uuid()),
-  /** The agent that the chat has, also one that cannot be had any more; absent until one was asked or chosen. */
+  /** Agent of the chat, even if it is no longer available; absent until an agent is asked or chosen. */
   agentId: z.optional(z.uuid()),
   /** In no list, search and export, and deleted when it is left or after a day. Default false. */
   temporary: z.optional(z.boolean()),
@@ -32,7 +32,7 @@ export const channelInput = snakeObject({
   description: z.optional(boundedText(limits.channelDescription)),
   /** A folder of the same person. Default: none. */
   folderId: z.optional(z.uuid()),
-  /** The agent that answers. Default: the one that is asked first. */
+  /** The agent that answers. Default: the agent of the first question. */
   agentId: z.optional(z.uuid()),
   /** It leaves nothing behind. Default false. */
   temporary: z.optional(z.boolean()),

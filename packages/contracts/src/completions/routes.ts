@@ -15,7 +15,7 @@ import { completionEvent, eventIdPattern } from './completion-event';
  */
 export const completionRequest = snakeObject({
   channelId: z.uuid(),
-  /** It becomes the agent of the channel. Default: that agent, else the default one of the workspace. */
+  /** Becomes the agent of the channel. Default: the channel's agent, else the workspace's default agent. */
   agentId: z.optional(z.uuid()),
   text: z.optional(
     z.string().check(

@@ -6,7 +6,7 @@ import { commonEvents, commonMethods, nothing } from './widget-surface';
 
 /** Options of the chat widget. */
 export const chatProps = z.strictObject({
-  /** Id or internal id of the agent of new chats; others keep their own. Default: the workspace's default agent. */
+  /** Id or internal id of the agent of new chats; existing chats keep their own. Default: the workspace's default agent. */
   agent: z.optional(z.string()),
   /** Id of the channel that is shown first. Default: a new one. */
   channel: z.optional(z.string()),
@@ -46,8 +46,8 @@ export const chatSurface = surface({
       output: z.object({ channelId: z.string(), messageId: z.string() }),
     },
     /**
-     * Writes into the text field. `append` adds to what stands there. `keep` puts the text below what stands there, and
-     * changes nothing where it stands there already. `ifEmpty` writes only into an empty field.
+     * Replaces the text in the field. `append` adds to the existing text. `keep` adds below it unless the field already
+     * contains the new text. `ifEmpty` writes only into an empty field.
      */
     setComposer: {
       input: z.object({

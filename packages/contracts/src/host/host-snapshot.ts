@@ -44,7 +44,7 @@ export const hostState = z.object({
   context: z.nullable(z.string()),
   /** The page lends functions to the assistant; `listTools` names them. */
   hasTools: z.optional(z.boolean()),
-  /** Keys of the page that work while the focus is in the widget: `shortcutsPattern`. */
+  /** Shortcuts of the page that work while the focus is in the widget. Format: `shortcutsPattern`. */
   shortcuts: z.optional(z.nullable(z.string())),
   /** `auto`: as high as its content. `fill`: as high as its element. */
   size: z.union([z.enum(['auto', 'fill']), z.object({ height: z.number() })]),

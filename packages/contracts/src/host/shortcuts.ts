@@ -1,24 +1,24 @@
 /*
- * Shortcuts of a page that work while the focus is in a widget. A text as in `aria-keyshortcuts`: `Control+K Meta+K`.
+ * Shortcuts of a page that work while the focus is in a widget. A string as in `aria-keyshortcuts`: `Control+K Meta+K`.
  * Required:
- *   1. a page learns of no key that writes text: each shortcut has Control, Alt or Meta, and AltGr is none of them;
- *   2. the characters that Option writes on a Mac cannot be named;
- *   3. keys that edit text stay with the field: A, C, V, X, Y and Z.
+ *   1. a page never sees a key that writes text: each shortcut has Control, Alt or Meta, and AltGr does not count;
+ *   2. characters that Option writes on a Mac cannot be declared;
+ *   3. keys that edit text stay with the field: A, C, V, X, Y, Z, Backspace and Delete.
  */
 
-/** One or more shortcuts with a space between them; modifiers in the order Control, Alt, Meta, Shift. Has no `|`. */
+/** One or more shortcuts separated by a space; modifiers in the order Control, Alt, Meta, Shift. Contains no `|`. */
 export const shortcutsPattern =
-  '^((?=[CAM]\\w+\\+)(Control\\+)?(Alt\\+)?(Meta\\+)?(Shift\\+)?(?![acvxyzACVXYZ](?!\\w))[\\w/?.,-]\\w*(?!\\S) ?)+$';
+  '^((?=[CAM]\\w+\\+)(Control\\+)?(Alt\\+)?(Meta\\+)?(Shift\\+)?(?!([acvxyzACVXYZ]|Dead|Backspace|Delete)(?!\\w))[\\w/?.,-]\\w*(?!\\S) ?)+$';
 
-/** With AltGr, so that a key pressed with it has a name that no shortcut has. */
+/** Includes AltGr, so that a key pressed with it matches no shortcut. */
 const modifiers = ['AltGraph', 'Control', 'Alt', 'Meta', 'Shift'];
 
-/** Whether a key is one of the shortcuts, which may be anything that a page has given. Of other events none is. */
+/** Whether a keyboard event matches a shortcut. `shortcuts` may be any value that a page has passed; other events never match. */
 export const isShortcut = (event: KeyboardEvent, shortcuts: unknown): boolean =>
   `${shortcuts}`
     .toLowerCase()
     .split(' ')
-    // Without a modifier the name begins with the plus sign, as that of no shortcut does.
+    // Without a modifier the string begins with a plus sign, which no shortcut does.
     .includes(
       `${modifiers.filter(name => event.getModifierState?.(name)).join('+')}+${event.key}`.toLowerCase(),
     );

@@ -194,7 +194,7 @@ export interface EventFeed<T> {
   (reader: EventReader<T>): Promise<void>;
   /** Writes an event as JSON, faster than the schema of the route, which is the default. */
   readonly write?: (event: T) => string;
-  /** Whether its reader keeps it when the server stops, which waits for its last event. Default: false; the reader goes elsewhere. */
+  /** Whether a stopping server keeps the stream until its last event. Default: false; the reader resumes elsewhere. */
   readonly outlastsStop?: boolean;
 }
 

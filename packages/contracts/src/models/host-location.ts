@@ -15,8 +15,8 @@ const isWithin = (place: HostLocation, allowed: readonly HostLocation[]): boolea
   allowed.includes(place) || (place === 'germany' && allowed.includes('europe'));
 
 /**
- * Where an agent is run: in the place that it names, as far as its model is run there, else wherever its model may be. A
- * model may have moved since the agent was made.
+ * Places where an agent may run: the place that it names if its model runs there, else every place of its model. The model
+ * may have moved since the agent was created.
  */
 export const placesOfAgent = (
   place: HostLocation,

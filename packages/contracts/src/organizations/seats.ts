@@ -14,9 +14,9 @@ export type Seats = z.output<typeof seats>;
 export type SeatsProblem = 'required' | 'too_many' | 'too_few';
 
 /**
- * What is wrong with a number of licences to be booked, or `undefined`. Used by forms and by the server.
+ * Finds the problem with a number of licences to book, or returns `undefined`. Used by forms and by the server.
  *
- * @param max - the most that the workspace can book
+ * @param max - maximum that the workspace can book
  */
 export function findSeatsProblem(
   number: number | undefined,

@@ -9,7 +9,7 @@ export const session = z.object({
   username: z.optional(z.string()),
   /** The workspace to start in where the browser remembers none; the one workspace of an embed token. */
   organizationId: z.optional(z.uuid()),
-  /** How the server lets names be written. Default: `extended`. */
+  /** The server's rule for names. Default: `extended`. */
   nameRule: z.optional(z.enum(nameRules)),
   /** Page of the identity provider where the person changes password and name; absent where none is known. */
   passwordUrl: z.optional(z.url()),

@@ -35,7 +35,7 @@ export const subscription = z.object({
   seats: z.number(),
   /** Members, and invites that are pending. */
   seatsTaken: z.number(),
-  /** The most licences that can be booked: 1 for a personal workspace. Absent from older servers: `limits.seatsPerOrganization`. */
+  /** Maximum number of licences: 1 for a personal workspace. Older servers omit it; use `limits.seatsPerOrganization` then. */
   maxSeats: z.optional(z.number()),
   /** Absent on the free plan. */
   productType: z.optional(productType),

@@ -58,8 +58,8 @@ export const toolServerPatch = z.object({
 });
 
 /**
- * Why a tool is left out: it has no name or too long a one; `schema`: what describes its arguments is no JSON Schema of an
- * object; `schema_size`: that is too long; another has its name; there are too many.
+ * Why a tool is left out. `name`: missing or too long. `schema`: the schema of its arguments is not a JSON Schema of an
+ * object. `schema_size`: that schema is too long. `duplicate`: another tool has the name. `too_many`: the list is too long.
  */
 export const leftOutReasons = ['name', 'schema', 'schema_size', 'duplicate', 'too_many'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
@@ -75,7 +75,7 @@ export const toolServerOffer = z.object({
       onlyReads: z.boolean(),
     }),
   ),
-  /** Those that agents cannot have, whatever is chosen. Default: none. */
+  /** Tools that agents can never use, whatever is selected. Default: none. */
   leftOut: z.optional(z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) }))),
 });
 export type ToolServerOffer = z.output<typeof toolServerOffer>;

@@ -2,8 +2,8 @@ import type { HostState } from '@oriel/contracts';
 import type { MountContext } from '../loader/mount-context';
 
 /**
- * Makes the element as high as what stands around it, or as many pixels as its `size` says, as the stage has begun to. The
- * page's own rules for the element win.
+ * Sets the element's height to that of its surroundings or to the pixels of its `size`, as the stage did initially. The
+ * page's own rules for the element take precedence.
  */
 export function sizeElement({ stage, options }: MountContext, { size }: HostState): void {
   if (!stage) return;

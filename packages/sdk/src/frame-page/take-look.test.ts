@@ -12,7 +12,7 @@ function take(look: string | undefined) {
   return shell;
 }
 
-it('takes layout, scheme and tokens of the page', () => {
+it('applies the layout, scheme and tokens of the page', () => {
   const tokens = { '--oriel-line': '#7a1f5c', '--other': 'red', color: 'red' };
   const shell = take(JSON.stringify(['bare', { scheme: 'dark', tokens }]));
   expect(shell.dataset.instant).toBe('chat bare');
@@ -25,18 +25,18 @@ it.each([
   ['[null,"light"]', 'light'],
   ['[null,null]', 'light'],
   ['["bare","pink"]', 'light'],
-])('takes the scheme of %s', (look, scheme) => {
+])('applies the scheme of %s', (look, scheme) => {
   take(look);
   expect(page.style.colorScheme).toBe(scheme);
 });
 
-it.each([undefined, '', '{', 'null', '1'])('leaves the field as it is without a look: %s', look => {
+it.each([undefined, '', '{', 'null', '1'])('leaves the field unchanged without a valid look: %s', look => {
   const shell = take(look);
   expect(shell.dataset.instant).toBe('chat');
   expect(page.style.colorScheme).toBe('');
 });
 
-it('lets nothing of a token into another property', () => {
+it('keeps a token from setting other properties', () => {
   const shell = take(JSON.stringify(['bare', { tokens: { '--oriel-line': 'red; position: fixed' } }]));
   expect(shell.style.position).toBe('');
 });

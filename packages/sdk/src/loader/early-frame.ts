@@ -18,7 +18,7 @@ export function buildFrame(context: MountContext): HTMLIFrameElement {
     widget: widget || '',
     locale: context.locale,
     key: publishableKey || '',
-    // For the script of the page, which draws the field as the chat will.
+    // The script of the frame page uses it to draw the field as the chat will.
     look: JSON.stringify([context.layout, parsed(theme)]),
   });
   const frame = create('iframe', {

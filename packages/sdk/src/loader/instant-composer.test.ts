@@ -51,7 +51,7 @@ describe('instant composer', () => {
     expect(shell[instantComposerKey]?.takeOver()).toEqual(['One']);
     expect(shell[instantComposerKey]?.takeOver()).toEqual([]);
     expect(shell.hasAttribute('data-instant')).toBe(false);
-    // The field would be measured in it.
+    // Otherwise the chat would measure the field in the old slot.
     expect(shell.shadowRoot?.querySelector('slot')).toBeNull();
     field.value = 'Two';
     press({});

@@ -6,7 +6,7 @@ import { isComposing } from './is-composing';
  * Makes a text field usable before any widget has come. Enter queues the text for the chat, which takes over later;
  * Shift+Enter and an Enter that ends a composition stay with the field.
  *
- * @param box - shows the field; what is queued is shown before it
+ * @param box - contains the field; queued texts are shown before it
  */
 export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, box: ChildNode): void {
   const queued: string[] = [];
@@ -23,7 +23,7 @@ export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, b
     takeOver() {
       field.onkeydown = null;
       delete shell.dataset.instant;
-      // The chat has a slot of its own, and measures the field in it.
+      // The chat has its own slot and measures the field there.
       box.remove();
       return queued.splice(0);
     },

@@ -3,8 +3,8 @@
  * fields takes the keys of a widget for its own shortcuts. Required:
  *   1. what is typed into a field goes no further than the root, once everything in the widget has heard of it;
  *   2. of other keys only those stay that the widget has used, or that press a button;
- *   3. Escape, F6 and Tab, which move the focus, go on unless the widget has used them, and so do the shortcuts that the page
- *      has declared.
+ *   3. Escape, F6 and Tab, which move the focus, pass through unless the widget has used them, and so do the shortcuts that
+ *      the page has declared.
  */
 
 import { isShortcut } from '@oriel/contracts';
@@ -22,7 +22,7 @@ export function keepTyped(root: ShadowRoot): void {
 // The other events have no key, and the patterns read "undefined".
 const keep = ((event: KeyboardEvent): void => {
   const isPages = isField(event.composedPath()[0]) ? /^(Escape|F6|Tab)$/ : /^(?!Enter$| $)/;
-  // The root is that of one of our elements.
+  // The root always belongs to one of our elements.
   const { handle } = (event.currentTarget as ShadowRoot).host as OrielElement;
   if (
     event.defaultPrevented ||

@@ -350,7 +350,7 @@ describe('mount', () => {
     ]);
   });
 
-  it('draws the panel of a launcher closed, and opens it only to show that its button cannot come', async () => {
+  it('keeps the panel of a launcher closed and opens it only to report that the button failed to load', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { entry } = buildEntry();
     const page = joinSdk(() => ({

@@ -168,7 +168,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
       const name = widget || defaultWidget;
       const row: WidgetRow | undefined = widgetTable[name as BuiltWidgetName];
       const field = row?.firstField;
-      // The props may be anything, too. The first view of a widget has its name.
+      // The props are unchecked as well. The first view of a widget has the widget's name.
       const { layout, view = name }: AnyProps = Object(parsed(props));
       this.layout = layout;
       const stage = buildStage(
@@ -180,7 +180,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
         name + ' ' + layout,
       );
       this.stage = stage;
-      // A panel is closed until its button opens it, and not wanted before; `arrange` makes it one.
+      // A launcher's panel stays hidden until its button opens it; `arrange` turns it into a panel.
       stage.panel.hidden = launcher === 'bubble';
       if (load ? load === 'eager' : !launcher) this.load();
       if (load || launcher)

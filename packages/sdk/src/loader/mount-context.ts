@@ -33,7 +33,7 @@ export interface MountContext {
   /** Name of its place on the page, from the first connection on. */
   place?: string;
   readonly stage: Stage | undefined;
-  /** The layout among the props, as the page has given it. */
+  /** The `layout` prop, unchecked. */
   readonly layout?: unknown;
   /** The frame that waits to be taken over; whoever takes it puts undefined here. */
   frame: HTMLIFrameElement | undefined;

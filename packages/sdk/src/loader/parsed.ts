@@ -1,7 +1,7 @@
-/** The value of an option that may be the text of an attribute; an object is written as JSON. */
+/** The value of an option that may come from an attribute, where objects are written as JSON. */
 export const parsed = (value: unknown): unknown => {
   try {
-    // What is no text is none of JSON either.
+    // A value that is not a string is not JSON either.
     return JSON.parse(value as string);
   } catch {
     return value;

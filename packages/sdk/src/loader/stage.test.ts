@@ -20,8 +20,8 @@ describe('the size', () => {
     ['auto', '', false],
     [undefined, '', false],
     [null, '', false],
-  ])('%j holds from the first frame on', (size, height, isFilling) => {
-    // Of a tag it is a text.
+  ])('%j applies from the first frame on', (size, height, isFilling) => {
+    // A tag passes a string.
     const { element, panel } = build({ size: size as MountOptions['size'] });
     expect(panel.style.height).toBe(height);
     expect(element.hasAttribute('data-fill')).toBe(isFilling);
@@ -52,7 +52,7 @@ describe('the theme of the field', () => {
   });
 });
 
-it('names the widget and its layout, which decide on the place of the field', () => {
+it('names the widget and its layout, which determine the position of the field', () => {
   expect(build({}, 'chat bare').shell?.dataset.instant).toBe('chat bare');
   expect(build({}).shell?.shadowRoot?.querySelector('div > slot')).not.toBeNull();
 });

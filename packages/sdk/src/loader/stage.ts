@@ -25,7 +25,7 @@ export interface Stage {
  *
  * @param hasShell - the widget is to be shown in a shadow root
  * @param placeholder - of the field in the shell; none where one cannot type
- * @param kind - the widget with its layout: the field has another place in each
+ * @param kind - widget and layout, which determine the position of the field
  */
 export function buildStage(
   element: HTMLElement,
@@ -44,7 +44,7 @@ export function buildStage(
   const panel = create('div', { className: 'panel' });
   const height = parsed(size);
   element.toggleAttribute('data-fill', height === 'fill');
-  // A word is no height.
+  // A keyword is an invalid height, which the browser ignores.
   panel.style.height = `${(height as { height?: number } | null)?.height ?? height}px`;
   const shell = hasShell ? buildShell(placeholder, kind, parsed(theme)) : undefined;
   const notice = create('div', { className: 'notice', role: 'alert' });
@@ -58,7 +58,7 @@ function buildShell(placeholder: string | undefined, kind: string, theme: unknow
   const inner = shell.attachShadow(open);
   if (!placeholder) return shell;
   const field = create('textarea', { slot: 'composer', placeholder });
-  // What it is nobody has checked yet.
+  // The theme is not validated yet.
   const { scheme = theme, tokens } = Object(theme);
   shell.dataset.instant = kind;
   shell.style.colorScheme = { auto: 'light dark', dark: 'dark' }[scheme as string] || 'light';

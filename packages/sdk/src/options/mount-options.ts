@@ -102,7 +102,7 @@ export interface MountOptions {
   frame?: FrameOptions | null;
   /**
    * Shortcuts of the page that work while the focus is in the widget, as in `aria-keyshortcuts`: `Control+K Meta+K`. Each
-   * has `Control`, `Alt` or `Meta`, in the order `Control+Alt+Meta+Shift`. Default: none.
+   * needs `Control`, `Alt` or `Meta`; modifiers are in the order `Control+Alt+Meta+Shift`. Default: none.
    */
   shortcuts?: string | null;
   /** When the widget is fetched. Default `eager`; with a launcher `interaction`. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 /** What the build of the SDK says of itself. */
 const sdkManifest = z.object({
   version: z.string(),
-  /** `start` for the quick build, which is not published; `release`, or absent in older builds, for one that ships. */
+  /** `start`: the quick build, which cannot be published. `release`: a release build; absent in older ones. */
   profile: z.optional(z.string()),
   loader: z.string(),
   /** The files of each widget by its name. A release of another time has fewer or more than this server knows. */

@@ -33,7 +33,7 @@ describeStack('authorization', stack => {
     const { db, payments } = stack().services;
     const own = eq(subscriptions.organizationId, stack().keys.organizationId);
     const [row] = await db.select().from(subscriptions).where(own);
-    // At the provider, as some of the calls read it from there.
+    // Changed at the provider, because some of the calls read it from there.
     await payments?.changeSeats(row?.providerId ?? '', limits.seatsPerOrganization);
   });
 

@@ -123,7 +123,7 @@ describeStack('ids of another workspace', stack => {
   };
   const chat = () => `/api/chat/v1/organizations/${own}`;
 
-  it('in a body name nothing: channel and agent of a question, agent of a channel, agents of the settings', async () => {
+  it('in a body are not found: channel and agent of a question, agent of a channel, agents of the settings', async () => {
     const params = { organizationId: own };
     const { id } = await owner.call(createChannel, { params, body: {} });
     const ask = (body: object) =>

@@ -5,7 +5,7 @@ export type ProviderFinish = 'stop' | 'length' | 'tool-calls';
 export type ProviderEvent =
   /** The endpoint took the request and begins to answer. */
   | { readonly type: 'open' }
-  /** The model takes no tools, and answers without those that it was to have. */
+  /** The model supports no tools and answers without them. */
   | { readonly type: 'without-tools' }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string; readonly isRedacted?: boolean }

@@ -12,11 +12,11 @@ export interface ProviderSubscription {
   readonly plan: PaidPlan | null;
   readonly seats: number;
   readonly status: SubscriptionStatus;
-  /** Whether it ends, with its period or on a date of its own. */
+  /** Whether it ends, with its period or on a custom date. */
   readonly cancelAtPeriodEnd: boolean;
   readonly periodStart: Date;
   readonly periodEnd: Date;
-  /** When one that ends does; else null. */
+  /** End date of a subscription that ends; else null. */
   readonly endsAt: Date | null;
   /** Price of all licences for a month, in whole cents. */
   readonly totalAmount: number;
@@ -76,8 +76,8 @@ export interface PaymentEvent {
 /** @throws PaymentProviderError where the provider cannot be reached or refuses */
 export interface PaymentProvider {
   /**
-   * Makes the customer of a workspace; asked again it answers the same one.
-   * @param gone the former customer of the workspace, in whose place another is made
+   * Creates the customer of a workspace; a repeated call returns the same customer.
+   * @param gone - former customer of the workspace, to be replaced
    */
   createCustomer(
     organization: { readonly id: string; readonly name: string },
@@ -88,13 +88,13 @@ export interface PaymentProvider {
   /** Nobody can pay there any more. One that is paid, or has expired, stays as it is. */
   expireCheckout(id: string): Promise<void>;
   createPortal(request: PortalRequest): Promise<string>;
-  /** The payments of a customer, with what was given back of each; none of one who is gone. A refund that has failed is not counted. */
+  /** Payments of a customer with their refunded amounts, without failed refunds; empty if the customer was deleted. */
   findRefunds(customerId: string): Promise<readonly ProviderRefund[]>;
-  /** The subscription of a customer that counts: one that runs, else the latest. None of a customer who is gone. */
+  /** The relevant subscription of a customer: a running one, else the latest; undefined if the customer was deleted. */
   findSubscription(customerId: string): Promise<ProviderSubscription | undefined>;
-  /** Takes a cancellation back, also one on a date of its own. */
+  /** Reverts a cancellation, also one for a custom date. */
   reactivate(subscriptionId: string): Promise<void>;
-  /** Books another number of licences, charged in proportion with the next invoice. */
+  /** Changes the number of licences; the prorated difference is charged with the next invoice. */
   changeSeats(subscriptionId: string, seats: number): Promise<void>;
   /** Reads a message of the provider. `undefined` where its signature is not the provider's. */
   readEvent(body: string, signature: string | undefined): PaymentEvent | undefined;
@@ -103,7 +103,7 @@ export interface PaymentProvider {
 /** The provider cannot be reached, or refuses. */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';
-  /** Whether it refuses because the customer was deleted, or is none of the account. */
+  /** Whether the customer was deleted or does not belong to the account. */
   readonly isCustomerGone: boolean;
 
   constructor(message: string, options: ErrorOptions & { readonly isCustomerGone?: boolean } = {}) {

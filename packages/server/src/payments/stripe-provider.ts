@@ -51,16 +51,10 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
     };
   };
 
-  /** Whether a customer was deleted, or never was in this account. A key of the wrong mode loses no customer. */
-  const isGone = async (customer: string): Promise<boolean> => {
-    try {
-      return (await stripe.customers.retrieve(customer)).deleted === true;
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      return !error.message.includes('similar object exists');
-    }
-  };
-  /** Does what a customer is needed for. */
+  /** Whether a customer was deleted. One that Stripe does not know belongs to another account or mode: the key is wrong then. */
+  const isGone = async (customer: string): Promise<boolean> =>
+    (await stripe.customers.retrieve(customer)).deleted === true;
+  /** Runs a request that needs a customer. */
   const askOf = <T>(customer: string, work: () => Promise<T>): Promise<T> =>
     ask(async () => {
       try {
@@ -77,7 +71,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
       ask(async () => {
         const made = await stripe.customers.create(
           { name, metadata: { organizationId: id }, ...(testClock && { test_clock: testClock }) },
-          // Stripe answers a key that it knows with the customer of that time, who may be gone.
+          // Stripe answers a known idempotency key with the original customer, who may have been deleted.
           { idempotencyKey: ['customer', id, gone, testClock].filter(Boolean).join(' ') },
         );
         return made.id;
@@ -136,7 +130,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
 
     reactivate: id =>
       ask(async () => {
-        // Stripe takes one of the two at a time, and the first leaves a date that was set by itself.
+        // Stripe accepts only one of the two parameters at a time, and the first does not clear a custom date.
         let found = await stripe.subscriptions.retrieve(id);
         if (found.cancel_at_period_end)
           found = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
@@ -278,7 +272,7 @@ async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What there is of a customer who is gone. */
+/** Returns `none` for a deleted customer. */
 const orNone =
   <T>(none: T) =>
   (error: unknown): T => {

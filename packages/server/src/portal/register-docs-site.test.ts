@@ -124,7 +124,7 @@ describeStack('the documentation', stack => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('asks for the site to be built where somebody builds it', async () => {
+  it('requests a build of the site if one is possible', async () => {
     const askForBuild = vi.fn();
     const answer = await ask('/docs/chats', { folder: join(parent, 'nowhere'), askForBuild });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);

@@ -33,8 +33,8 @@ export type ToolSource = (query: ToolQuery) => readonly Tool[] | Promise<readonl
 export const tools: readonly Tool[] = [currentDateTime, calculator];
 
 /**
- * Names of tools of MCP servers that an agent was given and that there are not now. Others of ours come and go by what the
- * operator has set and the person may do.
+ * Names of an agent's MCP tools that are unavailable now. Our own tools are ignored: they depend on the operator's settings
+ * and the person's rights.
  */
 export const findMissing = (assigned: readonly string[], found: readonly Tool[]): string[] =>
   assigned.filter(name => name.startsWith(commonPrefix) && !found.some(tool => tool.name === name));

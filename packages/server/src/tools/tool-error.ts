@@ -4,7 +4,7 @@ const marker = Symbol.for('oriel.server.tool-error');
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 
-  /** @param cause - for the log alone */
+  /** @param cause - only for the log */
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     Object.defineProperty(this, marker, { value: true });

@@ -10,7 +10,7 @@ interface Subscription {
   quantity: number;
   status: string;
   cancelAtPeriodEnd: boolean;
-  /** Seconds; null for one that goes on. Stripe sets it with `cancelAtPeriodEnd`, too. */
+  /** Seconds; null without an end date. Stripe also sets it together with `cancelAtPeriodEnd`. */
   cancelAt: number | null;
   /** Seconds. */
   periodStart: number;
@@ -59,9 +59,9 @@ export interface StripeStandIn {
   pay(checkoutId: string): StripeMessage;
   /** Something of a subscription changes. @returns the message of it */
   change(subscriptionId: string, change: Partial<Subscription>): StripeMessage;
-  /** Somebody deletes a customer, whose subscriptions end at once. @returns the messages of it */
+  /** Deletes a customer, whose subscriptions end at once. @returns the resulting messages */
   deleteCustomer(customerId: string): StripeMessage[];
-  /** A customer, and all that is of it, is not in the account of this key; it may be in the live or the test data beside it. */
+  /** Removes a customer and its data from the account of this key; it may still exist in the other mode. */
   forgetCustomer(customerId: string, isInOtherMode?: boolean): void;
   /** Gives back money of a checkout that was paid, in whole cents. @returns the message of it */
   refund(checkoutId: string, amount: number): StripeMessage;
@@ -134,7 +134,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     refunded: refunded === amount,
   });
 
-  /** Customers that are named in a request have to be there. */
+  /** Customers named in a request must exist. */
   const checkCustomer = (id: string | null | undefined, status: 400 | 404 = 400) => {
     if (id === null || id === undefined || (customers.has(id) && !deleted.has(id))) return;
     const hint = otherMode.has(id)
@@ -210,7 +210,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     const { cancel_at, cancel_at_period_end } = form;
     if (cancel_at !== undefined && cancel_at_period_end !== undefined)
       throw new Refusal(400, 'Received both cancel_at and cancel_at_period_end', 'parameters_exclusive');
-    // A date that was set by itself is not taken back by this.
+    // This parameter does not clear a custom date.
     if (cancel_at_period_end === 'false' && subscription.cancelAtPeriodEnd)
       Object.assign(subscription, { cancelAtPeriodEnd: false, cancelAt: null });
     if (cancel_at === '') Object.assign(subscription, { cancelAtPeriodEnd: false, cancelAt: null });

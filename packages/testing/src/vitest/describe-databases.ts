@@ -21,14 +21,13 @@ export interface SuiteOptions extends Omit<StackOptions, 'database'> {
 
 type Suite = (stack: () => TestStack) => void;
 
-/** Runs a suite on PostgreSQL, and in `npm run test:full` on the embedded database, too. */
+/** Runs a suite on PostgreSQL, and in `npm run test:full` also on the embedded database. */
 export function describeDatabases(name: string, suite: Suite, options: SuiteOptions = {}): void {
   describe.each(databases)(`${name} on %s`, database => runSuite(suite, { ...options, database }));
 }
 
 /**
- * Runs a suite on both databases in every run: where locks, search, streams, jobs, backup, credit or migrations are at
- * stake.
+ * Runs a suite on both databases in every run: for tests of locks, search, streams, jobs, backup, credit or migrations.
  */
 export function describeConformance(name: string, suite: Suite, options: SuiteOptions = {}): void {
   describe.each(bothDatabases)(`${name} on %s`, database => runSuite(suite, { ...options, database }));

@@ -141,7 +141,7 @@ export function Dialog({
           event.stopPropagation();
           close.current('escape');
         } else if (event.key === 'Tab' && !event.defaultPrevented)
-          // A dialog within has kept it otherwise.
+          // A nested dialog has already handled Tab otherwise.
           keepTabInside(event.nativeEvent, event.currentTarget);
       }}
     >

@@ -68,13 +68,13 @@ const ways = {
 };
 
 for (const [name, leave] of Object.entries(ways)) {
-  it(`asks once before something typed is dropped: ${name}`, async () => {
+  it(`asks once before discarding typed text: ${name}`, async () => {
     const view = await open('Nordhafen');
     leave(view);
     leave(view);
     await waitFor(() => expect(isAsked(view)).toBeLessThan(2));
     if (name === 'the way back of a phone') {
-      // The second one has closed the question.
+      // The second call closed the question.
       expect(isAsked(view)).toBe(0);
       leave(view);
     }
@@ -88,7 +88,7 @@ for (const [name, leave] of Object.entries(ways)) {
     expect(view.focused()?.textContent).toBe('Open');
   });
 
-  it(`asks nothing where nothing was typed: ${name}`, async () => {
+  it(`does not ask if nothing was typed: ${name}`, async () => {
     const view = await open();
     leave(view);
     expect(view.queryAllByRole('dialog')).toEqual([]);
@@ -105,7 +105,7 @@ it('asks before the page is left, once for all forms', async () => {
   act(() => {
     left = confirmDiscard();
   });
-  // It is asked already.
+  // The question is already open.
   expect(await confirmDiscard()).toBe(false);
   await userEvent.click(view.getByRole('button', { name: texts.confirm }));
   expect(await left).toBe(true);
@@ -114,7 +114,7 @@ it('asks before the page is left, once for all forms', async () => {
   release();
 });
 
-it('lets the page go on where the form goes while it is asked', async () => {
+it('lets the page continue if the form disappears during the question', async () => {
   const view = await open('Nordhafen');
   let left: Promise<boolean> | undefined;
   act(() => {
@@ -125,7 +125,7 @@ it('lets the page go on where the form goes while it is asked', async () => {
   expect(await left).toBe(true);
 });
 
-it('tells of the sheets that are open, and closes the last one', () => {
+it('reports the open sheets and closes the last one', () => {
   const changed = vi.fn();
   const stop = openSheets.subscribe(changed);
   const [first, second] = [vi.fn(), vi.fn()];

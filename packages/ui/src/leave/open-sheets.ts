@@ -1,4 +1,4 @@
-/** Dialogs and layers of a page that the way back of a phone closes, the last one first. */
+/** Dialogs and layers of a page that Back closes on a phone, the last one first. */
 const sheets: (() => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -13,7 +13,7 @@ const notify = () => {
  * @returns the function that removes it
  */
 export function addSheet(close: () => void): () => void {
-  // The same function may close two.
+  // Two sheets may share the same function.
   const sheet = () => close();
   sheets.push(sheet);
   notify();
@@ -27,7 +27,7 @@ export function addSheet(close: () => void): () => void {
 export const openSheets = {
   count: () => sheets.length,
   closeLast: () => sheets.at(-1)?.(),
-  /** Calls back when a sheet has opened or closed, until the function it returns is called. */
+  /** Calls the listener when a sheet opens or closes. @returns the function that unsubscribes */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

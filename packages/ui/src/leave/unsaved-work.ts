@@ -1,26 +1,26 @@
 /*
- * What is typed on a page and kept nowhere. Required:
- *   1. nothing of it is dropped before the person was asked, once for all of it, whichever way the page or a part is left;
- *   2. another attempt while the question is shown asks nothing, and leaves nothing;
- *   3. what is unchanged asks nothing.
+ * Typed text of a page that is stored nowhere. Required:
+ *   1. before any of it is lost, the person is asked once about all of it, however the page or a part of it is left;
+ *   2. another attempt to leave during the question is ignored;
+ *   3. unchanged forms cause no question.
  */
 import type { StyleRoot } from '../theme/sheets';
 
-/** A form that would be lost with its page, or with its part of one. */
+/** A form that would be lost with its page or its part of the page. */
 export interface UnsavedWork {
   /** The root that it is shown in. */
   readonly root: StyleRoot;
   isDirty(): boolean;
-  /** Asks the person. Resolves with whether it may be dropped, which has happened by then. */
+  /** Asks the person. Resolves with `true` once the work is discarded, or with `false` to keep it. */
   ask(): Promise<boolean>;
-  /** Drops it without a question. */
+  /** Discards the work without a question. */
   discard(): void;
 }
 
 const works: UnsavedWork[] = [];
 let isAsking = false;
 
-/** Registers a form for as long as it is shown. Returns the function that ends it. */
+/** Registers a form while it is shown. Returns the function that unregisters it. */
 export function holdWork(work: UnsavedWork): () => void {
   works.push(work);
   return () => {
@@ -32,13 +32,13 @@ export function holdWork(work: UnsavedWork): () => void {
 const dirtyIn = (root: StyleRoot | undefined) =>
   works.filter(work => (root === undefined || work.root === root) && work.isDirty());
 
-/** Whether something would be lost. @param root - where. Default: anywhere on the page */
+/** Whether something would be lost. @param root - where to look. Default: the whole page */
 export const hasUnsavedWork = (root?: StyleRoot): boolean => dirtyIn(root).length > 0;
 
 /**
- * Asks for the form that was opened last; all others go with it. Resolves with whether nothing is left that would be lost.
+ * Asks about the form that was opened last; the answer applies to all others. Resolves with whether nothing unsaved is left.
  *
- * @param root - where. Default: anywhere on the page
+ * @param root - where to look. Default: the whole page
  */
 export async function confirmDiscard(root?: StyleRoot): Promise<boolean> {
   const [last, ...others] = dirtyIn(root).reverse();

@@ -4,35 +4,35 @@ import { Dialog } from '../dialog/Dialog';
 import { useRoot } from '../root/root-context';
 import { holdWork } from './unsaved-work';
 
-/** Texts of the question before something typed is dropped. */
+/** Texts of the question before typed text is discarded. */
 export interface DiscardTexts {
   readonly title: string;
   readonly text: string;
-  /** Label of the button that drops it. */
+  /** Label of the button that discards the text. */
   readonly confirm: string;
-  /** Label of the button that goes on with it. */
+  /** Label of the button that keeps it. */
   readonly stay: string;
-  /** Name of the cross. */
+  /** Label of the close button. */
   readonly close: string;
 }
 
 /** Options of {@link useGuardedClose}. */
 export interface GuardedCloseOptions {
-  /** Something is typed that would be lost. */
+  /** Whether typed text would be lost. */
   readonly isDirty: boolean;
   readonly close: () => void;
   readonly texts: DiscardTexts;
 }
 
-/** What {@link useGuardedClose} returns. */
+/** Return value of {@link useGuardedClose}. */
 export interface GuardedClose {
-  /** Closes, after a question where something would be lost: for every way out that the person has. */
+  /** Closes, after a question if something would be lost. Use it for every way to close. */
   readonly leave: () => void;
-  /** The question while it is asked; it goes beside what it is about. */
+  /** The question while it is open; render it next to the guarded component. */
   readonly question: ReactNode;
 }
 
-/** Has a dialog, or a form in place, ask once before it drops what is typed, also where the whole page is left. */
+/** Makes a dialog or an inline form ask once before it discards typed text, also if the whole page is left. */
 export function useGuardedClose({ isDirty, close, texts }: GuardedCloseOptions): GuardedClose {
   const { root } = useRoot();
   const [state, setState] = useState<'closed' | 'open' | 'sure'>('closed');
@@ -62,11 +62,11 @@ export function useGuardedClose({ isDirty, close, texts }: GuardedCloseOptions):
     });
     return () => {
       release();
-      // It is gone, and so is what it would have lost.
-      finish(true);
+      // The form was removed by something else, so nobody has answered.
+      finish(false);
     };
   }, [root, ask, finish]);
-  // The question has gone by then, and given the focus back.
+  // Close only after the question has closed and restored the focus.
   useEffect(() => {
     if (state !== 'sure') return;
     setState('closed');

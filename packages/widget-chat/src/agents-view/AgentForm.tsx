@@ -159,7 +159,7 @@ function Fields({
   /** A new agent that is stored, some of whose files were not taken. */
   const [made, setMade] = useState<{ readonly id: string; readonly missing: number }>();
   const storedId = agent?.id ?? made?.id;
-  /** Chosen files wait for the agent to be stored. */
+  /** Selected files wait until the agent is stored. */
   const doFilesWait = useSignal(!agent);
   const [written] = useState(() => ({
     ...form,

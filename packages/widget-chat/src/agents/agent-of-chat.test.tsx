@@ -29,7 +29,7 @@ const ask = async (opened: Opened, text: string) => {
 const lastAsked = () => api().asked.at(-1)?.agent_id;
 const choose = async ({ view, user }: Opened, name: string) => {
   const item = await waitFor(async () => {
-    // A chat that has just come takes the focus, and a menu closes then.
+    // A chat that has just loaded takes the focus, which closes the menu.
     if (view.queryAllByRole('menuitemradio').length === 0)
       await user.click(await view.findByRole('button', { name: /^Agent/ }));
     return view.findByRole('menuitemradio', { name: new RegExp(`^${name}`) });
@@ -38,7 +38,7 @@ const choose = async ({ view, user }: Opened, name: string) => {
 };
 
 describe('the agent of a chat', () => {
-  it('stays when the host, which has named it, goes to the address of the chat', async () => {
+  it('stays when the host that set it goes to the address of the chat', async () => {
     const opened = await open({ state: { props: { agent: editor } } });
     await shows(opened, 'Editor');
     await ask(opened, 'First');
@@ -47,7 +47,7 @@ describe('the agent of a chat', () => {
     await shows(opened, 'Editor');
     await ask(opened, 'Second');
     expect(lastAsked()).toBe(editor);
-    // As after a reload of that address, or in another tab.
+    // Like a reload of that address, or another tab.
     const again = await open({ state: { props: { channel: api().channels[0]?.id } } });
     await shows(again, 'Editor');
     await waitFor(() => expect(answers(again.view)).toHaveLength(2));
@@ -55,7 +55,7 @@ describe('the agent of a chat', () => {
     expect(lastAsked()).toBe(editor);
   });
 
-  it('is the one of the chat that is opened, and not the one of the page or of the chat before', async () => {
+  it('is that of the opened chat, not of the page or of the previous chat', async () => {
     const other = api().addChannel('Other', [['a', 'b']]);
     const imported = api().addChannel('Imported', [['c', 'd']]);
     api().channels = api().channels.map(each => (each.id === other.id ? { ...each, agentId: usual } : each));
@@ -63,7 +63,7 @@ describe('the agent of a chat', () => {
     await shows(opened, 'Site analyst');
     await ask(opened, 'Here');
     expect(lastAsked()).toBe(usual);
-    // One that has no agent yet gets the one of the page.
+    // A chat without an agent gets the page's agent.
     opened.patch({ props: { agent: editor, channel: imported.id } });
     await shows(opened, 'Editor');
     await ask(opened, 'There');
@@ -72,7 +72,7 @@ describe('the agent of a chat', () => {
     await shows(opened, 'Site analyst');
   });
 
-  it('changes with a choice of the person, also for other tabs and for later', async () => {
+  it('changes when the person chooses another, also in other tabs and later', async () => {
     const { id } = api().addChannel('Tides', [['a', 'b']]);
     const first = await open({ state: { props: { channel: id } } });
     const second = await open({ state: { props: { channel: id } } });
@@ -85,7 +85,7 @@ describe('the agent of a chat', () => {
     expect(lastAsked()).toBe(editor);
   });
 
-  it('stays as it was, with a reason, where a choice is not stored', async () => {
+  it('stays unchanged, with a reason, if a choice cannot be stored', async () => {
     const { id } = api().addChannel('Tides', [['a', 'b']]);
     api().channels = api().channels.map(each => ({ ...each, agentId: usual }));
     const opened = await open({ state: { props: { channel: id } } });
@@ -96,7 +96,7 @@ describe('the agent of a chat', () => {
     await shows(opened, 'Site analyst');
   });
 
-  it('that is gone gives way to the default with a note, and is left to the service', async () => {
+  it('that was deleted is replaced by the default with a note, and the service chooses the agent', async () => {
     const { id } = api().addChannel('Tides', [['a', 'b']]);
     api().channels = api().channels.map(each => ({ ...each, agentId: crypto.randomUUID() }));
     const opened = await open({ state: { props: { channel: id } } });
@@ -110,7 +110,7 @@ describe('the agent of a chat', () => {
     expect(lastAsked()).toBe(editor);
   });
 
-  it('goes with a question that waits while another chat is opened', async () => {
+  it('stays with a queued question while another chat is opened', async () => {
     api().onRun = undefined;
     const other = api().addChannel('Other', [['a', 'b']]);
     api().channels = api().channels.map(each => ({ ...each, agentId: usual }));

@@ -58,7 +58,7 @@ describe('channels', () => {
     await view.findByRole('button', { name: 'Q3: 90' });
   });
 
-  it('follow the strict rule where the service has it', async () => {
+  it('follow the strict rule if the service uses it', async () => {
     const { view, user, field } = await openRename('Plans', 'strict');
     expect(view.getByText('Letters and single spaces only.')).toBeTruthy();
     fireEvent.change(field, { target: { value: 'Q3 plan' } });

@@ -67,7 +67,7 @@ export function Composer() {
     if (!canSend) return;
     void sendQuestion(drafts.take(), { attached: files }).catch(() => undefined);
   };
-  // The loader's field has the same text: it stays as it is when the chat takes the field over, and when the agent is known.
+  // Same text as the loader's field, so nothing changes when the chat takes the field over or when the agent is known.
   const placeholder = t(comparing.value?.placeholder(agent?.id) ?? 'composer.placeholder');
   useComposerField({ label: t('composer.label'), placeholder, isReadonly: isBlocked, onSend: send, box });
 

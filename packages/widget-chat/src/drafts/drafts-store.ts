@@ -34,7 +34,7 @@ export interface DraftsStore {
   setText(text: string): void;
   /** Puts a text of the host in place of all that is there, also of a draft that is still to come. */
   replace(text: string): void;
-  /** Puts a text below what stands in the field, unless it stands there already. */
+  /** Adds a text below the text in the field, unless the field already contains it. */
   add(text: string): void;
   /** Removes the text to send it. */
   take(): string;

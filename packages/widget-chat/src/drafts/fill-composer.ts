@@ -4,7 +4,7 @@ import type { ChatHost } from '../session/chat-host';
 import type { DraftsStore } from './drafts-store';
 
 interface FillOptions {
-  /** Leaves a field alone that holds text. Default: the text goes below what stands there. */
+  /** Writes only into an empty field. Default: adds the text below the existing text. */
   readonly ifEmpty: boolean;
   /** The epoch of the drafts when this was asked. */
   readonly sessionEpoch: number;
@@ -12,7 +12,7 @@ interface FillOptions {
 }
 
 /**
- * Offers a text of the page, which replaces nothing.
+ * Offers a text of the page without replacing anything.
  *
  * @throws `ABORTED` where somebody has left since
  */

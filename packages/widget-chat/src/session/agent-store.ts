@@ -11,18 +11,18 @@ import type { ChannelStore } from './channel-store';
 export interface AgentStore {
   readonly agents: ReadonlySignal<readonly Agent[]>;
   readonly status: ReadonlySignal<'idle' | 'loading' | 'ready' | 'error'>;
-  /** The agent that answers the next question in the chat that is shown; undefined while that is not known. */
+  /** The agent that answers the next question in the current chat; undefined while unknown. */
   readonly current: ReadonlySignal<Agent | undefined>;
   /** The default of the workspace, or the agent that was asked for, is not to be had and another stands in. */
   readonly isFallback: ReadonlySignal<boolean>;
-  /** There is no agent at all. */
+  /** Whether there is no agent at all. */
   readonly isMissing: ReadonlySignal<boolean>;
   /** @returns how questions are checked for personal data; `unread` where that could not be found out */
   load(organizationId: string, mayStoreDefault: boolean): Promise<string | undefined>;
-  /** Has an agent answer from now on in the chat that is shown, as far as this page goes, and in new chats. */
+  /** Sets the agent of the current chat, on this page only, and of new chats. */
   choose(agentId: string): void;
   /**
-   * Id of the agent that a question names; undefined leaves it to the service, which knows the agent of each chat.
+   * Id of the agent to name in a question; undefined leaves the choice to the service, which knows the agent of each chat.
    *
    * @param channelId - null for a new chat
    */
@@ -33,29 +33,29 @@ export interface AgentStore {
 
 export interface AgentStoreOptions {
   readonly client: Client;
-  /** Id of the agent that was chosen last; empty for none. */
+  /** Id of the last chosen agent; empty for none. */
   readonly kept: Signal<string>;
-  /** The agent that the host names. */
+  /** The agent set by the host. */
   readonly wanted: ReadonlySignal<string | undefined>;
-  /** The channel that is shown; null for a new chat. */
+  /** The current channel; null for a new chat. */
   readonly shown: ReadonlySignal<string | null>;
   readonly channels: Pick<ChannelStore, 'find' | 'put'>;
 }
 
 /**
- * The agents of a workspace and the one that is asked. A chat has its agent, which the service keeps. One without, such as a
- * new chat, is answered by the choice of the person since the host has named an agent, else by the one that the host
- * names, else by the choice that was kept, else by the default of the workspace.
+ * The agents of a workspace and the agent for the next question. The service stores the agent of each chat. A chat without
+ * one, such as a new chat, uses the person's choice since the host last set an agent, else the agent set by the host, else
+ * the stored choice, else the workspace's default.
  */
 export function createAgentStore({ client, kept, wanted, shown, channels }: AgentStoreOptions): AgentStore {
   const agents = signal<readonly Agent[]>([]);
   const status = signal<'idle' | 'loading' | 'ready' | 'error'>('idle');
-  /** A choice of the person, and what the host named then. */
+  /** The person's choice, and the agent that the host had set at that time. */
   const chosen = signal<{ readonly agentId: string; readonly wanted: string | undefined }>();
   const fallback = signal<DefaultAgent>({ kind: 'none' });
   const find = (id: string | null | undefined) =>
     id ? agents.value.find(agent => agent.id === id || agent.internalId === id) : undefined;
-  /** The agent that was asked for; undefined where none was. `unknown`: the channel is not read yet. */
+  /** The requested agent; undefined if there is none. `unknown`: the channel is not loaded yet. */
   const askedIn = (channelId: string | null): string | 'unknown' | undefined => {
     const channel = channels.find(channelId);
     if (channelId !== null && !channel) return 'unknown';
@@ -119,7 +119,7 @@ export function createAgentStore({ client, kept, wanted, shown, channels }: Agen
         const wish = askedIn(channelId);
         if (wish === 'unknown') return undefined;
         const found = find(wish) ?? (wish ? undefined : find(kept.value));
-        // A stand-in is not made the agent of a chat that has another.
+        // A stand-in must not replace the stored agent of a chat.
         return found?.id ?? (channels.find(channelId)?.agentId ? undefined : standIn()?.id);
       }),
     find,

@@ -22,7 +22,7 @@ export interface ChatPlace {
   readonly currentOrganization: ReadonlySignal<OrganizationChat | null>;
 }
 
-/** @param shown - the channel that is shown; null for a new chat */
+/** @param shown - the current channel; null for a new chat */
 export function createOrganizationChat(
   host: ChatHost,
   session: MemberSession,

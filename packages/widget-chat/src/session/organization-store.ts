@@ -35,7 +35,7 @@ interface PendingReady {
 export function createOrganizationStore(
   host: ChatHost,
   onMessage: (message: TabMessage) => void,
-  /** The channel that is shown; null for a new chat. */
+  /** The current channel; null for a new chat. */
   shownChannel: ReadonlySignal<string | null>,
 ): OrganizationStore {
   const current = signal<OrganizationChat | null>(null);

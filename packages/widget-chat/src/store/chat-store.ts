@@ -116,7 +116,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     const isOwn = message.organizationId === organization?.session.organization.id;
     if (message.kind === 'run' && isOwn) {
       organization?.channels.touch(message.channelId);
-      // What was asked there may have given the chat another agent.
+      // The question may have changed the agent of the chat.
       if (message.channelId === shownChannel.peek())
         organization?.channels.refresh(message.channelId).catch(() => undefined);
     }

@@ -23,7 +23,7 @@ export function EmptyChat() {
   const choose = (chosen: string) => {
     const text = plainSuggestion(chosen);
     const isUntouched = suggestions.some(each => plainSuggestion(each.text) === drafts.text.peek());
-    // Another suggestion takes the place of one that nobody has changed, and of nothing else.
+    // A suggestion replaces only an unchanged previous suggestion.
     if (isUntouched) drafts.setText(text);
     else drafts.add(text);
     drafts.focus();

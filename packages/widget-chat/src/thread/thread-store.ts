@@ -29,9 +29,9 @@ export interface ThreadStore {
   /** Reads a thread again. Default: the one that is shown. */
   reload(target?: ThreadWriter): void;
   /**
-   * Gives a new chat its channel, once; resolves with the id.
+   * Creates the channel of a new chat once; resolves with its id.
    *
-   * @param agentId - the agent that the chat begins with. Default: the one that is asked first
+   * @param agentId - initial agent of the chat. Default: the agent of the first question
    */
   ensureChannel(organization: OrganizationChat, target: ThreadWriter, agentId?: string): Promise<string>;
   /** Another mount has asked something in a channel, or deleted it. */
@@ -60,7 +60,7 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
   const threads = new Map<string, ThreadWriter>();
   /** The channels that are being made, also for the question after one that was taken back. */
   const making = new WeakMap<ThreadWriter, Promise<string>>();
-  /** What each was first made with: a repetition under the same key says the same. */
+  /** The initial values of each channel: a retry with the same idempotency key must send the same values. */
   const beginnings = new WeakMap<ThreadWriter, { readonly agentId: string | undefined }>();
   /** The newest read of each. One before it that comes later tells of how things were. */
   const reads = new WeakMap<ThreadWriter, unknown>();

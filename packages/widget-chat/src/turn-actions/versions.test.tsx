@@ -52,7 +52,7 @@ describe('a question', () => {
     );
   });
 
-  it('is left as it was by Escape, after a question where something was changed', async () => {
+  it('is closed by Escape without changes, after a question if something was edited', async () => {
     const { view, user, said } = await openTwo();
     const before = said();
     await user.click(view.getAllByRole('button', { name: 'Edit' })[1] as HTMLElement);

@@ -79,7 +79,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       if (next === wished) return;
       wished = next;
       request.wish(props);
-      // A description of the host that nobody has changed gives way to its next one.
+      // The host's next description replaces its previous one if that is unchanged.
       const isOfHost = request.message.peek() === message;
       message = props.message;
       if (message !== undefined) request.write(message, { keep: !isOfHost });

@@ -2,7 +2,7 @@
  * A request for pictures: description, agent, parameters, number and references. Required:
  *   1. what the chosen model does not offer is not asked for: a choice that it lacks falls back to its default;
  *   2. the estimate is that of what is chosen now, also while a newer one is read;
- *   3. a refused request gives the description back, above what was written meanwhile.
+ *   3. a refused request restores the description above any text typed meanwhile.
  */
 import { createUuid } from '@oriel/client';
 import {
@@ -88,7 +88,7 @@ export interface RequestStore {
   choose(agentId: string): void;
   change(choices: Partial<Choices>): void;
   wish(wishes: Wishes): void;
-  /** Fills the form by a picture; its description goes below what stands in the field. */
+  /** Fills the form from an image; its description is added below the text in the field. */
   edit(image: GeneratedImage): void;
   /** Takes files as references. */
   attach(files: readonly File[]): void;
@@ -98,8 +98,8 @@ export interface RequestStore {
   /** @returns the pictures that were asked for, or undefined where that was refused */
   send(message?: string): Promise<readonly GeneratedImage[] | undefined>;
   /**
-   * Writes into the field: below what stands there with `append` or `keep`, only where nothing does with `ifEmpty`, else in
-   * place of it.
+   * Writes into the field: below the existing text with `append` or `keep`, only into an empty field with `ifEmpty`, else
+   * replacing the text.
    */
   write(
     text: string,
@@ -121,7 +121,7 @@ const noChoices: Choices = {
   count: 1,
 };
 
-/** Puts a text below another one, unless it stands there already. */
+/** Adds a text below another one, unless that already contains it. */
 function joinTexts(upper: string, lower: string): string {
   const before = upper.trimEnd();
   if (before === '') return lower;
@@ -413,7 +413,7 @@ export function createRequestStore(
       });
       const typed = message.peek();
       const props = host.props.peek();
-      // A draft of before goes above what was typed while the session was read.
+      // An earlier draft goes above text typed while the session was loading.
       if (typed === '') message.value = kept.peek() || (props.message ?? '');
       else message.value = kept.value = joinTexts(kept.peek(), typed);
       if (lastAgent.peek() !== '') chosen.value = lastAgent.peek();

@@ -22,9 +22,9 @@ export interface FormDialogProps<V extends object, O, R>
   isDisabled?: boolean;
   /** The submit button is red. Default: no. */
   isDanger?: boolean;
-  /** Something beside the fields was chosen that would be lost. Default: no. */
+  /** Whether a choice outside the fields would be lost. Default: false. */
   isChanged?: boolean;
-  /** It is closed without a question: what it has is chosen again in a moment. Default: no. */
+  /** Closes without a question, because its choices are quick to repeat. Default: false. */
   isQuick?: boolean;
   children: ReactNode;
 }

@@ -30,7 +30,7 @@ export function NameField<V extends object, K extends TextName<V>>({
   const textOf = ({ code, values }: FieldProblem) => {
     if (code !== 'charset')
       return t(`kit.problem.${code === 'required' ? code : 'too_long'}`, { field: label, max });
-    // The service names them by its own rule.
+    // The service lists them according to its own rule.
     const signs = values?.signs ?? findRefusedSigns(value, rule);
     return `${signs === '' ? t('kit.name.spaces') : t('kit.name.refused', { signs })} ${help}`;
   };

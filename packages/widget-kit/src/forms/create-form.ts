@@ -34,7 +34,7 @@ export interface Form<V extends object, O = V> {
   /** Whether something is typed that differs from the start, but for spaces at the ends. */
   readonly isDirty: ReadonlySignal<boolean>;
   readonly isSubmitting: ReadonlySignal<boolean>;
-  /** What is typed is a draft, which outlives the form. */
+  /** Whether the text is a draft that outlives the form. */
   readonly isDraft: boolean;
   /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;

@@ -12,8 +12,8 @@ import type { Form } from './create-form';
 type Written = Pick<Form<object>, 'isDirty' | 'isDraft'> & { discard(): void };
 
 /**
- * Has the person asked before what a component shows is lost with it: by the browser where the page is left, and by the
- * widget where another part of it, or another page of the same host, is shown.
+ * Asks the person before the contents of a component are lost: the browser asks when the page is left, the widget asks when
+ * another part of it or another page of the same host is shown.
  */
 export function useLeaveGuard(form: Written): void {
   const host = useHost();
@@ -31,7 +31,7 @@ export function useLeaveGuard(form: Written): void {
   }, [host, t, form, isDraft]);
 }
 
-/** Has a dialog, or a form in place, ask before what is typed in it is lost, whichever way it is left. */
+/** Makes a dialog or an inline form ask before typed text is lost, however it is closed. */
 export function useCloseGuard(isDirty: boolean, close: () => void): GuardedClose {
   const host = useHost();
   const t = useT();

@@ -9,12 +9,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What the page is told of keys in a field of the frame. */
+/** Starts a frame with a field and records the keys that reach the page. */
 function start(declared: string | null | undefined) {
   const shell = document.body.appendChild(document.createElement('div'));
   const field = shell.appendChild(document.createElement('textarea'));
   const { host, widget } = createDirectPair({
-    // Nobody asks anything here.
+    // This test makes no calls.
     host: { surface: hostSurface, handlers: {} as never },
     widget: { surface: widgetSurface, handlers: {} as never },
   });
@@ -32,26 +32,26 @@ function start(declared: string | null | undefined) {
 }
 
 describe('keys in a frame', () => {
-  it('tells the page of its shortcuts, of Escape and F6, and of nothing that is typed', async () => {
+  it('reach the page if they are its shortcuts, Escape or F6, but not if they are typed text', async () => {
     const { press, keys } = start('Control+K Meta+K');
     for (const key of ['k', 'K', 'Enter', 'Escape', 'F6']) press(key);
     press('s', { ctrlKey: true });
     press('k', { ctrlKey: true, modifierAltGraph: true });
     expect(await keys()).toEqual(['Escape', 'F6']);
-    // The browser does nothing with it.
+    // The browser's default action is prevented.
     expect(press('k', { ctrlKey: true })).toBe(false);
     expect(press('k', { metaKey: true })).toBe(false);
     expect(await keys()).toEqual(['k', 'k']);
   });
 
-  it('tells once of a shortcut that is held down', async () => {
+  it('reach the page once while a shortcut is held down', async () => {
     const { press, keys } = start('Control+K');
     press('k', { ctrlKey: true });
     expect(press('k', { ctrlKey: true, repeat: true })).toBe(false);
     expect(await keys()).toEqual(['k']);
   });
 
-  it('follows what the page declares', async () => {
+  it('follow the shortcuts that the page declares', async () => {
     const { press, keys, shortcuts } = start(null);
     press('k', { ctrlKey: true });
     shortcuts.declared = 'Control+K';

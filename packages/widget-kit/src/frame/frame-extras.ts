@@ -17,7 +17,7 @@ const allowed = new RegExp(shortcutsPattern);
  * Extras of a frame beside the conversation: keys of the page reach it, and a dialog has the whole page to stand on.
  * The answer ends it.
  *
- * @param shortcuts - those that the page declares now. What may not be declared is ignored: the frame does not rely on the page
+ * @param shortcuts - shortcuts that the page declares now. The frame ignores invalid ones: it does not trust the page
  */
 export function addFrameExtras(
   shell: HTMLElement,

@@ -6,7 +6,7 @@ import type { WidgetHost } from './widget-host';
  * Has the browser ask before it reloads or leaves the page while something is written that the tab does not keep. The
  * answer ends it.
  *
- * @param isDraft - it is a draft, which the tab keeps where the browser lets it
+ * @param isDraft - whether the text is a draft, which the tab keeps if the browser allows it
  */
 export function guardReload(
   { storage, shell, isolation, emit, signal }: WidgetHost<typeof widgetSurface>,

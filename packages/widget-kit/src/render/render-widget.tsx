@@ -152,7 +152,7 @@ export function renderWidget<W extends WidgetSurfaceBase>(
 
   const handleShown = () => {
     while (container.previousSibling) container.previousSibling.remove();
-    // Views without a text field take none over, and leave the shell as the loader has laid it out.
+    // Views without a text field do not take one over and leave the shell as the loader laid it out.
     delete shell.dataset.instant;
     if (snapshot.isolation === 'iframe') {
       releases.push(reportHeight(container, host, core.emitCommon, snapshot.pageHeight));

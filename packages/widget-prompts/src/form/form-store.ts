@@ -38,7 +38,7 @@ export interface FormStore {
   /** Problems of the fields that a person has left, or of all fields after a try to save. */
   readonly problems: ReadonlySignal<Problems>;
   readonly isDirty: ReadonlySignal<boolean>;
-  /** What is written outlives the form. */
+  /** Whether the text outlives the form. */
   readonly isDraft: true;
   /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;

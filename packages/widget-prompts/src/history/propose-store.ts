@@ -39,7 +39,7 @@ export interface ProposeStore extends TextForm {
   readonly isUnchanged: ReadonlySignal<boolean>;
   readonly isMessageTooLong: ReadonlySignal<boolean>;
   readonly isDirty: ReadonlySignal<boolean>;
-  /** What is written outlives the form. */
+  /** Whether the text outlives the form. */
   readonly isDraft: true;
   /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;

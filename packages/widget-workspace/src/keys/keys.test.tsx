@@ -130,7 +130,7 @@ it('offers of a key that acts as a member no more than name and expiry', async (
   expect(form.queryByRole('combobox', { name: 'Role' })).toBeNull();
 });
 
-it('lets a key that acts as a member, and was to be rotated, work on', async () => {
+it('drops the required rotation of a key that acts as a member', async () => {
   const { view, choose } = openKeys([
     buildApiKey('Script', { actsAs: 'member', state: 'rotationOverdue', requiresRotation: true }),
   ]);
@@ -138,7 +138,7 @@ it('lets a key that acts as a member, and was to be rotated, work on', async () 
   await waitFor(() => expect(view.queryByText(/^Refused since/)).toBeNull());
 });
 
-it('says why a key is not rotated that acts as a member', async () => {
+it('says why a key that acts as a member cannot be rotated', async () => {
   const { user, services, choose, dialog } = openKeys();
   services.refuse('rotateApiKey', { status: 409, code: 'acts_as_member' });
   await choose('Reports', 'Rotate now');

@@ -108,7 +108,7 @@ export function createWorkspaceStore(
         tab.value = next;
         host.emit('tab:changed', { tab: next });
       };
-      // What is typed in a tab goes with it.
+      // Unsaved text of a tab is lost when the tab changes.
       if (!hasUnsavedWork(host.root)) show();
       else void confirmDiscard(host.root).then(isSure => isSure && show());
     },

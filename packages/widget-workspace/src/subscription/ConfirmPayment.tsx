@@ -19,15 +19,15 @@ export interface ConfirmPaymentProps {
   close: (result?: unknown) => void;
 }
 
-/** What the payment page was opened for. */
+/** The request for which the payment page was opened. */
 interface Asked {
   readonly seats: number;
   readonly isChange: boolean;
-  /** Licences at that moment. */
+  /** Number of licences at that moment. */
   readonly before: number;
 }
 
-/** Asks for the number of licences where there is a choice, says what they cost, and leads to the payment. */
+/** Asks for the number of licences if there is a choice, shows their price and opens the payment page. */
 export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPaymentProps) {
   useSignals();
   const t = useT();
@@ -56,7 +56,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
     asked !== undefined &&
     subscriptionState(subscription) !== 'inactive' &&
     subscription.plan === plan &&
-    // There may be more where people have joined meanwhile.
+    // There may be more licences if people have joined meanwhile.
     (subscription.seats === asked.seats || (asked.isChange && subscription.seats !== asked.before));
 
   const pay = () => {

@@ -20,7 +20,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const date = currentPeriodEnd ? format.date(currentPeriodEnd) : '';
   const pays = may('updateOrganizationSubscription') && pricing.purchasable && isSelfService(subscription);
   const { maxSeats = pricing.seats } = subscription;
-  // A personal workspace with more licences than it can use gives them back.
+  // A personal workspace can return licences that it cannot use.
   const hasSeatChoice = maxSeats > 1 || seats > maxSeats;
   return (
     <>

@@ -169,7 +169,7 @@ it('changes the plan of a subscription in the portal of the provider, and sees w
   await comeBackTo('You now have the Premium plan');
 });
 
-it('asks for no number of licences in a personal workspace', async () => {
+it('does not ask for the number of licences in a personal workspace', async () => {
   const { view, user, services, press } = await openDialog('SubscriptionDialog', null, {
     change: { ...free, maxSeats: 1 },
   });
@@ -183,7 +183,7 @@ it('asks for no number of licences in a personal workspace', async () => {
   expect(services.inputs('createCheckoutSession')[0]?.query.seats).toBe(1);
 });
 
-it('leads a personal workspace with several licences back to one', async () => {
+it('reduces several licences of a personal workspace to one', async () => {
   const change = { seats: 5, seatsTaken: 1, maxSeats: 1 };
   const { view, services, press } = await openDialog('ConfirmPaymentDialog', { plan: 'team' }, { change });
   await view.findByRole('dialog', { name: 'Change licences' });
@@ -193,13 +193,13 @@ it('leads a personal workspace with several licences back to one', async () => {
   expect(services.inputs('createPortalSession')[0]?.query.seats).toBe(1);
 });
 
-it('invites nobody to a personal workspace after a purchase', async () => {
+it('does not offer invites to a personal workspace after a purchase', async () => {
   const { view } = await openDialog('SubscriptionSuccessDialog', null, { change: { seats: 1, maxSeats: 1 } });
   await view.findByRole('button', { name: 'Done' });
   expect(view.queryByRole('button', { name: 'Invite members' })).toBeNull();
 });
 
-it('says that there are more licences than asked for where people have joined meanwhile', async () => {
+it('reports more licences than requested if people have joined meanwhile', async () => {
   const { view, state, press, comeBackTo } = await openDialog('ConfirmPaymentDialog', { plan: 'team' });
   fill(within(await view.findByRole('dialog', { name: 'Change licences' })), 'Licences', '18');
   await press('Continue to payment');

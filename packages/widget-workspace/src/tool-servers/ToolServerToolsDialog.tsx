@@ -196,7 +196,7 @@ function LeftOutTools({ leftOut }: { leftOut: NonNullable<ToolServerOffer['leftO
       {t('toolServers.leftOutText')}
       <ul className="w-tool-list w-tool-left">
         {leftOut.map(({ name, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
           <li key={index}>
             {name || t('toolServers.nameless')}
             <small>{t(`toolServers.leftOutReason.${reason}`)}</small>

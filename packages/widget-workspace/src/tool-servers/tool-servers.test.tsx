@@ -174,7 +174,7 @@ it('shows what a server says as text', async () => {
   expect(root.querySelector('[onerror], a[href*="evil"]')).toBeNull();
 });
 
-it.each(['en', 'de'] as const)('says which tools cannot be used, and why: %s', async locale => {
+it.each(['en', 'de'] as const)('lists unusable tools with the reasons: %s', async locale => {
   const { dialog, menu, say } = openServers(locale, state => {
     state.servers = [buildToolServer('docs')];
     state.offer = {
@@ -199,7 +199,7 @@ it.each(['en', 'de'] as const)('says which tools cannot be used, and why: %s', a
     'find_tide',
   ]);
   expect(rows[0]?.textContent).toMatch(/JSON/);
-  // The others are there.
+  // The other tools are listed.
   expect(tools.getByRole('list', { name: say('Tools', 'Werkzeuge') }).textContent).toContain('Finds a tide');
 });
 

@@ -230,7 +230,7 @@ describeDatabases('API keys', stack => {
     expect((await owner.send(deleteApiKey, { params: paramsOf(key) })).status).toBe(404);
   });
 
-  /** Makes a key that acts as a member, as the operator's command does. */
+  /** Creates a key that acts as a member, like the operator's command. */
   const buildMemberKey = async (name: string, { userId } = owner) => {
     const { db } = stack().services;
     const secret = await createSecretKey(db, { organizationId: organizationId(), userId, name });
@@ -238,7 +238,7 @@ describeDatabases('API keys', stack => {
     return { secret, key: listed.find(each => each.name === name) ?? expect.unreachable() };
   };
 
-  it('that act as a member are rotated by nobody, and work on', async () => {
+  it('that act as a member cannot be rotated and keep working', async () => {
     const admin = await newPerson(stack(), { role: 'administrator' });
     const { secret, key } = await buildMemberKey('Script');
     const ownKey = await buildMemberKey('Script of the administrator', admin);
@@ -256,7 +256,7 @@ describeDatabases('API keys', stack => {
     await expect(required).rejects.toMatchObject({ issues: ['body.requiresRotation: acts_as_member'] });
     expect(await statusOf(listInvites, secret)).toBe(200);
     expect(await owner.call(getApiKey, { params })).toMatchObject({ ...key, lastUsedAt: expect.any(String) });
-    // One that was to be rotated before gets out of it.
+    // A key that already required rotation can drop the requirement.
     await stack()
       .services.db.update(apiKeys)
       .set({ rotateBy: new Date(Date.now() - 60_000) })
@@ -266,7 +266,7 @@ describeDatabases('API keys', stack => {
     expect(await statusOf(listInvites, secret)).toBe(200);
   });
 
-  it('that are made with the names of a member are somebody else', async () => {
+  it('that are created with the names of a member belong to a new user', async () => {
     const admin = await newPerson(stack(), { role: 'administrator' });
     const { secret, key } = await buildMemberKey('Names');
     const { userName, userFullName } = key;
@@ -278,7 +278,7 @@ describeDatabases('API keys', stack => {
     expect(made.userId).not.toBe(owner.userId);
   });
 
-  it('with a role in the product are rotated by those who have it', async () => {
+  it('with a product role can be rotated by callers who have that role', async () => {
     const { db } = stack().services;
     const admin = await newPerson(stack(), { role: 'administrator' });
     await db.insert(userProductRoles).values({ userId: admin.userId, role: 'staff' });
@@ -288,7 +288,7 @@ describeDatabases('API keys', stack => {
     expect(await statusOf(getOrganization, key.apiKey)).toBe(200);
     expect(await admin.call(rotateApiKey, { params })).toMatchObject({ id: key.id });
     await db.delete(userProductRoles).where(eq(userProductRoles.userId, admin.userId));
-    // The key has lost it with its creator.
+    // The key lost the role together with its creator.
     expect(await owner.call(rotateApiKey, { params })).toMatchObject({ id: key.id });
   });
 

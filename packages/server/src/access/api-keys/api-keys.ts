@@ -19,7 +19,7 @@ import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { makeKey } from '../../identity/secret-keys/create-secret-key';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable, Transaction } from '../../platform/db/database';
-import { apiKeys, organizationMembers, users } from '../../platform/db/schema';
+import { apiKeys, organizationMembers, userProductRoles, users } from '../../platform/db/schema';
 import { conflict, forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { giveProductRoles, giveRole, giveTeams } from './give-rights';
@@ -89,7 +89,7 @@ export const apiKeyOperations = [
       const key = await loadApiKey(input);
       const before = await readOne(tx, key, now());
       const { name, expiresAt, requiresRotation, ...ofUser } = body;
-      // Nobody could rotate it in time.
+      // A key that acts as a member cannot be rotated, so it would expire.
       if (!key.ownUser) checkNothing({ ...ofUser, ...(requiresRotation && { requiresRotation }) });
       const holder = { organizationId: key.organizationId, userId: key.userId };
       if (ofUser.userName !== undefined || ofUser.userFullName !== undefined)
@@ -130,7 +130,8 @@ export const apiKeyOperations = [
       await checkRotation(tx, row, context.user.id);
       await tx
         .update(apiKeys)
-        .set({ ...columns, rotateBy: null, updatedAt: now() })
+        // A key has no role in the product that its maker lacks, and its maker is whoever holds the secret.
+        .set({ ...columns, createdBy: context.user.id, rotateBy: null, updatedAt: now() })
         .where(eq(apiKeys.id, row.id));
       await audit(tx, context, { kind: 'api-key-rotated', target: row });
       return readOne(tx, row, now());
@@ -176,14 +177,15 @@ function rotateBy(key: ApiKeyRow, required: boolean, now: Date): Date | null {
 }
 
 /**
- * Whoever rotates a key holds it afterwards, with all of its rights.
+ * A caller who rotates a key gets the new secret and with it all rights of the key.
  * @throws 409 for a key that acts as a member, 403 for one with a role in the product that the caller lacks
  */
 async function checkRotation(tx: Transaction, key: ApiKeyRow, callerId: string): Promise<void> {
   if (!key.ownUser) throw conflict('acts_as_member', 'The key acts as a member; the operator replaces it');
   const held = await findProductRoles(tx, callerId);
-  const given = await findProductRoles(tx, key.userId);
-  if (given.some(role => !held.includes(role))) throw forbidden();
+  // Roles that the present maker lacks for now count as well.
+  const given = await tx.select().from(userProductRoles).where(eq(userProductRoles.userId, key.userId));
+  if (given.some(({ role }) => !held.some(name => name === role))) throw forbidden();
 }
 
 /** @throws 400 for a key that acts as a member, whose name, role and teams are not those of the key */

@@ -49,7 +49,7 @@ describe.each(databases)('the agent of a chat on %s', database => {
     member = await stack.user('member');
     writer = await build('Writer');
     editor = await build('Editor');
-    // Each says who it is: the name that its instructions give, or none.
+    // Each agent answers with the name in its instructions, or with "Assistant".
     stack.model.use(({ body }) => {
       const [system] = body.messages as unknown as { content: string }[];
       return [{ text: /^You are (\w+)/.exec(system?.content ?? '')?.[1] ?? 'Assistant' }];
@@ -65,13 +65,13 @@ describe.each(databases)('the agent of a chat on %s', database => {
   });
   const agentOf = async (id = channelId, person = member) =>
     (await person.call(getChannel, at(id, person))).agentId;
-  /** Asks, without a word about who is to answer unless more is said. @returns who has answered */
+  /** Asks without naming an agent, unless `more` does. @returns the name of the agent that answered */
   const say = async (more: object = {}, id = channelId, person = member) => {
     const body = { channel_id: id, text: 'Who?', ...more };
     return (await readAll(ask(person, id, '', { body }))).answer?.content.fullText;
   };
 
-  it('is the one that was asked first, also of a question that names none', async () => {
+  it('is the agent of the first question, also for later questions that name none', async () => {
     expect(await agentOf()).toBeUndefined();
     expect(await say({ agent_id: writer.id })).toBe('Writer');
     expect(await agentOf()).toBe(writer.id);
@@ -89,7 +89,7 @@ describe.each(databases)('the agent of a chat on %s', database => {
     expect(await say({ text: 'And who?', answer_to: question?.id })).toBe('Writer');
   });
 
-  it('is taken from many questions that come at once', async () => {
+  it('is set by concurrent questions in several chats', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await newChannel(member)).id));
     const said = (agentId?: string) =>
       Promise.all(ids.map(id => say(agentId === undefined ? {} : { agent_id: agentId }, id)));
@@ -98,7 +98,7 @@ describe.each(databases)('the agent of a chat on %s', database => {
     expect(new Set(await said())).toEqual(new Set(['Editor']));
   });
 
-  it('is chosen when the chat is opened, and changed by the person or by a question that names another', async () => {
+  it('is set when the chat is created, and changed by the person or by a question that names another', async () => {
     const { params } = at();
     const opened = await member.call(createChannel, { params, body: { agentId: writer.id } });
     expect(opened.agentId).toBe(writer.id);
@@ -110,7 +110,7 @@ describe.each(databases)('the agent of a chat on %s', database => {
     expect(await agentOf(opened.id)).toBe(writer.id);
   });
 
-  it('is one that the person may ask', async () => {
+  it('must be an agent that the person may use', async () => {
     const foreign = crypto.randomUUID();
     const { params } = at();
     await expect(member.call(createChannel, { params, body: { agentId: foreign } })).rejects.toMatchObject({
@@ -122,11 +122,11 @@ describe.each(databases)('the agent of a chat on %s', database => {
     expect(await agentOf()).toBeUndefined();
   });
 
-  it('gives way to the default while it cannot be had, and is not forgotten for it', async () => {
+  it('is replaced by the default while it is unavailable, but stays stored', async () => {
     const passing = await build('Passing');
     const ofPassing = { params: { organizationId: owner.organizationId, agentId: passing.id } };
     await say({ agent_id: passing.id });
-    // An agent of a team is only for its members.
+    // Only members of a team can use its agents.
     const team = await owner.call(createTeam, {
       params: { organizationId: owner.organizationId },
       body: { name: 'Others' },
@@ -143,7 +143,7 @@ describe.each(databases)('the agent of a chat on %s', database => {
     expect(await agentOf()).toBe(editor.id);
   });
 
-  it('is the first of a comparison until another answer is kept', async () => {
+  it('is the first agent of a comparison until another answer is kept', async () => {
     await say({ agent_id: writer.id, compare_with: [editor.id] });
     await expect
       .poll(async () => (await messagesOf(member, channelId)).activeRunId, { timeout: 10_000 })
@@ -158,7 +158,7 @@ describe.each(databases)('the agent of a chat on %s', database => {
     expect(await say()).toBe('Editor');
   });
 
-  it('goes along with a copy of a shared chat', async () => {
+  it('is copied with a shared chat', async () => {
     await say({ agent_id: writer.id });
     const shared = await member.call(shareChannel, {
       ...at(),
@@ -168,7 +168,7 @@ describe.each(databases)('the agent of a chat on %s', database => {
     const copy = await owner.call(copySharedChat, own);
     expect(copy.agentId).toBe(writer.id);
     expect(await say({}, copy.id, owner)).toBe('Writer');
-    // What came later stays with its person.
+    // Changes after sharing stay in the original chat.
     await say({ agent_id: editor.id });
     expect((await owner.call(copySharedChat, own)).agentId).toBe(writer.id);
   });

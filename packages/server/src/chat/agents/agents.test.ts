@@ -118,7 +118,7 @@ describeDatabases('agents', stack => {
       ).rejects.toMatchObject({ status: 400 });
     });
 
-    it('are where their models run, also after these have moved', async () => {
+    it('have the places of their models, also after a model has moved', async () => {
       const german = await build('Bremen', 'germany');
       await change({ allowedHostLocations: ['germany'] });
       expect((await listed(member)).map(({ id }) => id)).toEqual([german]);

@@ -18,7 +18,7 @@ export function findPreferred(
   });
 }
 
-/** An agent that a caller may ask. @throws 404 where there is none */
+/** Finds an agent that the caller may use. @throws 404 if there is none */
 export async function findAgent(db: Queryable, caller: AgentCaller, agentId: string): Promise<UsableAgent> {
   const { agents: found } = await findAgentsAndSettings(db, caller);
   const named = found.find(({ agent }) => agent.id === agentId);
@@ -27,8 +27,8 @@ export async function findAgent(db: Queryable, caller: AgentCaller, agentId: str
 }
 
 /**
- * The agent that is asked: the one that was named, else the one of the channel, else the default one of the workspace, which
- * is the one of its settings, else the one with the name that the configuration prefers, else the first.
+ * Chooses the agent of a question: the named one, else the channel's, else the workspace's default. The default is the
+ * agent in the workspace's settings, else the one whose name the configuration prefers, else the first.
  */
 export async function chooseAgent(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -48,7 +48,7 @@ export async function chooseAgent(
   return ofChannel === null ? chosen : { ...chosen, isStandIn: true };
 }
 
-/** Id of the agent that a channel of the caller has; null for none. */
+/** Id of the agent of one of the caller's channels; null if it has none. */
 async function readAgentOf(
   db: Queryable,
   { organizationId, userId }: AgentCaller,

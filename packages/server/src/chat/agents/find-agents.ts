@@ -27,7 +27,7 @@ export interface UsableAgent {
   readonly isDraft?: boolean;
   /** The stored agent that a draft changes, whose files it reads. */
   readonly draftOf?: string | undefined;
-  /** It answers because the agent of the channel cannot be had. */
+  /** It answers because the channel's own agent is unavailable. */
   readonly isStandIn?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface UsableAgent {
 export const knowledgeOf = ({ agent, isDraft, draftOf }: UsableAgent): string | undefined =>
   isDraft ? draftOf : agent.id;
 
-/** Id of the agent that a channel has once one has answered in it; undefined where the channel keeps the one that it has. */
+/** Id of the agent to store for a channel after an answer; undefined if the channel keeps its present agent. */
 export const agentOfChannel = ({ agent, isDraft, isStandIn }: UsableAgent): string | undefined =>
   isDraft || isStandIn ? undefined : agent.id;
 
@@ -170,7 +170,7 @@ export const runsWithin = (
   { agent, model }: Pick<UsableAgent, 'agent' | 'model'>,
 ): boolean => allowsLocations(allowed, placesOfAgent(agent.modelHostLocation, model.serviceHostLocations));
 
-/** The one place where an agent runs; `any` where there may be several. */
+/** The place where an agent runs; `any` if there may be several. */
 export function placeOf({ agent, model }: Pick<UsableAgent, 'agent' | 'model'>): HostLocation {
   const [only, ...others] = placesOfAgent(agent.modelHostLocation, model.serviceHostLocations);
   return only === undefined || others.length > 0 ? 'any' : only;

@@ -7,7 +7,7 @@ export interface NewChat {
   readonly organizationId: string;
   readonly ownerId: string;
   readonly name: string;
-  /** Default: the one that is asked first. */
+  /** Default: the agent of the first question. */
   readonly agentId?: string | null;
   readonly createdAt?: Date | undefined;
   readonly archivedAt?: Date | undefined;

@@ -107,7 +107,7 @@ function streamChunks(
   const gone = new AbortController();
   const refused = new AbortController();
   const unwatch = watchRights(() => refused.abort());
-  // A stop leaves it the time that the answer has: nothing of it can be read on elsewhere.
+  // A stop does not cut this stream before the answer ends: the reader cannot resume it at another process.
   const ends = AbortSignal.any([gone.signal, refused.signal]);
   const encoder = new TextEncoder();
   let room: (() => void) | undefined;

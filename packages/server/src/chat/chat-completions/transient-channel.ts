@@ -58,7 +58,7 @@ export async function followToEnd(
   const refused = new AbortController();
   const unwatch = watchRights(() => refused.abort());
   await followRun(services, runId, 0, {
-    // A stop leaves it the time that the answer has: nothing of it can be read on elsewhere.
+    // A stop does not cut this stream before the answer ends: the reader cannot resume it at another process.
     signal: AbortSignal.any([signal, refused.signal]),
     hasRoom: true,
     waitForRoom: () => Promise.resolve(),

@@ -126,7 +126,7 @@ interface Answerer {
   readonly usable: UsableAgent;
   readonly provider: Provider;
   readonly tools: readonly Tool[];
-  /** Names of tools that it was given and that are not there. */
+  /** Names of the agent's tools that are unavailable. */
   readonly missing: readonly string[];
   readonly offer: PageOffer | undefined;
 }

@@ -73,10 +73,10 @@ export const completionOperations = [
   }),
 ];
 
-/** A widget reads on at another process by itself; a program may not know how. */
+/** A widget resumes at another process automatically; other programs may not. */
 const isProgram = ({ actor }: RequestContext): boolean => actor.kind === 'secretKey';
 
-/** A stop waits for the end of an answer that this process writes. */
+/** A stop waits until an answer written by this process has ended. */
 const isWrittenHere = ({ hub }: ChatServices, runId: string): boolean => hub.find(runId) !== undefined;
 
 async function checkToken(db: Queryable, channelId: string, context: RequestContext): Promise<void> {

@@ -33,7 +33,7 @@ export const sizeNotAllowed = ({ minSize, maxSize }: Pick<ReceiveOptions, 'minSi
     details: { min: minSize, max: maxSize },
   });
 
-/** Writes the file of a form to a folder as it comes. @throws 400, 408, 413, 503; the reason of the signal */
+/** Streams the file of a form to a folder. @throws 400, 408, 413, 503; the reason of the signal */
 export async function receiveFile(form: UnreadForm, options: ReceiveOptions): Promise<ReceivedFile> {
   const { folder, maxSize, minSize, signal } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });

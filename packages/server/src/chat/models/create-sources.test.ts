@@ -6,7 +6,7 @@ import { createSources } from './create-sources';
 
 const openai = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: undefined, models: [] };
 
-it('runs the models of each endpoint where the configuration says, else where its public address is known to', async () => {
+it('takes the place of each endpoint from the configuration, else from its known public address', async () => {
   const placesOf = async (config: Parameters<typeof testConfig>[0]) => {
     const { sources, close } = await createSources({ config: testConfig({ production: true, ...config }) });
     await close();

@@ -34,7 +34,7 @@ async function startIn(location: HostLocation | undefined) {
   };
 }
 
-it('are those of the endpoint: its agents are there and answer in a workspace that allows the place', async () => {
+it('are those of the endpoint: a workspace that allows the place lists its agents, and they answer', async () => {
   const { user, params, allow, listed } = await startIn('germany');
   try {
     const everywhere = await listed();
@@ -44,7 +44,7 @@ it('are those of the endpoint: its agents are there and answer in a workspace th
     expect(everywhere).toEqual(expect.arrayContaining(names));
     const models = await user.call(listModels, {});
     expect(models.find(({ modelId }) => modelId === 'stand-in')?.serviceHostLocations).toEqual(['germany']);
-    // One alone, and several that come together.
+    // One question alone, then several at once.
     const channels = await Promise.all([newChannel(user), newChannel(user), newChannel(user)]);
     const [first, ...others] = channels.map(
       ({ id }) =>
@@ -66,7 +66,7 @@ it('are those of the endpoint: its agents are there and answer in a workspace th
   }
 });
 
-it('are not known without a setting', async () => {
+it('are unknown without a setting', async () => {
   const { allow, listed } = await startIn(undefined);
   try {
     await allow('germany', 'europe');

@@ -1,8 +1,9 @@
 import { type ShareAudience, type SharedChat, webSources } from '@oriel/contracts';
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { findAccess } from '../../identity/permissions/find-access';
 import type { Queryable } from '../../platform/db/database';
-import { agents, channelShares, channels, messages, users } from '../../platform/db/schema';
+import { channelShares, channels, messages, users } from '../../platform/db/schema';
+import { type AgentCaller, findAgentsAndSettings } from '../agents/find-agents';
 
 /** Messages that one answer holds, and characters of all their texts. */
 const mostMessages = 2_000;
@@ -97,25 +98,20 @@ export async function readShared(
 }
 
 /**
- * The agent that a copy goes on with: the one of the last answer that is shared, or of the chat where that is a question. Null
- * where it is of another workspace than the copy, or deleted.
+ * The agent of a copy: that of the last shared answer. Null if a question is last, or if the person who copies may not ask
+ * that agent.
  */
 export async function findSharedAgent(
   db: Queryable,
-  { share, channel }: Pick<FoundShare, 'share' | 'channel'>,
-  organizationId: string,
+  { share }: Pick<FoundShare, 'share'>,
+  caller: AgentCaller,
 ): Promise<string | null> {
-  const answerer = sql`(SELECT agent_id FROM ${messages} WHERE id = ${share.lastMessageId})`;
-  const [row] = await db
-    .select({ id: agents.id })
-    .from(agents)
-    .where(
-      and(
-        eq(agents.id, sql`coalesce(${answerer}, ${channel.agentId}::uuid)`),
-        or(isNull(agents.organizationId), eq(agents.organizationId, organizationId)),
-      ),
-    );
-  return row?.id ?? null;
+  const [last] = await db
+    .select({ agentId: messages.agentId })
+    .from(messages)
+    .where(eq(messages.id, share.lastMessageId));
+  const { agents } = await findAgentsAndSettings(db, caller);
+  return agents.find(({ agent }) => agent.id === last?.agentId)?.agent.id ?? null;
 }
 
 /** The end of the branch that is shown now, without an answer that is still being written; null where nothing is said. */

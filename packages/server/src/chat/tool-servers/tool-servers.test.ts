@@ -62,7 +62,7 @@ function createTides(): OfficialServer {
   return server;
 }
 
-/** Lists one tool that can be used and one that cannot. */
+/** Lists one usable and one unusable tool. */
 function createOdd(): PlainServer {
   const server = new PlainServer({ name: 'odd', version: '1' }, { capabilities: { tools: {} } });
   const tool = (name: string, type: string) => ({
@@ -138,7 +138,7 @@ describe.each(databases)('MCP servers of a workspace on %s', database => {
     expect(await toolNames()).not.toContain(tool);
   });
 
-  it('lose a faulty tool alone, which whoever manages them and whoever asks its agent learn', async () => {
+  it('lose only a faulty tool, and managers of the server and users of its agent learn about it', async () => {
     const { id, name } = await add({ url: `${site.origin}/odd` });
     const away = await add({ url: 'http://127.0.0.1:1/mcp' });
     expect(await owner.call(checkToolServer, { params: { ...of(owner), toolServerId: id } })).toEqual({

@@ -12,10 +12,10 @@ import { readToolServers, type ToolServerRow } from './read-tool-servers';
 
 /** Servers whose lists of tools are kept; each has at most two megabytes. */
 const kept = 50;
-/** Characters of a fault in the log. */
+/** Maximum number of characters of a fault in the log. */
 const maxFault = 500;
 
-/** Writes what is wrong with MCP servers into the log. @param organizationId - whose they are. Default: the operator's */
+/** Logs problems of MCP servers. @param organizationId - the workspace that owns them. Default: the operator */
 export const reportServer =
   (log: Logger, organizationId?: string): ReportServer =>
   (problem, server) => {
@@ -24,7 +24,7 @@ export const reportServer =
     else log.warn({ ...place, error: describeFault(problem.error) }, 'MCP server cannot be used');
   };
 
-/** What went wrong, with a status or code where there is one. A server may have written it. */
+/** Describes what went wrong, with a status or code if there is one. The text may come from the server. */
 function describeFault(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';

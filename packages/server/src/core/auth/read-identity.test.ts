@@ -6,7 +6,7 @@ import { Person, person } from '../../http/testing/person';
 import { users } from '../../platform/db/schema';
 import { type IdentityProviderStandIn, startIdentityProvider } from './testing/start-identity-provider';
 
-describe.each([false, true])('an address of a provider that is trusted: %s', trustEmail => {
+describe.each([false, true])('an address with OIDC_TRUST_EMAIL: %s', trustEmail => {
   let provider: IdentityProviderStandIn;
   let stack: TestStack;
   let owner: Person;
@@ -56,7 +56,7 @@ describe.each([false, true])('an address of a provider that is trusted: %s', tru
     expect((await signIn({ userInfo: { ...said, email: other } })).email).toBe(isTheirs ? other : null);
   });
 
-  it('is verified by where it comes from alone', async () => {
+  it('is verified only by the source that it comes from', async () => {
     const email = newAddress();
     const mixed = { idToken: { email_verified: true }, userInfo: { email, email_verified: false } };
     expect((await signIn(mixed)).email).toBeNull();
@@ -64,7 +64,7 @@ describe.each([false, true])('an address of a provider that is trusted: %s', tru
     expect((await signIn(silent)).email).toBe(trustEmail ? email : null);
   });
 
-  it('is nobody’s again once the provider takes the verification back', async () => {
+  it('is released when the provider revokes the verification', async () => {
     const email = newAddress();
     const subject = crypto.randomUUID();
     expect((await signIn({ idToken: { email, email_verified: true } }, subject)).email).toBe(email);
@@ -72,7 +72,7 @@ describe.each([false, true])('an address of a provider that is trusted: %s', tru
     expect((await signIn({ idToken: { email, email_verified: true } })).email).toBe(email);
   });
 
-  it('accepts an invite only where the provider does not deny it', async () => {
+  it('accepts an invite only if the provider does not call it unverified', async () => {
     const { organizationId } = owner;
     const accept = async (email_verified: unknown) => {
       const email = newAddress();

@@ -13,10 +13,10 @@ const text = (value: unknown): string | undefined => {
 };
 
 /**
- * Takes the person from the id token and, where that has no address, from the provider's user information. An address opens
- * invites and accounts, so it counts only where the same source says that it is verified: others could have typed it in.
+ * Reads the person from the id token and, if that has no address, from the provider's user information. An address gives
+ * access to invites and accounts, so it counts only if the same source calls it verified: anybody could have typed it in.
  *
- * @param trustEmail whether an address counts, too, where the provider says nothing about its verification
+ * @param trustEmail whether an address also counts if the provider says nothing about its verification
  */
 export async function readIdentity(
   configuration: client.Configuration,

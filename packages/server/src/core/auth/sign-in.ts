@@ -54,7 +54,7 @@ export interface IdentityProvider {
   readonly alwaysAsk: boolean;
   /** Takes `color_scheme`; a provider of somebody else need not accept what the standard does not know. */
   readonly takesColorScheme: boolean;
-  /** Whether an address counts as verified where the provider does not say so. One that it denies never does. */
+  /** Whether an address counts if the provider does not say whether it is verified. An unverified address never counts. */
   readonly trustEmail: boolean;
 }
 

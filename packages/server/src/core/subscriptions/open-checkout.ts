@@ -32,7 +32,7 @@ export async function openCheckout(
   const row = await findSubscriptionRow(db, id);
   if (product.kind === 'plan') {
     checkSelfService(row);
-    // The portal changes a plan that is there; a second one would be paid twice. It may have ended without a message.
+    // The portal changes an existing plan; a second plan would be paid twice. The plan may have ended without a message.
     if (isServing(row) && isServing(await readAnew(services, id)))
       throw conflict('subscription_active', 'There is a subscription already');
   }
@@ -55,7 +55,7 @@ export async function openCheckout(
       });
     const checkout = await openFor(customerId).catch(async error => {
       if (!isCustomerGone(error)) throw error;
-      // Books what was paid before, and ends the plan.
+      // Books earlier payments and ends the plan.
       await syncOrganization({ ...services, payments }, id);
       return openFor(await ensureCustomer(db, payments, { id, name }, customerId));
     });
@@ -75,15 +75,15 @@ const creditName = (credits: number, locale: 'de' | 'en'): string => {
   return locale === 'de' ? `Guthaben ${amount}` : `Credit ${amount}`;
 };
 
-/** The subscription as the provider has it now. */
+/** Reads the current subscription from the provider. */
 async function readAnew(services: Services, organizationId: string) {
   await withProvider(services, payments => syncOrganization({ ...services, payments }, organizationId));
   return findSubscriptionRow(services.db, organizationId);
 }
 
 /**
- * Of two that pay for the first time at once, both get the same customer.
- * @param gone one who is gone, and is replaced
+ * Two concurrent first payments get the same customer.
+ * @param gone former customer, to be replaced
  */
 async function ensureCustomer(
   db: Queryable,

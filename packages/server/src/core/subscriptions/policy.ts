@@ -8,7 +8,7 @@ import type { SubscriptionRow } from './describe-subscription';
 
 const codes = { required: 'seats_required', too_few: 'seats_too_few', too_many: 'seats_too_many' } as const;
 
-/** The most licences that a workspace can book: nobody else can join a personal one. */
+/** Maximum number of licences of a workspace: nobody else can join a personal one. */
 export const maxSeatsOf = ({ personal }: { readonly personal: boolean }): number =>
   personal ? 1 : limits.seatsPerOrganization;
 

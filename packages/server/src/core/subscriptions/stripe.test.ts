@@ -246,7 +246,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     expect(stripe.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(false);
   });
 
-  it('reactivates what ends on a date of its own, which is the end that people see', async () => {
+  it('shows a custom end date and reactivates a subscription that has one', async () => {
     const { id, message } = await subscribe();
     await send(message);
     const { periodEnd } = stripe.subscriptions.get(id) ?? expect.unreachable();
@@ -267,18 +267,18 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     await send(stripe.change(id, { cancelAtPeriodEnd: true }));
     await owner.call(reactivateSubscription, { params });
     expect(stripe.subscriptions.get(id)).toMatchObject({ cancelAt: null, cancelAtPeriodEnd: false });
-    // The grant of the month was booked once, with its own end.
+    // The monthly grant was booked once and keeps its own end.
     const { grantExpiresAt } = await owner.call(getCredits, { params });
     expect(grantExpiresAt).toBe(dateOf(periodEnd));
   });
 
-  describe('a customer who is gone', () => {
+  describe('a deleted customer', () => {
     const customerOf = (id: string) => stripe.subscriptions.get(id)?.customer ?? expect.unreachable();
     const codeOf = async (response: Response) =>
       ((await response.json()) as { error: { code: string } }).error.code;
     const ended = { plan: 'free', active: false, status: 'canceled', cancelAtPeriodEnd: false };
 
-    it('ends the plan, and is a new one at the next purchase', async () => {
+    it('ends the plan and is replaced at the next purchase', async () => {
       const { id, message } = await subscribe();
       await send(message);
       const former = customerOf(id);
@@ -289,7 +289,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       expect(customer).not.toBe(former);
       expect(await send(stripe.pay(checkout))).toBe(204);
       expect(await subscription()).toMatchObject({ plan: 'team', seats: 2, status: 'active' });
-      // What still comes of the former one is nobody's.
+      // Late messages about the former customer belong to no workspace.
       expect(await send(stripe.message('customer.deleted', { id: former, object: 'customer' }))).toBe(204);
       expect(await subscription()).toMatchObject({ plan: 'team', active: true });
     });
@@ -314,11 +314,11 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
         expect(await send(stripe.pay(checkout))).toBe(204);
         expect(await subscription()).toMatchObject({ plan });
       }
-      // Credit that was bought, and two months of two plans for one member.
+      // Purchased credit, and two months of two plans for one member.
       expect(await balance()).toBeGreaterThanOrEqual(before + 1_000);
     });
 
-    it('has no portal, and nothing to reactivate', async () => {
+    it('has no portal and nothing to reactivate', async () => {
       const { id, message } = await subscribe();
       await send(message);
       const calls = [
@@ -337,7 +337,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       expect(await subscription()).toMatchObject(ended);
     });
 
-    it('keeps what was paid before it went', async () => {
+    it('keeps what was paid before the deletion', async () => {
       const before = await balance();
       const paid = await open('credits-25');
       stripe.pay(paid);
@@ -346,7 +346,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       expect(await balance()).toBe(before + 2_500);
     });
 
-    it('is the same for many purchases at once', async () => {
+    it('is replaced by the same customer for concurrent purchases', async () => {
       const paid = await open('credits-10');
       stripe.deleteCustomer(stripe.checkouts.get(paid)?.customer ?? '');
       const made = await Promise.all(Array.from({ length: 5 }, () => open('credits-10')));
@@ -354,7 +354,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       expect(new Set(customers).size).toBe(1);
     });
 
-    it('is not gone where the key is that of the other mode', async () => {
+    it('is not assumed if the key belongs to the other mode', async () => {
       const { id, message } = await subscribe();
       await send(message);
       const former = customerOf(id);
@@ -368,7 +368,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     });
   });
 
-  describe('fewer licences than people', () => {
+  describe('fewer licences than members', () => {
     const join = async (count: number) => {
       for (let index = 0; index < count; index++) {
         const { userId } = await newPerson(stack);
@@ -376,13 +376,13 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       }
     };
 
-    it('become one for each where Stripe has sold them meanwhile', async () => {
+    it('are raised to one per member if Stripe confirmed a lower number meanwhile', async () => {
       const { id, message } = await subscribe();
       await send(message);
       const asked = { params: { ...params, typeId: 'subscription-update-seats' }, query: { seats: 1 } };
       expect((await owner.send(createPortalSession, asked)).status).toBe(200);
       await join(2);
-      // The link is confirmed after two people have joined.
+      // The page is confirmed after two people have joined.
       const confirmed = stripe.change(id, { quantity: 1 });
       for (const each of [confirmed, confirmed]) expect(await send(each)).toBe(204);
       expect(stripe.subscriptions.get(id)?.quantity).toBe(3);
@@ -392,7 +392,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       expect(await subscription()).toMatchObject({ seats: 3, cancelAtPeriodEnd: true });
     });
 
-    it('are seen by the way back from Stripe, before its message', async () => {
+    it('are raised on the return from Stripe, before its message', async () => {
       const { id, message } = await subscribe();
       await send(message);
       await join(2);
@@ -401,12 +401,12 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       expect(read).toMatchObject({ seats: 3, seatsTaken: 3 });
     });
 
-    it('stay what they are at Stripe once the plan has ended, and are raised by the next message where that failed', async () => {
+    it('are raised by the next message after a failure, and stay unchanged once the plan has ended', async () => {
       const { id, message } = await subscribe();
       await send(message);
       await join(2);
       const reduced = stripe.change(id, { quantity: 2 });
-      // Checkouts, then the subscription are read; the change fails.
+      // Reading the checkouts and the subscription succeeds; the change fails.
       let release = () => {};
       const later = new Promise<void>(resolve => {
         release = resolve;
@@ -452,7 +452,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     expect((await change('subscription-update-product', { productId: 'premium', seats: 2 })).status).toBe(
       400,
     );
-    // One that was sold with more leads back to one.
+    // A personal workspace with more licences can only go back to one.
     await send(stripe.change(id, { quantity: 5 }));
     expect(await self.call(getSubscription, { params: personal })).toMatchObject({ seats: 5, maxSeats: 1 });
     expect((await change('subscription-update-product', { productId: 'premium' })).status).toBe(200);

@@ -52,7 +52,7 @@ export const subscriptionOperations = [
     const { id } = context.organization;
     checkSelfService(await findSubscriptionRow(services.db, id));
     await withProvider(services, async payments => {
-      // It may have ended meanwhile.
+      // The subscription may have ended meanwhile.
       await syncOrganization({ ...services, payments }, id);
       const row = await findSubscriptionRow(services.db, id);
       if (!isServing(row) || !row.cancelAtPeriodEnd || !row.providerId)

@@ -5,9 +5,9 @@
  * 2. What it answers is stored only if no read with a later number was stored. A change at the provider leads to a read that
  *    begins after it, so the last one to be stored has seen the latest change: messages may come late, twice and in any order.
  * 3. The credit of a period is granted with the same transaction, once, as its key says.
- * 4. Where the provider has sold fewer licences than there are members, by a page that was opened before the last of them
- *    joined or by hand, there is one for each again, and another read. The workspace is locked when they are counted, as by
- *    whoever joins: what is stored is never less than that for longer than the provider takes.
+ * 4. If the provider has fewer licences than there are members, because a page was opened before the last of them joined or
+ *    because of a manual change, the number is raised to one per member and read again. Counting locks the workspace, as
+ *    joining does, so the stored number is too low only until the provider has answered.
  *
  * A checkout is booked with its own id as the key, and only for the workspace that it was made for. Money that was given back
  * for it takes the credit back in proportion: the read says how much it is altogether, and the checkout how much of that is booked.
@@ -44,7 +44,7 @@ export async function syncOrganization(services: BillingServices, organizationId
     log.error({ organizationId, ...left }, 'fewer licences than members, also after they were raised');
 }
 
-/** A subscription that serves with fewer licences than the workspace needs. */
+/** An active subscription with fewer licences than the workspace has members. */
 interface Shortage {
   readonly subscription: string;
   readonly seats: number;
@@ -67,7 +67,7 @@ async function readOrganization(
   const found = await services.payments.findSubscription(customer.customerId);
   const at = await readBillingTime(db, services.now);
   const changes = await db.transaction(async tx => {
-    // First, as whoever deletes a workspace does.
+    // Lock the workspace first, in the same order as deleting one does.
     await lockOrganization(tx, organizationId);
     const [held] = await tx
       .select()
@@ -97,14 +97,14 @@ async function findShortage(
   at: Date,
 ): Promise<Shortage | undefined> {
   const row = await findSubscriptionRow(tx, organizationId);
-  // Another one counts, which is invoiced elsewhere.
+  // The workspace has another subscription, which is invoiced elsewhere.
   if (!isServing(row) || row.providerId !== found.id) return undefined;
   const { taken } = await readSeats(tx, organizationId, at);
   const members = Math.min(taken, limits.seatsPerOrganization);
   return found.seats < members ? { subscription: found.id, seats: found.seats, members } : undefined;
 }
 
-/** Ends a plan that the provider does not know any more, as its customer is gone. */
+/** Ends a plan that the provider no longer has because its customer was deleted. */
 async function endSubscription(tx: Transaction, organizationId: string, at: Date): Promise<boolean> {
   const ended = await tx
     .update(subscriptions)

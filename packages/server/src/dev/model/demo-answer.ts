@@ -52,7 +52,7 @@ export function* demoAnswer(
 const textOf = (message: DemoMessage | undefined): string =>
   typeof message?.content === 'string' ? message.content : '';
 
-/** A name that no Markdown stands in. */
+/** A file name in bold, with Markdown characters escaped. */
 const nameOf = (file: string): string => `**${file.replace(/[\\`*_[\]<>!#|~]/g, '\\$&')}**`;
 
 /** A question on one line and short, so that it stays one quote. */

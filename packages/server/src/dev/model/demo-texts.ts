@@ -3,7 +3,7 @@ import type { DemoLanguage } from './demo-language';
 export interface DemoTexts {
   readonly thinking: string;
   readonly thinkingAfterTool: string;
-  /** The short answer; `time` is what the tool said and `files` what came with the question, each empty without one. */
+  /** The short answer; `time` is the result of the tool and `files` the attached files, each empty if there is none. */
   readonly answer: (question: string, more: { readonly time: string; readonly files: string }) => string;
   /** After a picture was asked for. */
   readonly drawn: string;

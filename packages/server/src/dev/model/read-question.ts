@@ -1,27 +1,27 @@
 /*
- * What a person has asked, without what the chat service puts before it: pictures with their names, the texts of files, and
- * what the page says. A model reads all of it; the demo model reads nothing, and so has to find the question.
+ * Finds the person's question behind what the chat service puts before it: named pictures, texts of files and the page
+ * context. A real model reads all of that; the demo model needs the question alone.
  */
 
-/** A question as the model was given it. */
+/** The question and its files, as passed to the model. */
 export interface AskedQuestion {
   readonly text: string;
-  /** Names of the files that came with it, in their order, each once. */
+  /** Distinct names of the attached files, in order. */
   readonly files: readonly string[];
 }
 
 const picture = /^Picture "([^\n]*)":(?:\n\n|$)/;
 const unreadable = /^The picture "([^\n]*)" cannot be read at the moment\.(?:\n\n|$)/;
 const unseen = /^A picture named "([^\n]*)" is attached, which you cannot see\. Say so\.(?:\n\n|$)/;
-/** Sources follow. A person who writes the same sentence asks about it. */
+/** Only matches before sources: a person who types the same sentence is asking about it. */
 const filesHead = /^Files of this chat and of its agent\.[^\n]*\n\n(?=<source )/;
 const sourceHead = /^<source number="\d+" file="([^"<>]*)"[^<>]*>/;
-/** No file can write it inside of its source. */
+/** A file cannot contain this inside its source. */
 const sourceEnd = '\n</source>';
-/** What the page tells stands between marks that it cannot write itself. */
+/** The page context is enclosed in marks that the page cannot write itself. */
 const pageContext = /^<page-context>\n[^<]*\n<\/page-context>\n\n/;
 
-/** @param content a text, or parts of which the last text is the question */
+/** @param content - a string, or parts whose last text is the question */
 export function readQuestion(content: unknown): AskedQuestion {
   const texts =
     typeof content === 'string' ? [content] : Array.isArray(content) ? content.flatMap(textOf) : [];
@@ -54,7 +54,7 @@ function afterSource(text: string): string {
   return end < 0 ? text : text.slice(end + sourceEnd.length).replace(/^\n\n/, '');
 }
 
-/** A quotation that a person has put before a question is not the question. */
+/** Removes quotations before the question, unless there is nothing else. */
 function withoutQuotation(text: string): string {
   const rest = text.replace(/^(?:\s*>[^\n]*(?:\n|$))+/, '');
   return rest.trim() === '' ? text.replace(/^\s*(?:>\s*)+/gm, '') : rest;

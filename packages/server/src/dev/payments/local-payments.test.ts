@@ -151,7 +151,7 @@ describeDatabases(
       await reader.cancel();
     });
 
-    it('refuse a page for fewer licences that is confirmed once more people have joined', async () => {
+    it('refuse to confirm fewer licences after more people have joined', async () => {
       const { db } = stack().services;
       const asked = {
         params: { ...params, typeId: 'subscription-update-seats' },

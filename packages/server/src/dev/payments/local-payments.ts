@@ -231,7 +231,7 @@ export class LocalPayments implements PaymentProvider {
     }
   }
 
-  /** How many licences the members of a customer need, where a page that was opened earlier books fewer. */
+  /** Number of licences that the members of a customer need, if `seats` is lower; else undefined. */
   async findMissingSeats(customerId: string, seats: number): Promise<number | undefined> {
     const customer = await this.find('customer', customerId);
     if (!customer) return undefined;

@@ -108,7 +108,7 @@ ${parts}
     )}</select>`;
   const readCard = (form: FormData): Card => (form.get('card') === 'declined' ? 'declined' : 'accepted');
 
-  /** Refuses a page that was opened before more people joined; it cannot be used any more. */
+  /** Refuses a page that was opened before more people joined; the page can no longer be used. */
   const refuseTooFew = (c: Context<AppEnv>, locale: Locale, title: string, members: number, back: string) =>
     show(
       c,

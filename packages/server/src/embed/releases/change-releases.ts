@@ -33,7 +33,7 @@ const fileName = /^[\w-]+(?:\.[\w-]+)*$/;
  *
  * @param build - folder of the build
  * @returns the version
- * @throws where the build is not one that ships or not whole, or its version was published with other contents
+ * @throws if the build is not a release build or incomplete, or its version was published with different contents
  */
 export async function publishRelease(folder: string, build: string, now = new Date()): Promise<string> {
   const manifest = await readSdkManifest(build);

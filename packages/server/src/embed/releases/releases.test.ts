@@ -77,7 +77,7 @@ async function serve({ frameOrigin = publicUrl } = {}) {
 }
 
 describe('releases of the SDK', () => {
-  it('are never the quick build', async () => {
+  it('cannot be made from the quick build', async () => {
     const { folder: quick } = await build('1.0.0', { profile: 'start' });
     await expect(publishRelease(folder, quick)).rejects.toThrow('run npm run build first');
     expect(existsSync(folder)).toBe(false);

@@ -30,7 +30,7 @@ export function answerError(error: unknown, requestId: string, log: Logger): Res
   };
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   if (known?.retryAfter !== undefined) headers.set('retry-after', String(known.retryAfter));
-  // The rest of the body is not waited for.
+  // Do not wait for the rest of the body.
   if (known?.status === 408) headers.set('connection', 'close');
   if (known?.status === 401) headers.set('www-authenticate', 'Bearer');
   return new Response(JSON.stringify(body), { status: known?.status ?? 500, headers });

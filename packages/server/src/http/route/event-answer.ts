@@ -15,7 +15,7 @@ interface EventAnswerOptions {
   readonly log: Logger;
   /** Calls back once the reader may read no more; returns what ends the watch. */
   readonly watchRights: (onLost: () => void) => () => void;
-  /** Ends the stream; the reader resumes elsewhere. Undefined: it ends by itself. */
+  /** Ends the stream; the reader resumes at another process. Undefined: the stream ends by itself. */
   readonly stopping: AbortSignal | undefined;
 }
 

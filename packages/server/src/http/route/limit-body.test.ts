@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A body that brings so many bytes each time that so many milliseconds have passed. */
+/** A body that delivers `bytes` bytes every `everyMs` milliseconds. */
 function trickle({
   bytes,
   everyMs,
@@ -34,7 +34,7 @@ function trickle({
   return { body, seen };
 }
 
-/** What became of a body, and after how many milliseconds. */
+/** Reads a body. @returns its size or error status, and the elapsed milliseconds */
 async function readAll(body: ReadableStream<Uint8Array>, pauseMs = 0) {
   const began = performance.now();
   let size = 0;
@@ -64,10 +64,10 @@ describe('a body', () => {
   it.each([
     ['of one byte a second', { bytes: 1, everyMs: 1_000 }, minute],
     ['of one byte in 25 seconds', { bytes: 1, everyMs: 25_000 }, minute],
-    ['that stands still', { bytes: 1, everyMs: hour }, 30_000],
+    ['that stalls', { bytes: 1, everyMs: hour }, 30_000],
     ['that is a little too slow', { bytes: 2_048, everyMs: 1_000 }, 2 * minute],
     ['that takes more than an hour', { bytes: 16_384, everyMs: 1_000 }, hour],
-  ])('%s is cut', async (_, pace, ms) => {
+  ])('%s is aborted', async (_, pace, ms) => {
     const { body, seen } = trickle(pace);
     const outcome = await outcomeOf(readAll(limitBody(body, upload)), 2 * hour);
     expect(outcome).toEqual({ status: 408, ms: expect.closeTo(ms, -4) });
@@ -80,20 +80,20 @@ describe('a body', () => {
     expect(outcome).toMatchObject({ size: 2_400 * 8_192 });
   });
 
-  it('is not cut because of who reads it', async () => {
+  it('is not aborted because of a slow reader', async () => {
     const { body } = trickle({ bytes: 1, everyMs: 0, pieces: 10 });
     const outcome = await outcomeOf(readAll(limitBody(body, upload), 10 * minute), 3 * hour);
     expect(outcome).toMatchObject({ size: 10 });
   });
 
-  it('is refused once it is larger than it may be', async () => {
+  it('is refused once it exceeds the size limit', async () => {
     const { body, seen } = trickle({ bytes: 100, everyMs: 1 });
     const outcome = await outcomeOf(readAll(limitBody(body, { ...upload, maxBytes: 1_000 })), 1_000);
     expect(outcome).toMatchObject({ status: 413 });
     expect(seen).toEqual({ pulled: 11, isCancelled: true });
   });
 
-  it('is given up with its reader', async () => {
+  it('is cancelled with its reader', async () => {
     const { body, seen } = trickle({ bytes: 1, everyMs: 1_000 });
     await limitBody(body, upload).cancel();
     expect(seen.isCancelled).toBe(true);
@@ -116,7 +116,7 @@ describe('an address without a contract', () => {
   };
 
   it.each(['/text', '/form', '/json'])(
-    '%s cuts a body that trickles in, and refuses a large one',
+    '%s aborts a body that trickles in, and refuses a large one',
     async path => {
       const slow = trickle({ bytes: 1, everyMs: 1_000 });
       expect(await outcomeOf(send(path, slow.body), 2 * minute)).toEqual({ status: 408 });
@@ -125,7 +125,7 @@ describe('an address without a contract', () => {
     },
   );
 
-  it('reads a body that comes', async () => {
+  it('reads a complete body', async () => {
     expect(await outcomeOf(send('/form', 'a=b'), 1_000)).toEqual({ status: 200 });
   });
 });

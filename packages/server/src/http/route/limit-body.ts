@@ -1,6 +1,6 @@
 /*
- * Every body has a minimum speed and a total time, so that nobody holds a connection, a file or memory with a byte now and
- * then. Only the time in which the server waits for the sender counts: a slow disk is not the sender's fault.
+ * Every body has a minimum speed and a total time, so that no sender can hold a connection, a file or memory with a byte
+ * now and then. Only the time that the server waits for the sender counts: a slow disk is not the sender's fault.
  *
  * `readBody` limits the bodies of routes with a contract, `limitRawBodies` those of all other addresses.
  */
@@ -9,27 +9,27 @@ import { tooLarge } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 
 export const bodyLimits = {
-  /** Milliseconds without a byte. */
+  /** Maximum number of milliseconds without a byte. */
   stillMs: 30_000,
-  /** After so many milliseconds the minimum speed holds. */
+  /** Milliseconds before the minimum speed applies. */
   graceMs: 60_000,
   minBytesPerSecond: 4_096,
-  /** Milliseconds in which an upload has come. */
+  /** Maximum duration of an upload, in milliseconds. */
   uploadMs: 60 * 60_000,
-  /** Milliseconds in which a body that is kept in memory has come. */
+  /** Maximum duration of a body that is kept in memory, in milliseconds. */
   memoryMs: 60_000,
 } as const;
 
-/** Bytes of a body without a contract: forms of sign-in pages, messages of the payment provider. */
+/** Maximum bytes of a body without a contract: forms of sign-in pages, messages of the payment provider. */
 const maxRawBytes = 1_000_000;
 
 interface Limits {
   readonly totalMs: number;
-  /** Default: the reader knows. */
+  /** Default: unlimited; the reader enforces its own limit. */
   readonly maxBytes?: number;
 }
 
-/** The same body, which fails with 408 once it comes too slowly, and with 413 once it is too large. */
+/** Wraps a body so that it fails with 408 if it arrives too slowly, and with 413 if it is too large. */
 export function limitBody(
   body: ReadableStream<Uint8Array>,
   { totalMs, maxBytes = Number.POSITIVE_INFINITY }: Limits,
@@ -38,7 +38,7 @@ export function limitBody(
   let received = 0;
   let waited = 0;
   const refuse = (error: HttpError) => {
-    // Nobody reads the rest.
+    // The rest of the body is never read.
     reader.cancel(error).catch(() => undefined);
     throw error;
   };
@@ -79,7 +79,7 @@ export const limitRawBodies: MiddlewareHandler = async (c, next) => {
       headers: raw.headers,
       signal: raw.signal,
       body: limitBody(body, { totalMs: bodyLimits.memoryMs, maxBytes: maxRawBytes }),
-      // The answer begins when the body has come.
+      // `half`: the answer begins after the body has arrived.
       duplex: 'half' as const,
     };
     c.req.raw = new Request(raw.url, init);

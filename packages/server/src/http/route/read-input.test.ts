@@ -11,7 +11,7 @@ const all: readonly RouteSpec[] = Object.values(routesByName);
 const withBody = all.filter(({ body }) => body !== undefined);
 
 it.each(withBody.map(route => [`${route.method} ${route.path}`, route] as const))(
-  '%s gives up a body that trickles in',
+  '%s aborts a body that trickles in',
   async (_, route) => {
     vi.useFakeTimers();
     const body = new ReadableStream({
@@ -23,7 +23,7 @@ it.each(withBody.map(route => [`${route.method} ${route.path}`, route] as const)
     const type = route.body?.kind === 'json' ? 'application/json' : 'multipart/form-data; boundary=x';
     const init = { method: route.method, headers: { 'content-type': type }, body, duplex: 'half' };
     const read = readBody(route, new Request('http://localhost', init)).then(async given => {
-      // An upload is read by what stores it.
+      // The code that stores an upload reads it.
       for await (const _piece of (given as UnreadForm).stream as ReadableStream<Uint8Array>);
     });
     const refused = expect(read).rejects.toMatchObject({ status: 408 });

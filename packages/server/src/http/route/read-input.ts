@@ -120,7 +120,7 @@ function hasUnstorable(value: unknown): boolean {
 /** Reads no more than it may, whatever `Content-Length` says, and not for longer. */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  // Not before the check: a body that was asked for and not read costs the connection.
+  // Access the body only after the check: a body that was requested and not read costs the connection.
   const { body } = request;
   const chunks: Uint8Array[] = [];
   let size = 0;

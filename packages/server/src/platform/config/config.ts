@@ -36,7 +36,7 @@ export interface Config {
         readonly issuer: string;
         readonly clientId: string;
         readonly clientSecret: string;
-        /** Whether addresses count as verified where the provider does not say so. */
+        /** Whether addresses count if the provider does not say whether they are verified. */
         readonly trustEmail: boolean;
       }
     | undefined;
@@ -52,7 +52,7 @@ export interface Config {
         readonly apiKey: string | undefined;
         readonly baseUrl: string;
         readonly models: readonly string[];
-        /** Where it runs them. Default: anywhere. */
+        /** Where the endpoint runs its models. Default: anywhere. */
         readonly location?: HostLocation | undefined;
         readonly prices?: ModelPrices | undefined;
         /** Models that draw. */

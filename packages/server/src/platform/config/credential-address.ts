@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** Says what is wrong with an address, without any of its text; undefined when it can be read. */
+/** Describes the problem with an address without quoting it; undefined if the address is valid. */
 function findProblem(text: string, protocols: readonly string[], example: string): string | undefined {
   const [, protocol = '', authority = '', path = '', query = '', fragment = ''] =
     /^([a-z][a-z\d+.-]*:)\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(text) ?? [];
   if (!protocols.includes(protocol.toLowerCase())) return `must be ${example}`;
-  // A character of the password has ended the host: `user:pass/word@host` names the host `user`.
+  // A character of the password ended the host: `user:pass/word@host` has the host `user`.
   if (path.includes('@') || /^[^=]*@/.test(query) || fragment !== '')
     return 'has a password that is not encoded: write / in it as %2F, ? as %3F, # as %23, @ as %40 and % as %25';
   const place = authority.slice(authority.lastIndexOf('@') + 1);
@@ -19,7 +19,7 @@ function findProblem(text: string, protocols: readonly string[], example: string
   return undefined;
 }
 
-/** A percent sign that begins no code stands for itself. Codes that make no character cannot be read. */
+/** A percent sign without a code is literal. Codes that form no valid character cannot be decoded. */
 function isDecodable(text: string): boolean {
   if (/%(?![\da-f]{2})/i.test(text)) return true;
   try {
@@ -31,7 +31,7 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * The schema of an address that may hold a user and a password. A problem names the part of the address, never its text.
+ * Schema of an address that may contain a user and a password. A problem names the part of the address, never its text.
  *
  * @param example - `an address such as …`
  */

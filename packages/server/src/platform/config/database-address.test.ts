@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError } from './config-error';
 import { readConfig } from './read-config';
 
-/** The address as the driver reads it. */
+/** The address as parsed by the driver. */
 function connectionOf(variables: Record<string, string>) {
   const { database } = readConfig(variables);
   const parts = (connectionString = '') => {
@@ -49,7 +49,7 @@ describe('the parts of the address of the database', () => {
     });
   });
 
-  it.each(['name with space', 'a%2Fb', 'a/b', 'äöü', 'a@b:c'])('take the name %j as it is', name => {
+  it.each(['name with space', 'a%2Fb', 'a/b', 'äöü', 'a@b:c'])('take the name %j literally', name => {
     const found = connectionOf({ DATABASE_HOST: 'h', DATABASE_NAME: name, DATABASE_USER: name });
     expect(found).toMatchObject({ name, user: name });
   });
@@ -82,9 +82,9 @@ describe('the parts of the address of the database', () => {
     expect(found.ssl).toEqual(ssl);
   });
 
-  it('are no reason for the embedded database to be missed', () => {
+  it('replace the embedded database only if a host is set', () => {
     expect(readConfig({ DATABASE_HOST: 'h', JOBS: 'off' }).jobs).toBe(false);
-    // Kubernetes sets it for a service of that name.
+    // Kubernetes sets this variable for a service of that name.
     expect(readConfig({ DATABASE_PORT: 'tcp://10.0.0.1:5432' }).database).toBeUndefined();
   });
 
@@ -156,7 +156,7 @@ describe.each([
   );
 });
 
-it('is never put together from secrets in what an operator copies', () => {
+it('is never assembled from secrets in the deployment examples', () => {
   const folder = fileURLToPath(new URL('../../../deploy', import.meta.url));
   for (const file of readdirSync(folder))
     expect(readFileSync(`${folder}/${file}`, 'utf8'), file).not.toMatch(/:\/\/\S*\$\{?\w+\S*@/);

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import * as z from 'zod';
 import type { Config } from './config';
 
-/** The parts of the address of a PostgreSQL, as settings of their own: nothing in them is encoded. */
+/** The parts of a PostgreSQL address as separate, unencoded settings. */
 export interface DatabaseEnvironment {
   readonly DATABASE_URL?: string | undefined;
   readonly DATABASE_LISTEN_URL?: string | undefined;
@@ -16,7 +16,7 @@ export interface DatabaseEnvironment {
   readonly DATABASE_LISTEN_PORT?: number | undefined;
 }
 
-/** What the driver calls them. */
+/** The driver's names for the TLS modes. */
 const sslModes = { off: 'disable', on: 'verify-full', unverified: 'no-verify' } as const;
 
 const tlsWords = ['off', 'on', 'unverified'] as const satisfies readonly (keyof typeof sslModes)[];
@@ -30,7 +30,7 @@ export const databaseHost = z
     'must be a host name or an IP address alone, without protocol and port',
   );
 
-/** The driver cannot be given others. */
+/** The driver does not support other names. */
 export const databaseName = z.string().regex(/^[^?#]+$/, 'must have no ? and no #');
 
 const parts = [
@@ -43,7 +43,7 @@ const parts = [
   'DATABASE_LISTEN_PORT',
 ] as const satisfies readonly (keyof DatabaseEnvironment)[];
 
-/** Combinations of the settings that are not allowed. */
+/** Finds combinations of the settings that are not allowed. */
 export function findDatabaseContradictions(env: DatabaseEnvironment): string[] {
   const given = parts.filter(name => env[name] !== undefined);
   const problems: string[] = [];
@@ -59,7 +59,7 @@ export function findDatabaseContradictions(env: DatabaseEnvironment): string[] {
   return problems;
 }
 
-/** The addresses of the database; undefined is the embedded one. */
+/** The addresses of the database; undefined for the embedded database. */
 export function readDatabase(env: DatabaseEnvironment): Config['database'] {
   const { DATABASE_URL, DATABASE_HOST: host, DATABASE_LISTEN_URL } = env;
   const url = DATABASE_URL ?? (host === undefined ? undefined : addressOf(env, host, env.DATABASE_PORT));
@@ -75,6 +75,6 @@ function addressOf(env: DatabaseEnvironment, host: string, port = 5432): string 
   const { DATABASE_USER: user = 'oriel', DATABASE_NAME: name = 'oriel', DATABASE_TLS: tls = 'off' } = env;
   const password = env.DATABASE_PASSWORD === undefined ? '' : `:${encodeURIComponent(env.DATABASE_PASSWORD)}`;
   const place = isIPv6(host) ? `[${host}]` : encodeURIComponent(host);
-  // The driver decodes the name as an address, not as a part of one.
+  // The driver decodes the name like a whole URI, not like a component.
   return `postgresql://${encodeURIComponent(user)}${password}@${place}:${port}/${encodeURI(name)}?sslmode=${sslModes[tls]}`;
 }

@@ -8,7 +8,7 @@ export interface ModelEndpoint {
   readonly baseUrl: string;
   /** Empty: those the endpoint lists. */
   readonly models: readonly string[];
-  /** Where it runs them. Default: the place that is known of a public address, else anywhere. */
+  /** Where it runs its models. Default: the known place of a public address, else anywhere. */
   readonly location?: HostLocation | undefined;
   readonly prices?: ModelPrices | undefined;
   /** Models that draw. */

@@ -108,7 +108,7 @@ describe('readConfig', () => {
     expect(problems.join()).not.toContain('\n');
   });
 
-  it('trusts addresses that a provider does not call verified only with OIDC_TRUST_EMAIL', () => {
+  it('accepts addresses without `email_verified` only with OIDC_TRUST_EMAIL', () => {
     expect(readConfig(production).oidc).toMatchObject({ trustEmail: false });
     expect(readConfig({ ...production, OIDC_TRUST_EMAIL: 'on' }).oidc).toMatchObject({ trustEmail: true });
   });

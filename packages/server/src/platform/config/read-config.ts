@@ -410,7 +410,7 @@ function findContradictions(env: Environment): string[] {
 function readVariable(name: SettingName, text = ''): string | undefined {
   // A password may begin or end with a space.
   if (name === 'DATABASE_PASSWORD') return text || undefined;
-  // Kubernetes sets the variable by itself for a service named `database`.
+  // Kubernetes sets the variable automatically for a service named `database`.
   if (name === 'DATABASE_PORT' && text.startsWith('tcp://')) return undefined;
   return text.trim() || undefined;
 }

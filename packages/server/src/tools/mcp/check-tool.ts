@@ -1,26 +1,26 @@
 /*
- * What a server says of a tool is a stranger's writing. Each tool is checked by itself, so that a faulty one takes no other away.
- * A schema goes to the model as it is, and endpoints refuse a request with one that is none: all tools of the agent would go.
+ * A server's description of a tool is untrusted. Each tool is checked separately, so that a faulty one does not disable the
+ * others. Schemas go to the model unchanged, and endpoints refuse the whole request, with all tools, if one is invalid.
  */
 import type { LeftOutReason } from '@oriel/contracts';
 
-/** A tool that can be offered. */
+/** A usable tool. */
 export interface ListedTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
-  /** It says of itself that it changes nothing. */
+  /** The server declares that the tool changes nothing. */
   readonly onlyReads: boolean;
 }
 
 /** A tool that is left out. */
 export interface LeftOutTool {
-  /** Cut, and empty where there is none. */
+  /** Truncated; empty if the tool has no name. */
   readonly name: string;
   readonly reason: LeftOutReason;
 }
 
-/** What is taken of a server at most, in tools and in characters. */
+/** Maximum numbers of tools and characters accepted from a server. */
 const listLimits = {
   tools: 100,
   name: 200,
@@ -34,7 +34,7 @@ export interface CheckedTools {
   readonly leftOut: readonly LeftOutTool[];
 }
 
-/** Parts the tools of a list into those that can be used and the others. The first of a name has it. */
+/** Splits a list of tools into usable and unusable ones. The first tool with a name keeps it. */
 export function checkTools(offered: readonly unknown[]): CheckedTools {
   const tools = new Map<string, ListedTool>();
   const leftOut: LeftOutTool[] = [];
@@ -74,10 +74,10 @@ const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolea
 const ofNames = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
 const ofLists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const ofOne = ['not', 'if', 'then', 'else', 'items', 'contains', 'propertyNames', 'additionalProperties'];
-/** Levels of a schema that are looked at; one with more is none that a model could fill. */
+/** Maximum depth of a schema; a model could not fill in a deeper one. */
 const deepest = 40;
 
-/** Whether something is a JSON Schema, as far as its keywords hold what they have to. */
+/** Whether the keywords of a JSON Schema have values of the right types. */
 function isSchema(schema: Readonly<Record<string, unknown>>, depth = 0): boolean {
   if (depth > deepest) return false;
   const isInner = (value: unknown) => isObject(value) && isSchema(value, depth + 1);

@@ -42,7 +42,7 @@ function createOfficial(): OfficialServer {
   return server;
 }
 
-/** Tools whose list is not checked before it is sent; each says its name. */
+/** A server that sends its list of tools unchecked; each tool returns its name. */
 function createPlain(pages: readonly (readonly unknown[])[]): PlainServer {
   const server = new PlainServer({ name: 'plain', version: '1' }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
@@ -67,7 +67,7 @@ const plain = (name: unknown, inputSchema: unknown = object, more: object = {}) 
 });
 const deep = Array.from({ length: 60 }).reduce((inner: object) => ({ type: 'array', items: inner }), object);
 const long = (end: string) => `manage_the_calendar_of_the_whole_organization_and_all_of_its_rooms_${end}`;
-/** What the stand-in lists under `/plain`. */
+/** Tools that the stand-in lists under `/plain`. */
 let listed: readonly (readonly unknown[])[] = [];
 
 let site: Site;
@@ -146,19 +146,19 @@ describe('a faulty tool', () => {
 
   it.each([
     ['no schema', plain('odd', null), 'schema'],
-    ['a schema of no object', plain('odd', { type: 'array' }), 'schema'],
+    ['a schema that is not of an object', plain('odd', { type: 'array' }), 'schema'],
     ['a schema without a type', plain('odd', { properties: {} }), 'schema'],
     ['a property that is no schema', plain('odd', { ...object, properties: { a: true } }), 'schema'],
-    ['a type that there is not', plain('odd', { ...object, properties: { a: { type: 'date' } } }), 'schema'],
-    ['something else for what is required', plain('odd', { ...object, required: true }), 'schema'],
-    ['a choice of nothing', plain('odd', { ...object, anyOf: [] }), 'schema'],
-    ['a schema without an end', plain('odd', { ...object, properties: { deep } }), 'schema'],
+    ['an unknown type', plain('odd', { ...object, properties: { a: { type: 'date' } } }), 'schema'],
+    ['a `required` that is not a list', plain('odd', { ...object, required: true }), 'schema'],
+    ['an empty `anyOf`', plain('odd', { ...object, anyOf: [] }), 'schema'],
+    ['too deep a schema', plain('odd', { ...object, properties: { deep } }), 'schema'],
     ['too long a schema', plain('odd', { ...object, description: 'x'.repeat(30_000) }), 'schema_size'],
     ['too long a name', plain('odd'.repeat(100)), 'name'],
-    ['the name of another', plain('find'), 'duplicate'],
+    ['the name of another tool', plain('find'), 'duplicate'],
     ['a name that is no text', plain(7), 'name'],
     ['nothing at all', null, 'name'],
-  ])('with %s is left out alone, and reported', async (_, odd, reason) => {
+  ])('with %s is the only one left out, and is reported', async (_, odd, reason) => {
     listed = [[plain('find'), odd, plain('last')]];
     const reported: unknown[] = [];
     const server = open((problem, name) => reported.push([name, problem]));
@@ -167,7 +167,7 @@ describe('a faulty tool', () => {
     expect(tools.map(({ name }) => name)).toEqual(['find', 'last']);
     expect(leftOut).toEqual([{ name: expect.any(String), reason }]);
     expect(reported).toEqual([['docs', { leftOut }]]);
-    // Once, until it changes.
+    // Reported once until it changes.
     await server.find(1_000_000);
     expect(reported).toHaveLength(1);
     listed = [[plain('find')]];
@@ -177,7 +177,7 @@ describe('a faulty tool', () => {
     expect(reported).toHaveLength(reason === 'duplicate' ? 1 : 2);
   });
 
-  it('is none where only what nobody reads is odd', async () => {
+  it('is usable if only unused fields are invalid', async () => {
     const odd = {
       description: 7,
       outputSchema: { type: 'number' },
@@ -190,7 +190,7 @@ describe('a faulty tool', () => {
     expect(reported).toEqual([]);
   });
 
-  it('takes no place of the hundred that a server may have, and those behind them are reported', async () => {
+  it('does not count towards the limit of a hundred tools, and tools beyond the limit are reported', async () => {
     const many = Array.from({ length: 120 }, (_, index) => plain(`t${index}`));
     listed = [[plain('odd', null), ...many.slice(0, 60)], many.slice(60)];
     const { tools, leftOut } = await open().offer();
@@ -201,7 +201,7 @@ describe('a faulty tool', () => {
     ]);
   });
 
-  it('of a server that cannot be used is reported with the reason', async () => {
+  it('on an unusable server is reported with the reason', async () => {
     const reported: unknown[] = [];
     const server = open((problem, name) => reported.push([name, problem]), { url: `${site.origin}/closed` });
     await server.find(0);
@@ -213,7 +213,7 @@ describe('a faulty tool', () => {
 });
 
 describe('names', () => {
-  it('of tools that would be cut or changed to the same stay apart, and each calls its own', async () => {
+  it('that would be cut or changed to the same name stay distinct, and each calls its own tool', async () => {
     const names = [
       long('read'),
       long('write'),
@@ -231,14 +231,14 @@ describe('names', () => {
       const { result } = await runTool(tools, name, '{}', toolContext());
       expect(result).toBe(`ran ${names[index]}`);
     }
-    // What was chosen by its name is that tool, whatever else is listed.
+    // A name chosen earlier still means the same tool, whatever else is listed.
     listed = [[plain(long('write')), plain(long('read'))]];
     const again = await new McpServer({ name: 'docs', url: `${site.origin}/plain` }).find(0);
     expect(again.map(({ name }) => name)).toEqual([tools[1]?.name, tools[0]?.name]);
     expect(functionName('mcp_docs_', 'files_read')).toBe('mcp_docs_files_read');
   });
 
-  it('of tools on two servers, or like ours, are different ones', async () => {
+  it('of tools on two servers, or equal to ours, stay distinct', async () => {
     listed = [[plain('calculator'), plain('b_find')]];
     const [a, ab] = await Promise.all(
       ['a', 'ab'].map(name => new McpServer({ name, url: `${site.origin}/plain` }).find(0)),

@@ -22,19 +22,19 @@ export interface McpServerSettings {
   readonly tools?: readonly string[] | undefined;
 }
 
-/** Called when something is wrong with a server, and again only when that has changed. */
+/** Called with a problem of a server, and again only if the problem has changed. */
 export type ReportServer = (
   problem: { readonly leftOut: readonly LeftOutTool[] } | { readonly error: unknown },
   server: string,
 ) => void;
 
 const maxPages = 10;
-/** Tools that are looked at; more than any list may have. */
+/** Maximum number of tools that are read; higher than the limit of usable tools. */
 const maxListed = 1_000;
-/** Characters that endpoints take in the name of a function, all of them letters, digits, `_` and `-`. */
+/** Maximum length of a function name at endpoints; it may contain letters, digits, `_` and `-`. */
 const maxFunctionName = 64;
 const hashLength = 10;
-/** Each tool is looked at by itself. */
+/** Tools stay unknown here, because each is checked separately. */
 const listResult = z.looseObject({
   tools: z.array(z.unknown()),
   nextCursor: z.string().nullish().catch(undefined),
@@ -50,8 +50,8 @@ export const commonPrefix = 'mcp_';
 export const prefixOf = (name: string): string => `${commonPrefix}${name}_`;
 
 /**
- * The name of a tool for the model. One that has to be changed gets a hash of what it was, so that no two become one, and so
- * that it is the same whatever else its server offers.
+ * The name of a tool for the model. A changed name gets a hash of the original one, so that no two names collide and the
+ * result does not depend on the server's other tools.
  */
 export function functionName(prefix: string, name: string): string {
   const whole = `${prefix}${name}`;
@@ -71,7 +71,7 @@ export class McpServer {
   /** Begins the names of its tools. */
   readonly prefix: string;
 
-  /** What was reported last. */
+  /** The last reported problem. */
   #reported = '';
 
   /** @param agent Makes the connections. Default: to any address. */
@@ -193,7 +193,7 @@ export class McpServer {
   }
 }
 
-/** Tells one fault of a server from another. */
+/** Key that distinguishes the faults of a server. */
 const faultOf = (error: unknown): string => String(error instanceof Error ? (error.cause ?? error) : error);
 
 function textOf(block: ContentBlock): string {

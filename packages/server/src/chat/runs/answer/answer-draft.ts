@@ -81,7 +81,7 @@ export class AnswerDraft {
     this.#delta(this.#length++, part);
   }
 
-  /** An agent was given a tool that is not there: a step says so, as a call that has failed. */
+  /** Adds a step for an unavailable tool of the agent, as a failed call. */
   missTool(name: string): void {
     this.#close();
     const call = { id: `${unavailableToolPrefix}${name}`, name };

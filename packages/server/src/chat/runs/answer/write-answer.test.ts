@@ -122,7 +122,7 @@ it('goes on after a call that cannot be done', async () => {
   expect(JSON.stringify(endpoint.requests.at(-1)?.body.messages)).toContain('"arguments":"{}"');
 });
 
-describe('a tool that is not there', () => {
+describe('an unavailable tool', () => {
   const lacking = (parts: readonly MessagePart[]) =>
     parts.flatMap(part => (part.type === 'function_response' ? [[part.functionName, part.isError]] : []));
   const system = () =>
@@ -145,7 +145,7 @@ describe('a tool that is not there', () => {
       return message === undefined ? [{ text: 'Done.' }] : [{ fault: 'bad-request', message }];
     };
 
-  it('is named by a step of the answer, and to the model', async () => {
+  it('is named in a step of the answer and to the model', async () => {
     const messages = [
       { role: 'system' as const, content: 'You are kind.' },
       { role: 'user' as const, content: 'Hi' },
@@ -175,7 +175,7 @@ describe('a tool that is not there', () => {
     expect(system()).toEqual([expect.stringMatching(/: mcp_docs_odd\./)]);
   });
 
-  it('is each one of a server where the model takes none', async () => {
+  it('is every tool of a server if the model supports no tools', async () => {
     const { outcome, parts } = await answer(
       refusing(names => (names.length > 0 ? 'This model does not support tools' : undefined)),
       { tools: [tool('mcp_docs_a'), tool('calculator')] },

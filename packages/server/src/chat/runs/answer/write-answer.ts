@@ -25,7 +25,7 @@ export interface AnswerJob {
   readonly model: string;
   readonly messages: readonly ProviderMessage[];
   readonly tools: readonly Tool[];
-  /** Names of tools that the agent was given and that are not there. Default: none. */
+  /** Names of the agent's tools that are unavailable. Default: none. */
   readonly missing?: readonly string[];
   /** Asked before a tool runs. Default: what would have to be asked does not run. */
   readonly askPerson?: AskPerson | undefined;
@@ -71,7 +71,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     if (event.type === 'without-tools') leaveOut(definitions);
     else draft.read(event);
   };
-  /** Takes tools away, for the rest of the answer. */
+  /** Removes tools for the rest of the answer. */
   const leaveOut = (refused: readonly ToolDefinition[]) => {
     definitions = definitions.filter(each => !refused.includes(each));
     const missing = findMissing(
@@ -157,7 +157,7 @@ function lengthOf(event: ProviderEvent): number {
   return event.type === 'tool-call-delta' ? event.arguments.length : 0;
 }
 
-/** The model knows what it lacks. It stands after what the agent is told, and before the conversation. */
+/** Adds a message that names the missing tools to the model, between the agent's instructions and the conversation. */
 function withMissing(messages: readonly ProviderMessage[], names: readonly string[]): ProviderMessage[] {
   if (names.length === 0) return [...messages];
   const content = `These of your tools are not available at the moment: ${names.join(', ')}. Where a question needs one of them, say so.`;
@@ -166,8 +166,8 @@ function withMissing(messages: readonly ProviderMessage[], names: readonly strin
 }
 
 /**
- * The tools that an endpoint refuses: the one that its refusal names, such as one with a schema that it does not take; else
- * all, as some models take no tools, which their endpoint says only when it is asked with some.
+ * The tools that an endpoint refuses: the tool named in the error, such as one with an unsupported schema, else all tools:
+ * some models support none, and their endpoint only says so when a request has tools.
  */
 function refusedTools(fault: unknown, tools: readonly ToolDefinition[]): readonly ToolDefinition[] {
   if (!ProviderError.isInstance(fault) || fault.code !== 'provider_bad_request') return [];

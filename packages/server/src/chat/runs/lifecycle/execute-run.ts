@@ -29,7 +29,7 @@ export interface RunJob {
   /** What the model is given. Called once the run is in the hub: reading pictures may outlast the patience of the sweeper. */
   readonly findMessages: () => Promise<readonly ProviderMessage[]>;
   readonly tools: readonly Tool[];
-  /** Names of tools that the agent was given and that are not there. */
+  /** Names of the agent's tools that are unavailable. */
   readonly missing: readonly string[];
   /** Places in files that the answer may cite. */
   readonly sources: readonly FileSource[];

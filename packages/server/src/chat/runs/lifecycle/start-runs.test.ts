@@ -8,7 +8,7 @@ import { creditAccounts, models, reservations, submissions } from '../../../plat
 import { ask, messagesOf, newChannel, readAll } from '../../testing/ask';
 import { type ChatStack, startChatStack } from '../../testing/chat-stack';
 
-describe.each(bothDatabases)('questions that come at the same time, on %s', database => {
+describe.each(bothDatabases)('concurrent questions on %s', database => {
   let stack: ChatStack;
   let user: Person;
   beforeAll(async () => {

@@ -226,7 +226,7 @@ interface StartRow {
   readonly parts: readonly unknown[];
   readonly name: string;
   readonly agent: string;
-  /** The agent that the channel has from now on. */
+  /** Agent to store for the channel. */
   readonly keptAgent: string | null;
   readonly model: string;
   readonly host: HostLocation;
@@ -322,7 +322,7 @@ function prepare(
       parts: question.content.data,
       name: nameAfter(channel, text, locale),
       agent: agent.id,
-      keptAgent: agentOfChannel(usable) ?? channel.agentId,
+      keptAgent: agentOfChannel(usable) ?? null,
       model: model.id,
       host: placeOf(usable),
       amount: credit?.amount ?? null,
@@ -372,7 +372,7 @@ async function store(
       UNION ALL
       SELECT answer, channel, seq + 1, 'assistant', NULL, question, question, agent, '[]', '', false, NULL, at, at FROM started
     ), named AS (
-      UPDATE ${channels} SET name = started.name, agent_id = started."keptAgent", last_message_at = now(), updated_at = now()
+      UPDATE ${channels} SET name = started.name, agent_id = coalesce(started."keptAgent", ${channels.agentId}), last_message_at = now(), updated_at = now()
       FROM started WHERE ${channels.id} = started.channel
     ), running AS (
       INSERT INTO ${runs} (id, submission_id, channel_id, organization_id, model_id, host_location, assistant_message_id,

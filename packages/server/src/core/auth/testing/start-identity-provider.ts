@@ -6,10 +6,10 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** An OpenID Connect provider that signs in whoever comes, with the claims of `next`. */
+/** An OpenID Connect provider that signs in everybody, with the claims of `next`. */
 export interface IdentityProviderStandIn {
   readonly issuer: string;
-  /** What the provider says of the next person, in the id token and as user information. `sub` is part of both. */
+  /** Sets the claims of the next person, in the id token and as user information. `sub` is part of both. */
   next(subject: string, claims: { readonly idToken?: Claims; readonly userInfo?: Claims }): void;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startIdentityProvider(): Promise<IdentityProviderStandIn> 
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP is always an object.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {

@@ -214,8 +214,8 @@ export const channels = pgTable(
     isTemporary: boolean('is_temporary').notNull().default(false),
     folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
     /**
-     * The agent that answers the next question, unless that question names another. It refers to nothing, so that the person
-     * learns that the agent of the chat was deleted. Absent: the workspace's default answers.
+     * The agent that answers the next question, unless that question names another. No foreign key, so that the person can be
+     * informed when the agent of the chat was deleted. Absent: the workspace's default answers.
      */
     agentId: uuid('agent_id'),
     ...stamps(),
