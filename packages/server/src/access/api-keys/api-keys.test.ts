@@ -289,7 +289,12 @@ describeDatabases('API keys', stack => {
     expect(await admin.call(rotateApiKey, { params })).toMatchObject({ id: key.id });
     await db.delete(userProductRoles).where(eq(userProductRoles.userId, admin.userId));
     // The key lost the role together with its creator.
-    expect(await owner.call(rotateApiKey, { params })).toMatchObject({ id: key.id });
+    const rotated = await owner.call(rotateApiKey, { params });
+    expect(rotated).toMatchObject({ id: key.id, createdBy: owner.userId });
+    // The former holder gets the role back, and the key does not: another person holds its secret.
+    await db.insert(userProductRoles).values({ userId: admin.userId, role: 'staff' });
+    const { productRoles } = await (await use(getEntitlements, rotated.apiKey)).json();
+    expect(productRoles).toEqual([]);
   });
 
   it('that act as a member keep user, role and teams of the member', async () => {

@@ -19,7 +19,7 @@ import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { makeKey } from '../../identity/secret-keys/create-secret-key';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable, Transaction } from '../../platform/db/database';
-import { apiKeys, organizationMembers, userProductRoles, users } from '../../platform/db/schema';
+import { apiKeys, organizationMembers, users } from '../../platform/db/schema';
 import { conflict, forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { giveProductRoles, giveRole, giveTeams } from './give-rights';
@@ -183,9 +183,8 @@ function rotateBy(key: ApiKeyRow, required: boolean, now: Date): Date | null {
 async function checkRotation(tx: Transaction, key: ApiKeyRow, callerId: string): Promise<void> {
   if (!key.ownUser) throw conflict('acts_as_member', 'The key acts as a member; the operator replaces it');
   const held = await findProductRoles(tx, callerId);
-  // Roles that the present maker lacks for now count as well.
-  const given = await tx.select().from(userProductRoles).where(eq(userProductRoles.userId, key.userId));
-  if (given.some(({ role }) => !held.some(name => name === role))) throw forbidden();
+  const given = await findProductRoles(tx, key.userId);
+  if (given.some(role => !held.includes(role))) throw forbidden();
 }
 
 /** @throws 400 for a key that acts as a member, whose name, role and teams are not those of the key */
