@@ -106,6 +106,7 @@ export async function findSharedAgent(
   { share }: Pick<FoundShare, 'share'>,
   caller: AgentCaller,
 ): Promise<string | null> {
+  if (share.lastMessageId === null) return null;
   const [last] = await db
     .select({ agentId: messages.agentId })
     .from(messages)

@@ -16,6 +16,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import type { OrganizationAccess } from '../../identity/permissions/find-access';
 import { channelShares, channels } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
+import { agentCaller } from '../agents/find-agents';
 import { toChannel } from '../channels/describe-channel';
 import { insertChat } from '../channels/insert-chat';
 import { operation, transaction } from '../policy';
@@ -73,7 +74,7 @@ export const shareOperations = [
       organizationId: context.organization.id,
       ownerId: context.user.id,
       name: found.share.name,
-      agentId: await findSharedAgent(db, found, context.organization.id),
+      agentId: await findSharedAgent(db, found, agentCaller(context)),
       messages: messages.map(({ role, text, createdAt }) => ({ role, text, createdAt: new Date(createdAt) })),
     });
     return toChannel(row);
