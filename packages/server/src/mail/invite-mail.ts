@@ -23,9 +23,17 @@ const texts = {
   },
 } as const;
 
+/** A name that a person has typed, without what mail programs turn into a link. */
+const withoutLinks = (name: string): string => name.replace(/:\/\/|@|(?<=\S)\.(?=\S)/g, sign => ` ${sign} `);
+
 /** Writes the mail that brings an invitation. */
-export function createInviteMail(invite: InviteMail, productName: string): Mail {
-  const { email, locale, link, expiresAt } = invite;
+export function createInviteMail(typed: InviteMail, productName: string): Mail {
+  const { email, locale, link, expiresAt } = typed;
+  const invite = {
+    ...typed,
+    invitedByName: withoutLinks(typed.invitedByName),
+    organizationName: withoutLinks(typed.organizationName),
+  };
   const text = texts[locale];
   const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     dateStyle: 'long',

@@ -14,8 +14,8 @@ const invite = {
 
 describe('an invitation', () => {
   it.each([
-    ['en', 'Ada Bcc: all@example.com invites you to Nordhafen & <b>Söhne</b>', '1 December 2026'],
-    ['de', 'Ada Bcc: all@example.com lädt Sie in Nordhafen & <b>Söhne</b> ein', '1. Dezember 2026'],
+    ['en', 'Ada Bcc: all @ example . com invites you to Nordhafen & <b>Söhne</b>', '1 December 2026'],
+    ['de', 'Ada Bcc: all @ example . com lädt Sie in Nordhafen & <b>Söhne</b> ein', '1. Dezember 2026'],
   ] as const)('is written in %s', (locale, subject, date) => {
     const mail = createInviteMail({ ...invite, locale }, 'Oriel');
     expect(mail.subject).toBe(subject);
@@ -23,6 +23,16 @@ describe('an invitation', () => {
     expect(mail.text).toContain('grace@example.com');
     expect(mail.text.replace('December 1, 2026', '1 December 2026')).toContain(date);
     expect(mail.html).toContain(`<html lang="${locale}">`);
+  });
+
+  it('makes no link of a name that looks like an address', () => {
+    const names = {
+      organizationName: 'Locked: https://evil.example/x',
+      invitedByName: 'Dr. Ada, a@evil.example',
+    };
+    const { subject, text } = createInviteMail({ ...invite, ...names, locale: 'en' }, 'Oriel');
+    for (const part of [subject, text]) expect(part).not.toMatch(/evil\.example|:\/\/evil|a@evil/);
+    expect(subject).toContain('Dr. Ada');
   });
 
   it('escapes what people have typed', () => {
