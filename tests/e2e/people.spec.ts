@@ -38,6 +38,7 @@ const languages = [
     addresses: 'E-Mail-Adressen',
     wrong: 'Das ist keine E-Mail-Adresse: lena.brandt',
     alreadyMember: 'Diese Person ist schon Mitglied.',
+    leave: 'Verlassen',
     question: '„Werft Süd“ beitreten?',
     join: 'Beitreten',
     joined: 'Sie sind jetzt Mitglied von „Werft Süd“',
@@ -82,6 +83,7 @@ const languages = [
     addresses: 'E-mail addresses',
     wrong: 'Not an e-mail address: lena.brandt',
     alreadyMember: 'This person is already a member.',
+    leave: 'Leave',
     question: 'Join “South Yard”?',
     join: 'Join',
     joined: 'You are now a member of “South Yard”',
@@ -196,6 +198,8 @@ for (const text of languages)
       await dialog.locator('button[type="submit"]').click();
       await expect(dialog.getByText(text.alreadyMember)).toBeVisible();
       await owner.keyboard.press('Escape');
+      // The refused address is still in the field.
+      await owner.getByRole('button', { name: text.leave, exact: true }).click();
       await expect(dialog).toHaveCount(0);
     });
 
