@@ -353,6 +353,36 @@ describe('a field that is refused is left out, and stays left out', () => {
         param: 'tools[0].function.parameters',
       }),
     ],
+    ...['tools', 'stream', 'stream_options', 'max_tokens'].map((field): readonly [string, Answer] => [
+      `for one of the tools, by a property of it that is called ${field}`,
+      invalid(
+        `Invalid schema for function 'clock': In context=('properties', 'unsupported', 'properties', '${field}'), array schema missing items`,
+        { param: 'tools[0].function.parameters', code: 'invalid_function_parameters' },
+      ),
+    ]),
+    [
+      'for one of the tools, by its name alone',
+      invalid("Function 'clock': 'stream' is an unsupported property"),
+    ],
+    [
+      'for one of the tools, by its place in the sentence',
+      invalid("tools.0.custom.input_schema: properties.unsupported.properties['stream_options'] has no type"),
+    ],
+    [
+      'for one of the tools, by its place in a check',
+      {
+        status: 422,
+        body: {
+          detail: [
+            { loc: ['body', 'tools', 'function', 'parameters'], msg: "'stream' is not supported here" },
+          ],
+        },
+      },
+    ],
+    [
+      'for one of the tools, by its place in a list as Python writes it',
+      invalid("[{'loc': ('body', 'tools', 0, 'function'), 'msg': \"'stream' is not supported\"}]"),
+    ],
     ['for the model', invalid('Unknown model: m', { param: 'model' })],
     ['for its length', invalid("This model's maximum context length is 10 tokens. Reduce max_tokens.")],
     ['for the key', { status: 401, body: { error: { message: 'stream_options is not supported' } } }],

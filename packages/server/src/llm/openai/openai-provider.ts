@@ -80,7 +80,12 @@ async function streamAnswer(
     });
     if (!refusal) return;
     const { error, text, status } = refusal;
-    const field = findRefusedField(body, status, text);
+    const field = findRefusedField(
+      body,
+      status,
+      text,
+      request.tools.map(({ name }) => name),
+    );
     const other = status === 404 || status === 405 ? versionedUrl(endpoint.baseUrl, path) : undefined;
     if (other && other.href !== url.href) url = other;
     else if (field !== undefined && canRefuse(refused, field)) refused = new Set([...refused, field]);

@@ -24,43 +24,59 @@ const alternatives =
 /** How a model that takes no tools is told of without the name of the field. */
 const withoutTools = /support (?:for )?(?:tools?|function)|tool choice requires/i;
 
+/** The place of one of the tools: `tools[0]`, `tools.0`, `"tools",0`. */
+const placeOfTool = /\btools(?:[.[]|\\?["'],\s*)\d/;
+
 /** The deepest object that is looked into. */
 const deepest = 6;
 
 /**
  * The field of `body` that an endpoint refuses by what it wrote; `undefined` where it refuses none, or one that is needed.
+ * A fault of a tool refuses no field: who wrote the tool wrote names that the endpoint quotes, and they may be those of fields.
  *
  * @param status Status of the answer; 200 for an error within a stream.
+ * @param tools Names of the tools of the request. Default: none.
  */
 export function findRefusedField(
   body: Readonly<Record<string, unknown>>,
   status: number,
   text: string,
+  tools: readonly string[] = [],
 ): string | undefined {
-  if (!statuses.has(status) || !refusing.test(text)) return undefined;
+  if (!statuses.has(status) || !refusing.test(text) || namesTool(text, tools)) return undefined;
   const fields = Object.keys(body).filter(field => !needed.has(field));
-  const named = findNamed(parseJson(text), fields) ?? findInSentence(text, fields);
-  return named ?? (fields.includes('tools') && withoutTools.test(text) ? 'tools' : undefined);
+  const path = findPath(parseJson(text), fields);
+  if (path) return path[0] === 'tools' && path.length > 1 ? undefined : path[0];
+  return (
+    findInSentence(text, fields) ??
+    (fields.includes('tools') && withoutTools.test(text) ? 'tools' : undefined)
+  );
 }
 
-/** By `param` or `loc`, wherever they stand. */
-function findNamed(value: unknown, fields: readonly string[], depth = 0): string | undefined {
+function namesTool(text: string, tools: readonly string[]): boolean {
+  const names = new Set(text.split(/[^\w-]+/));
+  return placeOfTool.test(text) || tools.some(name => names.has(name));
+}
+
+/** The place of the fault, from the field on: by `param` or `loc`, wherever they stand. */
+function findPath(value: unknown, fields: readonly string[], depth = 0): readonly string[] | undefined {
   if (depth > deepest) return undefined;
-  if (Array.isArray(value)) return first(value, each => findNamed(each, fields, depth + 1));
+  if (Array.isArray(value)) return first(value, each => findPath(each, fields, depth + 1));
   const object = asObject(value);
   if (!object) {
     // Some gateways put the error of the endpoint behind them into a text.
     return typeof value === 'string' && /^[[{]/.test(value)
-      ? findNamed(parseJson(value), fields, depth + 1)
+      ? findPath(parseJson(value), fields, depth + 1)
       : undefined;
   }
-  const path = [object.param, object.loc, object.parameter, object.field].flat(2).map(String);
+  const path = [object.param, object.loc, object.parameter, object.field]
+    .flat(2)
+    .filter(each => each !== undefined && each !== null)
+    .map(String);
   const segments = path.flatMap(each => each.split(/[.[\]]/)).filter(each => each !== 'body' && each !== '');
-  const field = segments[0];
-  // A fault within one of the tools is no reason to do without all of them.
-  const isWithinTools = field === 'tools' && segments.length > 1;
-  if (field !== undefined && fields.includes(field) && !isWithinTools) return field;
-  return first(Object.values(object), each => findNamed(each, fields, depth + 1));
+  const [field] = segments;
+  if (field !== undefined && fields.includes(field)) return segments;
+  return first(Object.values(object), each => findPath(each, fields, depth + 1));
 }
 
 function findInSentence(text: string, fields: readonly string[]): string | undefined {
@@ -87,7 +103,7 @@ function patternOf(field: string): RegExp {
     : new RegExp(`(?<![\\w])${name}(?![\\w])`, 'i');
 }
 
-function first<T>(values: readonly T[], find: (value: T) => string | undefined): string | undefined {
+function first<T, R>(values: readonly T[], find: (value: T) => R | undefined): R | undefined {
   for (const value of values) {
     const found = find(value);
     if (found !== undefined) return found;
