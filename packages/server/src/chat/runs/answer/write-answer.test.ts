@@ -175,6 +175,37 @@ describe('an unavailable tool', () => {
     expect(system()).toEqual([expect.stringMatching(/: mcp_docs_odd\./)]);
   });
 
+  it('is every tool after the third refusal of one', async () => {
+    const before = endpoint.requests.length;
+    const names = Array.from({ length: 10 }, (_, index) => `mcp_docs_${index}`);
+    const { outcome, parts } = await answer(
+      refusing(([first]) => first && `Invalid schema for function '${first}'`),
+      { tools: names.map(tool) },
+    );
+    expect(outcome).toEqual({ finish: 'complete' });
+    expect(endpoint.requests.length - before).toBe(4);
+    expect(endpoint.requests.at(-1)?.body).not.toHaveProperty('tools');
+    expect(lacking(parts)).toEqual(names.map(name => [name, true]));
+  });
+
+  it('is counted over the whole answer, in which the model also calls others', async () => {
+    const before = endpoint.requests.length;
+    const names = Array.from({ length: 10 }, (_, index) => `mcp_docs_${index}`);
+    let isCalling = false;
+    const script: ModelScript = request => {
+      const tools = request.body.tools as unknown as { function: { name: string } }[] | undefined;
+      const name = tools?.[0]?.function.name;
+      isCalling = !isCalling;
+      if (!name) return [{ text: 'Done.' }];
+      return isCalling
+        ? [{ fault: 'bad-request', message: `Invalid schema for function '${name}'` }]
+        : [{ call: name, arguments: '{}' }];
+    };
+    const { outcome } = await answer(script, { tools: names.map(tool) });
+    expect(outcome).toEqual({ finish: 'complete' });
+    expect(endpoint.requests.length - before).toBe(6);
+  });
+
   it('is every tool of a server if the model supports no tools', async () => {
     const { outcome, parts } = await answer(
       refusing(names => (names.length > 0 ? 'This model does not support tools' : undefined)),

@@ -39,6 +39,9 @@ export interface AnswerJob {
   readonly emit: (event: CompletionEvent) => void;
 }
 
+/** With this refusal of some tools an answer does without all of them: each one costs a request. */
+const maxRefusals = 3;
+
 export interface WrittenAnswer {
   readonly finish: 'complete' | 'length';
 }
@@ -64,6 +67,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     const tool = job.tools.find(({ name }) => name === call.name);
     return tool && (job.askPerson ?? askNobody)(tool, call, { signal: job.signal, onAsk, onClaimed });
   };
+  let refusals = 0;
   let length = 0;
   const read = (event: ProviderEvent) => {
     length += lengthOf(event);
@@ -92,7 +96,8 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
         } catch (fault) {
           const refused = refusedTools(fault, definitions);
           if (refused.length === 0) throw fault;
-          leaveOut(refused);
+          refusals++;
+          leaveOut(refusals < maxRefusals ? refused : definitions);
           return ask();
         }
       };
