@@ -1,6 +1,5 @@
 import type { Agent } from 'undici';
 import { unseal } from '../../identity/secrets/seal';
-import { describeError } from '../../platform/log/describe-error';
 import type { Logger } from '../../platform/log/logger';
 import type { Services } from '../../services';
 import { commonPrefix, McpServer, prefixOf, type ReportServer } from '../../tools/mcp/mcp-server';
@@ -12,8 +11,6 @@ import { readToolServers, type ToolServerRow } from './read-tool-servers';
 
 /** Servers whose lists of tools are kept; each has at most two megabytes. */
 const kept = 50;
-/** Maximum number of characters of a fault in the log. */
-const maxFault = 500;
 
 /** Logs problems of MCP servers. @param organizationId - the workspace that owns them. Default: the operator */
 export const reportServer =
@@ -24,11 +21,12 @@ export const reportServer =
     else log.warn({ ...place, error: describeFault(problem.error) }, 'MCP server cannot be used');
   };
 
-/** Describes what went wrong, with a status or code if there is one. The text may come from the server. */
+/** Names what went wrong, with statuses and codes, without its text: that may come from the server and repeat the token. */
 function describeFault(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
-  return `${describeError(error).slice(0, maxFault)}${code}`;
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error ? ` ${error.code}` : '';
+  const named = `${error.name}${code}`;
+  return error.cause === undefined ? named : `${named}: ${describeFault(error.cause)}`;
 }
 
 /** Lends agents the tools of the MCP servers that their workspace has connected. */
