@@ -61,7 +61,8 @@ function checkTool(offered: unknown): ListedTool | LeftOutTool {
     return { name: typeof name === 'string' ? name : '', reason: 'name' };
   if (!isObject(inputSchema) || inputSchema.type !== 'object' || !isSchema(inputSchema))
     return { name, reason: 'schema' };
-  if (JSON.stringify(inputSchema).length > listLimits.schema) return { name, reason: 'schema_size' };
+  if (isTooDeep(inputSchema) || JSON.stringify(inputSchema).length > listLimits.schema)
+    return { name, reason: 'schema_size' };
   return {
     name,
     description: typeof description === 'string' ? description.slice(0, listLimits.description) : '',
@@ -76,6 +77,15 @@ const ofLists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const ofOne = ['not', 'if', 'then', 'else', 'items', 'contains', 'propertyNames', 'additionalProperties'];
 /** Maximum depth of a schema; a model could not fill in a deeper one. */
 const deepest = 40;
+
+/** Maximum depth of any value in a schema: one that is much deeper cannot be written as JSON. */
+const deepestValue = 200;
+
+/** Looks no deeper than allowed. */
+const isTooDeep = (value: unknown, depth = 0): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth > deepestValue || Object.values(value).some(each => isTooDeep(each, depth + 1)));
 
 /** Whether the keywords of a JSON Schema have values of the right types. */
 function isSchema(schema: Readonly<Record<string, unknown>>, depth = 0): boolean {

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { runTool } from '../run-tool';
 import { type Site, startSite } from '../testing/start-site';
 import { toolContext } from '../testing/tool-context';
+import { checkTools } from './check-tool';
 import { functionName, McpServer, type McpServerSettings, type ReportServer } from './mcp-server';
 
 const reads = { readOnlyHint: true };
@@ -210,6 +211,17 @@ describe('a faulty tool', () => {
       ['docs', { error: expect.objectContaining({ cause: expect.objectContaining({ code: 401 }) }) }],
     ]);
   });
+});
+
+it.each([300, 50_000])('a tool with a value of depth %i in its schema is the only one left out', depth => {
+  const value = Array.from({ length: depth }).reduce<unknown>(inner => [inner], 0);
+  const { tools, leftOut } = checkTools([
+    plain('find'),
+    plain('odd', { ...object, default: value }),
+    plain('last'),
+  ]);
+  expect(tools.map(({ name }) => name)).toEqual(['find', 'last']);
+  expect(leftOut).toEqual([{ name: 'odd', reason: 'schema_size' }]);
 });
 
 describe('names', () => {
