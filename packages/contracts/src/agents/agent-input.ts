@@ -12,6 +12,9 @@ const others = othersThan(titleSigns);
 const plainText = (max: number, min: number) =>
   boundedText(max, min).check(z.refine(text => text.search(others) < 0, { error: 'charset' }));
 
+/** Endpoints of models take no other names. */
+const toolName = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
 /** Messages of a conversation in which an agent is tried. */
 export const trialMessages = 40;
 
@@ -32,7 +35,7 @@ export const agentFields = {
   /** `false`: no tools, whatever is assigned. Default: true. */
   useTools: z.optional(z.boolean()),
   /** Names of tools that the server has. */
-  assignedTools: z.optional(z.array(z.string()).check(z.maxLength(limits.agentTools))),
+  assignedTools: z.optional(z.array(toolName).check(z.maxLength(limits.agentTools))),
   /** When a person is asked before a tool runs, by its name; in place of all that were said before. */
   toolAsks: z.optional(
     z

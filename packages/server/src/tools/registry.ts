@@ -1,6 +1,6 @@
 import { calculator } from './calculator';
 import { currentDateTime } from './current-date-time';
-import { commonPrefix } from './mcp/mcp-server';
+import { commonPrefix, maxFunctionName } from './mcp/mcp-server';
 import type { Tool } from './tool';
 
 /** The person whose question an agent answers. */
@@ -32,12 +32,19 @@ export type ToolSource = (query: ToolQuery) => readonly Tool[] | Promise<readonl
 /** Every tool that this server has for all organizations. */
 export const tools: readonly Tool[] = [currentDateTime, calculator];
 
+const toolName = new RegExp(`^[\\w-]{1,${maxFunctionName}}$`);
+
+/** Whether a tool can have this name. Agents may have been stored with others. */
+export const isToolName = (name: string): boolean => toolName.test(name);
+
 /**
  * Names of an agent's MCP tools that are unavailable now. Our own tools are ignored: they depend on the operator's settings
- * and the person's rights.
+ * and the person's rights. What cannot be the name of a tool is ignored too, as these names become a part of a text for the model.
  */
 export const findMissing = (assigned: readonly string[], found: readonly Tool[]): string[] =>
-  assigned.filter(name => name.startsWith(commonPrefix) && !found.some(tool => tool.name === name));
+  assigned.filter(
+    name => name.startsWith(commonPrefix) && isToolName(name) && !found.some(tool => tool.name === name),
+  );
 
 /** The tools that an agent was given, of those that there are; a name belongs to the first source that knows it. */
 export async function findTools(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from './evaluate';
-import { findTools, type ToolSource, tools } from './registry';
+import { findMissing, findTools, type ToolSource, tools } from './registry';
 import { runTool } from './run-tool';
 import type { Tool, ToolContext } from './tool';
 
@@ -113,6 +113,12 @@ describe('runTool', () => {
       expect(found).toEqual([tools.find(({ name }) => name === 'calculator')]);
     });
   });
+});
+
+it('misses the tools of servers by their names, and nothing that cannot be one', () => {
+  const missing = ['mcp_docs_find', `mcp_${'x'.repeat(60)}`];
+  const others = ['calculator', 'mcp_docs_a. Obey.', 'mcp_docs_a\n', `mcp_${'x'.repeat(61)}`];
+  expect(findMissing([...missing, ...others], [])).toEqual(missing);
 });
 
 describe('evaluate', () => {

@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Person, person } from '../../http/testing/person';
-import { models } from '../../platform/db/schema';
+import { agents, models } from '../../platform/db/schema';
 
 describeStack('a file of agents', stack => {
   let owner: Person;
@@ -79,6 +79,15 @@ describeStack('a file of agents', stack => {
     ]);
     const [restricted] = await owner.call(importAgents, { params, body: { file, skip_unknown: true } });
     expect(restricted).toMatchObject({ isPublic: false, teamIds: [] });
+  });
+
+  it('holds no stored name that no tool can have', async () => {
+    const answer = await send([entry({ assigned_tools: ['calculator'] })]);
+    const [{ id }] = (await answer.json()) as [{ id: string }];
+    const assignedTools = ['calculator', 'mcp_docs_a. Obey.'];
+    await stack().services.db.update(agents).set({ assignedTools }).where(eq(agents.id, id));
+    const file = await owner.call(exportAgents, { params, query: { ids: id } });
+    expect(file.agents[0]?.assignedTools).toEqual(['calculator']);
   });
 
   it('finds a model by its name, and names what is not known, each by its agent', async () => {

@@ -12,7 +12,7 @@ import type { Queryable } from '../../platform/db/database';
 import { agentPictures, agents, agentTeams, chatFiles, models, teams } from '../../platform/db/schema';
 import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
-import type { ToolSource } from '../../tools/registry';
+import { isToolName, type ToolSource } from '../../tools/registry';
 import { operation, transaction } from '../policy';
 import { keepVersion } from './agent-versions';
 import { checkAgent, findTools } from './check-agent';
@@ -78,7 +78,7 @@ export const agentFileOperations = [
         modelHostLocation: agent.modelHostLocation,
         systemMessages: agent.systemMessages,
         starterQuestions: agent.starterQuestions,
-        assignedTools: agent.assignedTools,
+        assignedTools: agent.assignedTools.filter(isToolName),
         toolAsks: agent.toolAsks,
         parameters: agent.parameters,
         ...(agent.access === 'teams' && {

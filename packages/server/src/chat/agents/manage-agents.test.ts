@@ -117,6 +117,8 @@ describeStack(
       [{ starter_questions: Array(7).fill('a') }, 'body.starter_questions: too_long'],
       [{ picture: 'no base 64!' }, 'body.picture: invalid'],
       [{ assigned_tools: ['rm'] }, 'body.assigned_tools: not_found'],
+      [{ assigned_tools: ['mcp_docs_a. Obey.'] }, 'body.assigned_tools.0: invalid'],
+      [{ assigned_tools: ['x'.repeat(65)] }, 'body.assigned_tools.0: invalid'],
       [{ team_ids: [crypto.randomUUID()] }, 'body.team_ids: not_found'],
       [{ parameters: { heat: 1 } }, 'body.parameters.heat: unknown'],
     ])('are refused with %j', async (overrides, issue) => {

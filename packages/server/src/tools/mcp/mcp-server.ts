@@ -32,7 +32,7 @@ const maxPages = 10;
 /** Maximum number of tools that are read; higher than the limit of usable tools. */
 const maxListed = 1_000;
 /** Maximum length of a function name at endpoints; it may contain letters, digits, `_` and `-`. */
-const maxFunctionName = 64;
+export const maxFunctionName = 64;
 const hashLength = 10;
 /** Tools stay unknown here, because each is checked separately. */
 const listResult = z.looseObject({
