@@ -88,6 +88,8 @@ describeStack('a file of agents', stack => {
     await stack().services.db.update(agents).set({ assignedTools }).where(eq(agents.id, id));
     const file = await owner.call(exportAgents, { params, query: { ids: id } });
     expect(file.agents[0]?.assignedTools).toEqual(['calculator']);
+    const listed = await owner.call(listManagedAgents, { params });
+    expect(listed.find(each => each.id === id)?.assignedTools).toEqual(['calculator']);
   });
 
   it('finds a model by its name, and names what is not known, each by its agent', async () => {

@@ -1,4 +1,5 @@
 import { type ManagedAgent, placesOfAgent } from '@oriel/contracts';
+import { isToolName } from '../../tools/registry';
 import type { UsableAgent } from './find-agents';
 
 export const describeAgent = ({
@@ -20,7 +21,7 @@ export const describeAgent = ({
   systemMessages: agent.organizationId === null ? [] : agent.systemMessages,
   pictureId: agent.pictureId ?? undefined,
   starterQuestions: agent.starterQuestions.length > 0 ? agent.starterQuestions : undefined,
-  assignedTools: agent.assignedTools,
+  assignedTools: agent.assignedTools.filter(isToolName),
   toolAsks: agent.toolAsks,
   teamIds: [...teamIds],
   parameters: agent.parameters,
