@@ -41,14 +41,14 @@ const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'
 /** The differences between the build profiles. */
 const profiles = {
   /** For a quick start: one build with all entries, light compression. */
-  start: { buildChunks: buildStartChunks, compression: 'light', minify: code => code },
+  start: { buildChunks: buildStartChunks, compression: 'light' },
   /** For releases: as few and as small files as possible for each kind of page. */
-  release: { buildChunks: buildReleaseChunks, compression: 'best', minify: minifyLoader },
+  release: { buildChunks: buildReleaseChunks, compression: 'best' },
 };
 
 /** @param {keyof typeof profiles} profile */
 export async function buildCdn(profile) {
-  const { buildChunks, compression, minify } = profiles[profile];
+  const { buildChunks, compression } = profiles[profile];
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const [chunks, diagramPage, frameParts] = await Promise.all([
@@ -77,12 +77,11 @@ export async function buildCdn(profile) {
   };
   const integrity = writeIntegrity(chunks.first, chunks.later);
   await Promise.all([
-    buildLoader('loader', { __ORIEL_BUILD__: loaderData }, minify),
-    buildLoader(
-      'strict-loader',
-      { __ORIEL_BUILD__: { ...loaderData, isStrict: true }, __ORIEL_INTEGRITY__: integrity },
-      minify,
-    ),
+    buildLoader('loader', { __ORIEL_BUILD__: loaderData }),
+    buildLoader('strict-loader', {
+      __ORIEL_BUILD__: { ...loaderData, isStrict: true },
+      __ORIEL_INTEGRITY__: integrity,
+    }),
   ]);
   writeManifest(profile, [...chunks.all, integrity.others, ...Object.values(loaderNames), ...frameParts], {
     loader: loaderNames.loader,
@@ -106,7 +105,7 @@ export async function buildCdn(profile) {
 const loaderNames = { loader: 'oriel.js', 'strict-loader': 'oriel-strict.js' };
 
 /** @param {keyof typeof loaderNames} name */
-async function buildLoader(name, data, minify) {
+async function buildLoader(name, data) {
   const written = Object.entries(data).map(([key, value]) => [key, JSON.stringify(value)]);
   const result = await build({
     ...shared,
@@ -121,7 +120,7 @@ async function buildLoader(name, data, minify) {
     },
   });
   const [{ code }] = (Array.isArray(result) ? result[0] : result).output;
-  writeFileSync(folder + loaderNames[name], await minify(code));
+  writeFileSync(folder + loaderNames[name], await minifyLoader(code));
 }
 
 const hashesOf = files =>
