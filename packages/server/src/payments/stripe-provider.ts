@@ -51,9 +51,12 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
     };
   };
 
-  /** Whether a customer was deleted. One that Stripe does not know belongs to another account or mode: the key is wrong then. */
+  /**
+   * Whether a customer was deleted, or was made by the payments of the development server. One of Stripe that it does not
+   * know belongs to another account or mode: the key is wrong then.
+   */
   const isGone = async (customer: string): Promise<boolean> =>
-    (await stripe.customers.retrieve(customer)).deleted === true;
+    !customer.startsWith('cus_') || (await stripe.customers.retrieve(customer)).deleted === true;
   /** Runs a request that needs a customer. */
   const askOf = <T>(customer: string, work: () => Promise<T>): Promise<T> =>
     ask(async () => {
