@@ -2,7 +2,10 @@ import { parseOption } from './check-options';
 import type { MountOptions } from './mount-options';
 
 /** The props of any widget; some widgets have a layout. */
-export type AnyProps = NonNullable<MountOptions['props']> & { readonly layout?: unknown; readonly view?: unknown };
+export type AnyProps = NonNullable<MountOptions['props']> & {
+  readonly layout?: unknown;
+  readonly view?: unknown;
+};
 
 /** The props of a mount, also where its options are texts of attributes that no controller has read yet. */
 export const propsOf = ({ props }: MountOptions) =>
