@@ -85,3 +85,7 @@ describe('a key', () => {
     expect(isShortcut({ type: 'paste' } as unknown as KeyboardEvent, declared)).toBe(false);
   });
 });
+
+it('has a pattern that fits into a list of alternatives', () => {
+  expect(shortcutsPattern).not.toContain('|');
+});

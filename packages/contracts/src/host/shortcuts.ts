@@ -8,7 +8,7 @@
 
 /** One or more shortcuts separated by a space; modifiers in the order Control, Alt, Meta, Shift. Contains no `|`. */
 export const shortcutsPattern =
-  '^((?=[CAM]\\w+\\+)(Control\\+)?(Alt\\+)?(Meta\\+)?(Shift\\+)?(?!([acvxyzACVXYZ]|Dead|Backspace|Delete)(?!\\w))[\\w/?.,-]\\w*(?!\\S) ?)+$';
+  '^((?=[CAM]\\w+\\+)(Control\\+)?(Alt\\+)?(Meta\\+)?(Shift\\+)?(?![acvxyzACVXYZ](?!\\w))(?!Dead)(?!Backspace)(?!Delete)[\\w/?.,-]\\w*(?!\\S) ?)+$';
 
 /** Includes AltGr, so that a key pressed with it matches no shortcut. */
 const modifiers = ['AltGraph', 'Control', 'Alt', 'Meta', 'Shift'];
