@@ -62,8 +62,8 @@ export function useGuardedClose({ isDirty, close, texts }: GuardedCloseOptions):
     });
     return () => {
       release();
-      // The form was removed by something else, so nobody has answered.
-      finish(false);
+      // The form has ended by itself, such as after it was sent, so nothing of it would be lost.
+      finish(true);
     };
   }, [root, ask, finish]);
   // Close only after the question has closed and restored the focus.
