@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { isPublicAddress } from './public-address';
 
-it.each(['93.184.216.34', '1.1.1.1', '2606:4700::1111', '2a00:1450:4001:82b::200e'])(
-  '%s is public',
-  address => {
-    expect(isPublicAddress(address)).toBe(true);
-  },
-);
+it.each([
+  '93.184.216.34',
+  '1.1.1.1',
+  '168.63.129.15',
+  '166.12.0.1',
+  '2606:4700::1111',
+  '2a00:1450:4001:82b::200e',
+])('%s is public', address => {
+  expect(isPublicAddress(address)).toBe(true);
+});
 
 it.each([
   ['this machine', '127.0.0.1'],
@@ -18,6 +22,16 @@ it.each([
   ['another private network', '172.20.1.1'],
   ['a home network', '192.168.1.1'],
   ['what a cloud says of itself', '169.254.169.254'],
+  ['the host of a machine in Azure', '168.63.129.16'],
+  ['the same in IPv6', '::ffff:168.63.129.16'],
+  ['Google within a network', '199.36.153.10'],
+  ['Google within a network, by IPv6', '2600:2d00:2:1000::1'],
+  ['a service of IBM for its machines', '161.26.0.10'],
+  ['another one', '166.9.24.3'],
+  ['what Equinix says of a machine', '192.80.8.124'],
+  ['what Alibaba says of a machine', '100.100.100.200'],
+  ['what Oracle says of a machine', '192.0.0.192'],
+  ['what AWS says of a machine, by IPv6', 'fd00:ec2::254'],
   ['a network of a carrier', '100.64.3.4'],
   ['many at once', '224.0.0.1'],
   ['everybody', '255.255.255.255'],

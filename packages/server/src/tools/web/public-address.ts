@@ -4,6 +4,26 @@ import ipaddr from 'ipaddr.js';
 const global6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
+ * Addresses of the internet at large by which a cloud answers its own machines alone. Others of this kind are link-local
+ * (AWS, Google, Tencent), or stand in 100.64.0.0/10 (Alibaba) or 192.0.0.0/24 (Oracle), which are refused as a whole.
+ */
+const cloudHosts = [
+  // Azure, of its host: https://learn.microsoft.com/en-us/azure/virtual-network/what-is-ip-address-168-63-129-16
+  '168.63.129.16/32',
+  // Google APIs within a network: https://docs.cloud.google.com/vpc/docs/configure-private-google-access and
+  // https://docs.cloud.google.com/vpc-service-controls/docs/private-connectivity
+  '199.36.153.4/30',
+  '199.36.153.8/30',
+  '2600:2d00:2:1000::/64',
+  '2600:2d00:2:2000::/64',
+  // IBM, services of infrastructure and of the platform: https://cloud.ibm.com/docs/vpc?topic=vpc-service-endpoints-for-vpc
+  '161.26.0.0/16',
+  '166.8.0.0/14',
+  // Equinix Metal, metadata.packet.net: https://www.packet.com/developers/docs/servers/key-features/metadata/
+  '192.80.8.124/32',
+].map(range => ipaddr.parseCIDR(range));
+
+/**
  * Whether an address belongs to the internet at large. Everything else is refused: this machine, private networks, what a
  * cloud answers about itself, and forms of IPv6 that carry an address of IPv4.
  */
@@ -11,5 +31,6 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
-  return parsed.kind() === 'ipv4' || parsed.match(global6);
+  if (parsed.kind() === 'ipv6' && !parsed.match(global6)) return false;
+  return !cloudHosts.some(range => parsed.kind() === range[0].kind() && parsed.match(range));
 }
