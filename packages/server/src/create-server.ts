@@ -142,15 +142,11 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     const chat = await createChat(services, files);
     const rights = new RightsWatch();
     services.bus.subscribe(rightsChanged, subject => rights.lookNow(subject));
-    const registry = {
-      app,
-      services,
-      limiter:
-        config.rateLimitStore === 'postgres'
-          ? new DatabaseRateLimiter(services.db, services.now)
-          : new MemoryRateLimiter(services.now),
-      rights,
-    };
+    const limiter =
+      config.rateLimitStore === 'postgres'
+        ? new DatabaseRateLimiter(services.db, services.now)
+        : new MemoryRateLimiter(services.now);
+    const registry = { app, services, limiter, rights };
     const prompts = {
       ...services,
       files,
@@ -159,6 +155,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     };
     const core = {
       ...services,
+      limiter,
       signIn: createSignIn(services, identity.provider),
       hasAgent: chat.hasAgent,
     };

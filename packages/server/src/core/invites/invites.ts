@@ -8,6 +8,8 @@ import {
   revokeInvite,
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
+import { rateInvite } from '../../http/limits/rate-for';
+import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { operationsOf } from '../../http/route/operation';
 import type { Queryable } from '../../platform/db/database';
 import { invites, users } from '../../platform/db/schema';
@@ -22,7 +24,11 @@ import { type InviteRow, loadInvite } from './policy';
 import { createToken, sendInvite } from './send-invite';
 import { insertInvite, renewInvite } from './write-invite';
 
-const { operation, transaction } = operationsOf<Services>()({ invite: loadInvite });
+export interface InviteServices extends Services {
+  readonly limiter: RateLimiter;
+}
+
+const { operation, transaction } = operationsOf<InviteServices>()({ invite: loadInvite });
 
 export const inviteOperations = [
   operation(listInvites, async ({ db, now, query, context: { organization } }) => ({
@@ -34,6 +40,7 @@ export const inviteOperations = [
   operation(createInvite, async ({ body: { email }, context, ...services }) => {
     const { user, locale } = context;
     const organizationId = context.organization.id;
+    await rateInvite(services.config, services.limiter, email);
     const { link, columns } = createToken(services, organizationId);
     const invite = await services.db.transaction(async tx => {
       const caller = { organizationId, userId: user.id };
@@ -47,8 +54,9 @@ export const inviteOperations = [
     return sendInvite(services, { invite, link, locale, ...names });
   }),
 
-  operation(resendInvite, async ({ params, context, ...services }) => {
+  operation(resendInvite, async ({ params, invite: named, context, ...services }) => {
     const { user, organization, locale } = context;
+    await rateInvite(services.config, services.limiter, named.email);
     const { link, columns } = createToken(services, organization.id);
     const invite = await services.db.transaction(async tx => {
       const input = { ...services, db: tx, params, context, lock: true };

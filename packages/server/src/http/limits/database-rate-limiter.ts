@@ -5,9 +5,8 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database';
 import { rateLimits } from '../../platform/db/schema';
-import { clockTolerance, type RateLimiter, refuseCall } from './rate-limiter';
+import { clockTolerance, maxWindowMs, minuteMs, type RateLimiter, refuseCall } from './rate-limiter';
 
-const fullAfter = 60_000;
 const removeEvery = 1_000;
 
 export class DatabaseRateLimiter implements RateLimiter {
@@ -20,20 +19,20 @@ export class DatabaseRateLimiter implements RateLimiter {
     this.#now = now;
   }
 
-  async take(key: string, perMinute: number, calls = 1): Promise<void> {
-    if (perMinute <= 0) return;
+  async take(key: string, limit: number, calls = 1, windowMs = minuteMs): Promise<void> {
+    if (limit <= 0) return;
     const at = this.#now();
     const { countedAt } = rateLimits;
     const time = sql`${at.toISOString()}::timestamptz`;
     const isPutBack = sql`${countedAt} > ${new Date(at.getTime() + clockTolerance).toISOString()}::timestamptz`;
     // The clocks of processes differ a little; time that runs backwards fills nothing.
     const passed = sql`greatest(0, extract(epoch FROM ${time} - ${countedAt}))`;
-    const filled = sql<number>`CASE WHEN ${isPutBack} THEN ${perMinute}::float8 ELSE least(${perMinute}::float8, ${rateLimits.tokens} + ${passed} * ${perMinute}::float8 / 60) END`;
+    const filled = sql<number>`CASE WHEN ${isPutBack} THEN ${limit}::float8 ELSE least(${limit}::float8, ${rateLimits.tokens} + ${passed} * ${limit}::float8 * 1000 / ${windowMs}) END`;
     if (calls > 0) {
       if (++this.#calls % removeEvery === 0) await this.#removeFull(at);
       const taken = await this.#db
         .insert(rateLimits)
-        .values({ key, tokens: perMinute - calls, countedAt: at })
+        .values({ key, tokens: limit - calls, countedAt: at })
         .onConflictDoUpdate({
           target: rateLimits.key,
           set: {
@@ -49,10 +48,10 @@ export class DatabaseRateLimiter implements RateLimiter {
       .select({ tokens: filled.mapWith(Number) })
       .from(rateLimits)
       .where(eq(rateLimits.key, key));
-    if (left && left.tokens < 1) throw refuseCall(left.tokens, perMinute);
+    if (left && left.tokens < 1) throw refuseCall(left.tokens, limit, windowMs);
   }
 
   async #removeFull(at: Date): Promise<void> {
-    await this.#db.delete(rateLimits).where(lt(rateLimits.countedAt, new Date(at.getTime() - fullAfter)));
+    await this.#db.delete(rateLimits).where(lt(rateLimits.countedAt, new Date(at.getTime() - maxWindowMs)));
   }
 }

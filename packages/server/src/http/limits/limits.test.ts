@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { apiErrorBody, createCompletionSync, createInvite } from '@oriel/contracts';
+import {
+  apiErrorBody,
+  createCompletionSync,
+  createInvite,
+  resendInvite,
+  revokeInvite,
+} from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -60,6 +66,22 @@ describe('limits of invites', () => {
     for (const email of ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'])
       statuses.push((await owner.send(createInvite, { params, body: { email } })).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
+  });
+
+  it('refuse a flood of mails to one address, whether sent anew or again', async () => {
+    const stack = await start({ config: { rateLimit: 600 } });
+    const [owner, admin] = [await person(stack, 'owner'), await person(stack, 'admin')];
+    const params = { organizationId: stack.keys.organizationId };
+    const body = { email: 'A@example.org' };
+    const { id } = await owner.call(createInvite, { params, body });
+    const again = { params: { ...params, inviteId: id } };
+    for (let call = 0; call < 4; call++) await owner.call(resendInvite, again);
+    await owner.call(revokeInvite, again);
+    const anew = await admin.call(createInvite, { params, body: { email: 'a@example.org' } });
+    const refused = await admin.send(resendInvite, { params: { ...params, inviteId: anew.id } });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600']);
+    // Other addresses are not touched.
+    expect((await owner.send(createInvite, { params, body: { email: 'b@example.org' } })).status).toBe(201);
   });
 });
 

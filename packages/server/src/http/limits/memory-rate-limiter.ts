@@ -1,4 +1,4 @@
-import { clockTolerance, type RateLimiter, refuseCall } from './rate-limiter';
+import { clockTolerance, minuteMs, type RateLimiter, refuseCall } from './rate-limiter';
 
 interface Bucket {
   readonly tokens: number;
@@ -16,14 +16,14 @@ export class MemoryRateLimiter implements RateLimiter {
     this.#now = now;
   }
 
-  async take(key: string, perMinute: number, calls = 1): Promise<void> {
-    if (perMinute <= 0) return;
+  async take(key: string, limit: number, calls = 1, windowMs = minuteMs): Promise<void> {
+    if (limit <= 0) return;
     const at = this.#now().getTime();
     const known = this.#buckets.get(key);
-    const bucket = known && known.at <= at + clockTolerance ? known : { tokens: perMinute, at };
+    const bucket = known && known.at <= at + clockTolerance ? known : { tokens: limit, at };
     const passed = Math.max(0, at - bucket.at);
-    const tokens = Math.min(perMinute, bucket.tokens + (passed * perMinute) / 60_000);
-    if (tokens < 1) throw refuseCall(tokens, perMinute);
+    const tokens = Math.min(limit, bucket.tokens + (passed * limit) / windowMs);
+    if (tokens < 1) throw refuseCall(tokens, limit, windowMs);
     if (calls === 0) return;
     this.#buckets.delete(key);
     this.#buckets.set(key, { tokens: tokens - calls, at: Math.max(at, bucket.at) });

@@ -1,7 +1,7 @@
 import { limits, type RouteSpec } from '@oriel/contracts';
 import type { Actor } from '../../identity/actor/actor';
 import type { Config } from '../../platform/config/config';
-import type { RateLimiter } from './rate-limiter';
+import { maxWindowMs, type RateLimiter } from './rate-limiter';
 
 /** Counts a call against its caller: the key, the user or, for guests, the address. @throws 429 */
 export async function rateFor(
@@ -30,6 +30,14 @@ export async function rateComparison(
   // More are refused.
   const calls = Math.min(others, limits.comparedAgents - 1);
   if (calls > 0) await limiter.take(costOf(cost, callerOf(actor, address)), config.rateLimit / 10, calls);
+}
+
+const invitesPerHour = 6;
+
+/** Counts an invite against its address, whoever sends it. @throws 429 */
+export async function rateInvite(config: Config, limiter: RateLimiter, email: string): Promise<void> {
+  if (config.rateLimit > 0)
+    await limiter.take(`invite to ${email.toLowerCase()}`, invitesPerHour, 1, maxWindowMs);
 }
 
 const costOf = (cost: NonNullable<RouteSpec['cost']>, caller: string): string => `${cost} ${caller}`;

@@ -16,9 +16,9 @@ describe.each(['memory', 'pglite', 'postgres'] as const)('calls counted in %s', 
   });
   afterAll(() => stack?.close());
 
-  const refused = async (key: string, perMinute: number, calls?: number) => {
+  const refused = async (key: string, limit: number, calls?: number, windowMs?: number) => {
     try {
-      await limiter.take(key, perMinute, calls);
+      await limiter.take(key, limit, calls, windowMs);
       return undefined;
     } catch (error) {
       return HttpError.isInstance(error) ? [error.status, error.retryAfter] : error;
@@ -55,6 +55,15 @@ describe.each(['memory', 'pglite', 'postgres'] as const)('calls counted in %s', 
     clock.time += 3_600_000;
     for (let call = 0; call < 6; call++) expect(await refused('a', 6)).toBeUndefined();
     expect(await refused('a', 6)).toEqual([429, 10]);
+  });
+
+  it('fill over the window that is asked for', async () => {
+    for (let call = 0; call < 6; call++) expect(await refused('hour', 6, 1, 3_600_000)).toBeUndefined();
+    expect(await refused('hour', 6, 1, 3_600_000)).toEqual([429, 600]);
+    clock.time += 299_500;
+    expect(await refused('hour', 6, 1, 3_600_000)).toEqual([429, 301]);
+    clock.time += 301_000;
+    expect(await refused('hour', 6, 1, 3_600_000)).toBeUndefined();
   });
 
   it('are looked at without being taken', async () => {

@@ -4,16 +4,20 @@ import { rateLimited } from '../../platform/errors/errors';
 export interface RateLimiter {
   /**
    * Takes calls from a key's allowance.
-   * @param perMinute calls a minute; 0 is no limit
+   * @param limit calls within the window; 0 is no limit
    * @param calls default 1; 0 only looks whether there is one left
+   * @param windowMs default a minute, at most `maxWindowMs`; the same for all calls of a key
    * @throws 429 with the seconds until the next one
    */
-  take(key: string, perMinute: number, calls?: number): Promise<void>;
+  take(key: string, limit: number, calls?: number, windowMs?: number): Promise<void>;
 }
+
+export const minuteMs = 60_000;
+export const maxWindowMs = 60 * minuteMs;
 
 /** A bucket that was counted further in the future, in milliseconds, says nothing: the clock was put back. */
 export const clockTolerance = 60_000;
 
 /** The refusal of a bucket that holds less than one call. */
-export const refuseCall = (tokens: number, perMinute: number): Error =>
-  rateLimited(Math.max(1, Math.ceil(((1 - tokens) * 60) / perMinute)));
+export const refuseCall = (tokens: number, limit: number, windowMs: number): Error =>
+  rateLimited(Math.max(1, Math.ceil(((1 - tokens) * windowMs) / limit / 1_000)));

@@ -535,7 +535,7 @@ export const settings = [
   {
     name: 'RATE_LIMIT',
     meaning:
-      'Calls a minute that one caller may make. Sign-ins, embed tokens, completions, uploads and exports have a tenth of it each; a comparison counts as a completion for each of its agents. `0` turns all limits off.',
+      'Calls a minute that one caller may make. Sign-ins, embed tokens, completions, invites, uploads and exports have a tenth of it each; a comparison counts as a completion for each of its agents. An address is sent at most six invites an hour. `0` turns all limits off.',
     default: '`600`',
   },
   {
