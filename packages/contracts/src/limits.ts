@@ -36,6 +36,11 @@ export const limits = {
   /** Messages in one answer of the list. */
   messageList: 200,
   applicationOrigins: 20,
+  /** Hours for which the cookie of an embed renews its tokens after the last use. */
+  signInHours: { min: 8, max: 30 * 24 },
+  /** Agents, and lists of cards, that an application shows. */
+  shownByApplication: 100,
+  trustedDomains: 20,
   applicationsPerOrganization: 100,
   secretKeyName: 50,
   secretKeysPerApplication: 20,
@@ -78,8 +83,6 @@ export const times = {
 export const lifetimes = {
   embedToken: 600,
   embedSignIn: 600,
-  /** Life of the session of a signed-in embed; the cookie that renews its token lives as long. */
-  embedSession: 8 * 3600,
   channelToken: 60,
   invite: 7 * 24 * 3600,
   /** How long an invite is kept that was answered, revoked or not answered in time. */
@@ -87,6 +90,10 @@ export const lifetimes = {
   /** How long a key goes on to work after it was said that it has to be rotated. */
   keyRotation: 24 * 3600,
   session: 8 * 3600,
+  /** How long a sign-in counts as fresh, which acts like a transfer of ownership need. */
+  freshSignIn: 15 * 60,
+  /** How long an API key that acted as a member goes on to issue embed tokens. */
+  formerKeyTokens: 90 * 24 * 3600,
   /** How long an answer is kept for a repetition with its `Idempotency-Key`. */
   idempotencyKey: 24 * 3600,
   /** The stated life of a session is this much shorter than the cookie's. */

@@ -4,6 +4,7 @@ export * from './agents/manage-routes';
 export * from './agents/routes';
 export * from './agents/trial-routes';
 export * from './api-keys/api-key-routes';
+export * from './applications/people-routes';
 export * from './applications/routes';
 export * from './audit/audit-routes';
 export * from './budgets/budget-routes';

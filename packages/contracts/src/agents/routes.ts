@@ -15,6 +15,7 @@ export const getAgentPicture = route({
   query: z.object({ id: z.optional(z.uuid()) }),
   answer: { kind: 'file' },
   access: {
+    vouched: 'anybody',
     login: 'session',
     permission: 'viewOrganizationChat',
     feature: 'viewOrganizationChat',
@@ -38,6 +39,7 @@ export const listAgents = route({
   }),
   answer: { kind: 'json', schema: z.array(agent) },
   access: {
+    vouched: 'anybody',
     login: 'session',
     permission: 'viewOrganizationChat',
     feature: 'viewOrganizationChat',

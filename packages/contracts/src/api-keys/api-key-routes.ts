@@ -9,9 +9,9 @@ const reads = {
   permission: 'manageOrganizationSettings',
   embed: ['workspace'],
 } as const;
-/** A key that has become known makes no others. */
-const manages = { ...reads, inPerson: true } as const;
-const managesKey = { ...manages, thing: { apiKey: 'manage' } } as const;
+/** A key that has become known makes no others, and neither does a browser that was left open. */
+const makes = { ...reads, inPerson: 'fresh' } as const;
+const managesKey = { ...reads, inPerson: 'signedIn', thing: { apiKey: 'manage' } } as const;
 
 export const listApiKeys = route({
   service: 'core',
@@ -32,7 +32,7 @@ export const createApiKey = route({
   params: organizationParams,
   body: { kind: 'json', schema: apiKeyInput },
   answer: { kind: 'json', schema: apiKey, status: 201 },
-  access: manages,
+  access: makes,
 });
 
 export const getApiKey = route({
@@ -62,11 +62,10 @@ export const rotateApiKey = route({
   method: 'POST',
   path: '/v1/organizations/:organizationId/api-keys/:apiKeyId/rotate',
   summary:
-    'Replaces the key itself, but not one that acts as a member; the old one is refused from now on, and only this answer has the new one',
+    'Replaces the key itself; the old one is refused from now on, and only this answer has the new one',
   params,
   answer: { kind: 'json', schema: apiKey },
-  access: managesKey,
-  errors: ['acts_as_member'],
+  access: { ...makes, thing: { apiKey: 'manage' } },
 });
 
 export const deleteApiKey = route({

@@ -7,9 +7,9 @@ import { boundedText } from '../text';
 
 /**
  * `rotationDue`: it works until `rotateBy`. `rotationOverdue` and `expired`: it is refused with 401, until it is rotated or
- * gets another expiry.
+ * gets another expiry. `suspended`: whoever made it has left the workspace; it works again once somebody else rotates it.
  */
-export const apiKeyStates = ['active', 'rotationDue', 'rotationOverdue', 'expired'] as const;
+export const apiKeyStates = ['active', 'rotationDue', 'rotationOverdue', 'expired', 'suspended'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];
 
 /**
@@ -26,17 +26,16 @@ export const apiKey = z.object({
   apiKeyHint: z.string(),
   state: z.enum(apiKeyStates),
   /**
-   * `key`: a user of its own. `member`: a member of the workspace, for a key that an operator made with the command. Its user,
-   * role and teams are the member's and cannot be changed here. It cannot be rotated here: that would give the caller the
-   * member's rights.
+   * Set for a key that acted as a member in an earlier version and still issues embed tokens: until then it has to be replaced
+   * by the secret key of an application.
    */
-  actsAs: z.enum(['key', 'member']),
+  issuesTokensUntil: z.nullable(z.iso.datetime()),
   userId: z.uuid(),
   userName: z.string(),
   userFullName: z.string(),
-  /** Null for a member whose address is not known. */
+  /** Null for a key that acted as a member in an earlier version. */
   userEmail: z.nullable(z.string()),
-  /** Null: a plain member, or the owner. */
+  /** Null: a plain member. */
   organizationRole: z.nullable(organizationRole),
   /** Roles in the product. */
   roles: z.array(productRole),

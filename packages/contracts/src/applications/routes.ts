@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
-import { application, applicationInput, applicationPatch, embedConfiguration } from './application';
+import {
+  application,
+  applicationInput,
+  applicationPatch,
+  applicationTrust,
+  applicationTrustInput,
+  embedConfiguration,
+} from './application';
 import { embedCode } from './embed-snippet';
 import { originCheck } from './origin-check';
 import { secretKey, secretKeyInput } from './secret-key';
@@ -62,6 +69,48 @@ export const updateApplication = route({
   access: managesApplication,
 });
 
+export const trustApplication = route({
+  service: 'access',
+  method: 'PUT',
+  path: '/v1/organizations/:organizationId/applications/:applicationId/trust',
+  summary:
+    'Lets the server of an application vouch for members with addresses of these domains; only the owner may',
+  params: applicationParams,
+  body: { kind: 'json', schema: applicationTrustInput },
+  answer: { kind: 'json', schema: application },
+  access: { ...managesApplication, inPerson: 'fresh' },
+});
+
+export const endApplicationTrust = route({
+  service: 'access',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/applications/:applicationId/trust',
+  summary: 'Takes the trust in an application back; tokens that it has for members end at once',
+  params: applicationParams,
+  answer: { kind: 'json', schema: application },
+  access: { ...managesApplication, inPerson: 'signedIn' },
+});
+
+export const listTrustedApplications = route({
+  service: 'access',
+  method: 'GET',
+  path: '/v1/users/me/trusted-applications',
+  summary: 'The trusted applications of all workspaces of the user',
+  answer: {
+    kind: 'json',
+    schema: z.array(
+      z.object({
+        application: z.object({ id: z.uuid(), name: z.string() }),
+        organization: z.object({ id: z.uuid(), name: z.string() }),
+        trust: z.omit(applicationTrust, { members: true }),
+        /** Since when the user is known to it; null for who has not used it. */
+        usedSince: z.nullable(z.iso.datetime()),
+      }),
+    ),
+  },
+  access: { login: 'session', inPerson: 'signedIn' },
+});
+
 export const deleteApplication = route({
   service: 'access',
   method: 'DELETE',
@@ -113,7 +162,7 @@ export const createSecretKey = route({
   params: applicationParams,
   body: { kind: 'json', schema: secretKeyInput },
   answer: { kind: 'json', schema: secretKey, status: 201 },
-  access: { ...managesApplication, inPerson: true },
+  access: { ...managesApplication, inPerson: 'fresh' },
 });
 
 export const revokeSecretKey = route({

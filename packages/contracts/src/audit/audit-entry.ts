@@ -25,6 +25,11 @@ export const auditKindsByGroup = {
     'application-signed-out',
     'secret-key-created',
     'secret-key-revoked',
+    'application-trusted',
+    'application-trust-ended',
+    'application-person-exported',
+    'application-person-deleted',
+    'members-became-people',
   ],
   billing: [
     'spending-limit-created',
@@ -83,6 +88,10 @@ export const auditFields = [
   'requiresRotation',
   'allowedOrigins',
   'widgets',
+  'signInHours',
+  'shownAgents',
+  'shownLists',
+  'domains',
   'url',
   'token',
   'tools',
@@ -111,6 +120,8 @@ export const auditEntry = z.object({
   actor: named,
   /** By a sign-in, through the page of an application, with an API key, or by a command of the operator. */
   via: z.enum(auditWays),
+  /** Name of the application through which the actor was signed in, as it was then; absent for any other way. */
+  application: z.optional(z.string()),
   /** The network address of the caller; empty for a command. */
   address: z.string(),
   /** The target: a member, an invite, a team, a key, an application or the workspace. */

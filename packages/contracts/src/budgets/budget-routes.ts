@@ -33,6 +33,7 @@ const access = {
   login: 'session',
   permission: 'viewOrganizationCredits',
   embed: ['chat', 'images', 'workspace'],
+  vouched: 'members',
 } as const;
 
 export const listBudgets = route({

@@ -9,6 +9,7 @@ const access = {
   permission: 'manageOrganizationPromptCards',
   organizationIn: 'body',
   embed,
+  vouched: 'anybody',
 } as const;
 
 export const deleteCards = route({

@@ -20,7 +20,13 @@ export const createCard = route({
   summary: 'Makes a card; the issues of a refusal name field and rule',
   body: { kind: 'multipart', schema: cardForm },
   answer: { kind: 'json', schema: promptCard, status: 201 },
-  access: { login: 'session', permission: 'manageOrganizationPromptCards', organizationIn: 'body', embed },
+  access: {
+    login: 'session',
+    permission: 'manageOrganizationPromptCards',
+    organizationIn: 'body',
+    embed,
+    vouched: 'anybody',
+  },
   errors: ['agent_not_found', 'feature_disabled'],
   idempotent: true,
   cost: 'upload',
@@ -34,7 +40,7 @@ export const updateCard = route({
   summary: 'Changes a card that the form names; only its creator may',
   body: { kind: 'multipart', schema: cardChangeWithId },
   answer: { kind: 'json', schema: promptCard },
-  access: { login: 'session', thing: { card: 'edit' }, embed },
+  access: { login: 'session', thing: { card: 'edit' }, embed, vouched: 'anybody' },
   errors: ['agent_not_found', 'conflict'],
   cost: 'upload',
 });
@@ -47,7 +53,7 @@ export const updateCardById = route({
   params: cardParams,
   body: { kind: 'multipart', schema: cardChange },
   answer: { kind: 'json', schema: promptCard },
-  access: { login: 'session', thing: { card: 'edit' }, embed },
+  access: { login: 'session', thing: { card: 'edit' }, embed, vouched: 'anybody' },
   errors: ['agent_not_found', 'conflict'],
   cost: 'upload',
 });
@@ -59,7 +65,7 @@ export const searchCards = route({
   summary: 'Cards by words, tags and visibility, with the tags of all that were found',
   body: { kind: 'json', schema: cardSearch },
   answer: { kind: 'json', schema: cardSearchResult },
-  access: { login: 'none', organizationIn: 'body', embed: readers },
+  access: { login: 'none', organizationIn: 'body', embed: readers, vouched: 'anybody' },
   crossOrigin: 'guest',
 });
 
@@ -71,7 +77,13 @@ export const getCard = route({
   params: cardParams,
   query: spaceQuery,
   answer: { kind: 'json', schema: promptCard },
-  access: { login: 'none', organizationIn: 'query', thing: { card: 'see' }, embed: readers },
+  access: {
+    login: 'none',
+    organizationIn: 'query',
+    thing: { card: 'see' },
+    embed: readers,
+    vouched: 'anybody',
+  },
 });
 
 export const deleteCard = route({
@@ -81,7 +93,7 @@ export const deleteCard = route({
   summary: 'Deletes a card with its versions and proposals',
   params: cardParams,
   answer: { kind: 'empty' },
-  access: { login: 'session', thing: { card: 'delete' }, embed },
+  access: { login: 'session', thing: { card: 'delete' }, embed, vouched: 'anybody' },
 });
 
 export const duplicateCard = route({
@@ -93,6 +105,7 @@ export const duplicateCard = route({
   query: z.object({ space: z.uuid() }),
   answer: { kind: 'json', schema: promptCard, status: 201 },
   access: {
+    vouched: 'anybody',
     login: 'session',
     permission: 'manageOrganizationPromptCards',
     organizationIn: 'query',
@@ -114,7 +127,7 @@ export const getCardImage = route({
   params: cardParams,
   query: imageQuery,
   answer: { kind: 'file' },
-  access: { login: 'none', thing: { card: 'see' }, embed },
+  access: { login: 'none', thing: { card: 'see' }, embed, vouched: 'anybody' },
 });
 
 export const getCardThumbnail = route({
@@ -125,7 +138,7 @@ export const getCardThumbnail = route({
   params: cardParams,
   query: imageQuery,
   answer: { kind: 'file' },
-  access: { login: 'none', thing: { card: 'see' }, embed },
+  access: { login: 'none', thing: { card: 'see' }, embed, vouched: 'anybody' },
 });
 
 export const addFavorite = route({
@@ -135,7 +148,7 @@ export const addFavorite = route({
   summary: 'Gives a card a star, which only the caller sees',
   params: cardParams,
   answer: { kind: 'empty' },
-  access: { login: 'session', thing: { card: 'see' }, embed },
+  access: { login: 'session', thing: { card: 'see' }, embed, vouched: 'anybody' },
 });
 
 export const removeFavorite = route({
@@ -145,7 +158,7 @@ export const removeFavorite = route({
   summary: 'Takes the star of the caller from a card',
   params: cardParams,
   answer: { kind: 'empty' },
-  access: { login: 'session', thing: { card: 'see' }, embed },
+  access: { login: 'session', thing: { card: 'see' }, embed, vouched: 'anybody' },
 });
 
 export const listCardAuthors = route({
@@ -160,6 +173,7 @@ export const listCardAuthors = route({
     permission: 'viewOrganizationPromptCards',
     organizationIn: 'query',
     embed,
+    vouched: 'members',
   },
 });
 
@@ -171,6 +185,6 @@ export const countCardUse = route({
   params: cardParams,
   body: { kind: 'json', schema: z.object({ how: z.enum(['copy', 'chat', 'images', 'insert']) }) },
   answer: { kind: 'empty' },
-  access: { login: 'none', thing: { card: 'see' }, embed },
+  access: { login: 'none', thing: { card: 'see' }, embed, vouched: 'anybody' },
   crossOrigin: 'guest',
 });

@@ -9,6 +9,7 @@ const access = {
   permission: 'viewOrganizationChat',
   feature: 'viewOrganizationChat',
   embed: ['chat'],
+  vouched: 'members',
 } as const;
 
 /** `organization`: members of the workspace. `public`: everybody who has the link. */

@@ -14,6 +14,7 @@ const access = {
   permission: 'viewOrganizationChat',
   feature: 'viewOrganizationChat',
   embed: ['chat'],
+  vouched: 'anybody',
 } as const;
 
 /** Changes of a channel; what is left out stays. */

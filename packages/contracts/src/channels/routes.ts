@@ -10,6 +10,7 @@ const access = {
   permission: 'viewOrganizationChat',
   feature: 'viewOrganizationChat',
   embed: ['chat'],
+  vouched: 'anybody',
 } as const;
 const nameErrors = ['channel_name_required', 'channel_name_length', 'channel_name_charset'] as const;
 

@@ -57,6 +57,7 @@ export const searchChats = route({
     }),
   },
   access: {
+    vouched: 'anybody',
     login: 'session',
     permission: 'viewOrganizationChat',
     feature: 'viewOrganizationChat',
@@ -81,6 +82,7 @@ export const findInChannel = route({
     }),
   },
   access: {
+    vouched: 'anybody',
     login: 'session',
     permission: 'viewOrganizationChat',
     feature: 'viewOrganizationChat',

@@ -9,6 +9,7 @@ const access = {
   permission: 'viewOrganizationChat',
   feature: 'viewOrganizationChat',
   embed: ['chat'],
+  vouched: 'anybody',
 } as const;
 const own = { ...access, thing: { folder: 'own' } } as const;
 

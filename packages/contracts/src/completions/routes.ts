@@ -44,6 +44,7 @@ const access = {
   permission: 'viewOrganizationChat',
   feature: 'viewOrganizationChat',
   embed: ['chat'],
+  vouched: 'anybody',
 } as const;
 
 const shared = {

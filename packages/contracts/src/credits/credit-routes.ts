@@ -30,7 +30,7 @@ export const getCredits = route({
   summary: 'The credit balance of a workspace',
   params: organizationParams,
   answer: { kind: 'json', schema: credits },
-  access: { ...views, embed: ['chat', 'images', 'workspace'] },
+  access: { ...views, embed: ['chat', 'images', 'workspace'], vouched: 'members' },
 });
 
 export const listCreditPackages = route({
@@ -40,7 +40,7 @@ export const listCreditPackages = route({
   summary: 'The credit that a workspace can buy',
   params: organizationParams,
   answer: { kind: 'json', schema: z.array(creditPackage) },
-  access: { ...views, embed: ['chat', 'images', 'workspace'] },
+  access: { ...views, embed: ['chat', 'images', 'workspace'], vouched: 'members' },
 });
 
 export const listLedger = route({

@@ -32,6 +32,8 @@ export const ledgerEntry = z.object({
   /** The user who spent or bought it; null for a deleted user. */
   userId: z.nullable(z.uuid()),
   userName: z.nullable(z.string()),
+  /** The application through which it was spent; absent for any other way. */
+  applicationName: z.optional(z.string()),
   agentId: z.nullable(z.uuid()),
   agentName: z.nullable(z.string()),
   /** Name of the model as its service has it. */

@@ -92,7 +92,7 @@ export const endEmbedSession = route({
   /** `origin` is that of the page, also where the widget runs in a frame of it; the cookie of another one stays. */
   query: z.object({ origin: z.optional(originText) }),
   answer: { kind: 'empty' },
-  access: { login: 'none', embed: widgetNames },
+  access: { login: 'none', embed: widgetNames, vouched: 'anybody' },
   errors: ['token_expired', 'token_rejected'],
   crossOrigin: 'embed-cookie',
 });

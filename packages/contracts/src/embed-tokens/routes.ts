@@ -5,20 +5,23 @@ import { route } from '../http/route';
 import { limits } from '../limits';
 import { boundedText } from '../text';
 
-export const embedTokenRequest = z.object({
-  /**
-   * The host's own signed-in user. An e-mail of a member acts as that member; anybody else becomes a member of the
-   * workspace who is known by the host's `id` alone.
-   */
-  user: z.object({
+export const embedTokenRequest = z.strictObject({
+  /** The page's own signed-in user, who is known by the application and this `id`, and by nothing else. */
+  user: z.strictObject({
     id: boundedText(200, 1),
-    email: z.optional(z.email()),
     name: z.optional(boundedText(limits.fullName, 1)),
+    /** Contact data: it makes nobody a member, unless the application is trusted. */
+    email: z.optional(z.email()),
+    /**
+     * That the page's server has itself seen that the address belongs to this user. Only a trusted application needs it.
+     * Default: false.
+     */
+    emailConfirmed: z.optional(z.boolean()),
   }),
   /** Origin of the page the token is for; must be allowed by the application. */
   origin: originText,
   widgets: z.array(z.enum(widgetNames)).check(z.minLength(1)),
-  /** Which application embeds. Default: the workspace's one that allows the origin. */
+  /** The application of the key. It need not be named; one that is must be this. */
   publishableKey: z.optional(z.string()),
 });
 export type EmbedTokenRequest = z.output<typeof embedTokenRequest>;
@@ -38,7 +41,13 @@ export const createEmbedToken = route({
   summary: "Exchanges a secret key and the host's signed-in user for a short-lived token",
   body: { kind: 'json', schema: embedTokenRequest },
   answer: { kind: 'json', schema: embedToken, status: 201 },
-  access: { login: 'secretKey', permission: 'manageOrganizationSettings' },
-  errors: ['origin_not_allowed', 'application_disabled', 'secret_key_rejected'],
+  access: { login: 'applicationKey' },
+  errors: [
+    'origin_not_allowed',
+    'application_disabled',
+    'secret_key_rejected',
+    'email_not_confirmed',
+    'person_conflict',
+  ],
   cost: 'embed-token',
 });

@@ -17,5 +17,5 @@ export const getEntitlements = route({
   path: '/v1/entitlements/me',
   summary: 'Permissions and roles of the user in the product',
   answer: { kind: 'json', schema: entitlements },
-  access: { login: 'session', embed: widgetNames },
+  access: { login: 'session', embed: widgetNames, vouched: 'anybody' },
 });

@@ -97,7 +97,6 @@ export const workspaceErrorCodes = [
   'no_credits',
   'spending_limit_reached',
   'spending_limit_exists',
-  'acts_as_member',
   'feature_disabled',
   'run_interrupted',
   'idempotency_key_reused',
@@ -110,6 +109,10 @@ export const embedErrorCodes = [
   'token_expired',
   'token_rejected',
   'secret_key_rejected',
+  'own_sign_in_required',
+  'fresh_sign_in_required',
+  'email_not_confirmed',
+  'person_conflict',
   'sign_in_not_found',
 ] as const;
 

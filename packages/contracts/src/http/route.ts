@@ -49,17 +49,25 @@ export interface ThingRights {
  */
 export interface RouteAccess {
   /**
-   * `none`: anyone. `session`: a signed-in user, by cookie, embed token or secret key. `secretKey`: only a secret key of
-   * the organization. `apiKey`: only one that is no application's. `publishableKey`: a page whose origin the application allows.
+   * `none`: anyone. `session`: a signed-in user, by cookie, embed token or API key. `apiKey`: only an API key.
+   * `applicationKey`: only the secret key of an application. `publishableKey`: a page whose origin the application allows.
    */
-  readonly login: 'none' | 'session' | 'secretKey' | 'apiKey' | 'publishableKey';
+  readonly login: 'none' | 'session' | 'apiKey' | 'applicationKey' | 'publishableKey';
   /**
    * `invited`: a person in a session who need not be a member of the organization yet. The loader of the thing, which the
    * route has to name, decides by the invitation. Default: a member.
    */
   readonly membership?: 'invited';
-  /** Not by a secret key, whatever its rights. */
-  readonly inPerson?: true;
+  /**
+   * Only under a sign-in of one's own, and never by a key, a person of an application or a trusted token. `fresh`: in a session
+   * of the portal that was signed in to within `lifetimes.freshSignIn`.
+   */
+  readonly inPerson?: 'signedIn' | 'fresh';
+  /**
+   * Who may call it with a token by which the server of a page vouches for somebody, beside a widget in `embed`: anybody, or only
+   * a member through a trusted application. Default: nobody.
+   */
+  readonly vouched?: 'anybody' | 'members';
   /** Needed in the organization that the path or query names. */
   readonly permission?: Permission;
   /** Must be `visible` in the organization that the path or query names. */

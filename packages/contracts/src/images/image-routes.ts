@@ -7,11 +7,21 @@ import { countCodePoints } from '../text';
 import { generatedImage, imageEvent, imageReference, imageSettings, sharedImage } from './generated-image';
 import { imageParameters } from './image-parameters';
 
+/** Sharing, which a person of an application does not. */
+const shares = {
+  login: 'session',
+  permission: 'manageOrganizationImages',
+  feature: 'manageOrganizationImages',
+  thing: { image: 'own' },
+  embed: ['images'],
+  vouched: 'members',
+} as const;
 const access = {
   login: 'session',
   permission: 'manageOrganizationImages',
   feature: 'manageOrganizationImages',
   embed: ['images'],
+  vouched: 'anybody',
 } as const;
 /** The chat shows pictures that its agents have drawn. */
 const shown = { ...access, embed: ['images', 'chat'], thing: { image: 'own' } } as const;
@@ -206,7 +216,7 @@ export const shareImage = route({
   summary: 'Shows a picture to everybody who has its link',
   params: imageParams,
   answer: { kind: 'json', schema: generatedImage },
-  access: own,
+  access: shares,
   errors: ['conflict'],
 });
 
@@ -217,7 +227,7 @@ export const unshareImage = route({
   summary: 'Revokes the link to a picture',
   params: imageParams,
   answer: { kind: 'json', schema: generatedImage },
-  access: own,
+  access: shares,
 });
 
 export const uploadImageReference = route({

@@ -14,7 +14,7 @@ export const listCardLists = route({
   summary: 'The lists the caller may see in a workspace; without one, the curated ones',
   query: spaceQuery,
   answer: { kind: 'json', schema: z.array(cardList) },
-  access: { login: 'none', organizationIn: 'query', embed },
+  access: { login: 'none', organizationIn: 'query', embed, vouched: 'members' },
 });
 
 export const createCardList = route({
@@ -24,7 +24,13 @@ export const createCardList = route({
   summary: 'Makes a list; not on the basic plan',
   body: { kind: 'json', schema: cardListInput },
   answer: { kind: 'json', schema: cardList, status: 201 },
-  access: { login: 'session', permission: 'manageOrganizationPromptLists', organizationIn: 'body', embed },
+  access: {
+    login: 'session',
+    permission: 'manageOrganizationPromptLists',
+    organizationIn: 'body',
+    embed,
+    vouched: 'members',
+  },
   errors: ['feature_disabled'],
 });
 
@@ -36,7 +42,7 @@ export const updateCardList = route({
   params,
   body: { kind: 'json', schema: cardListChange },
   answer: { kind: 'json', schema: cardList },
-  access: { login: 'session', thing: { list: 'edit' }, embed },
+  access: { login: 'session', thing: { list: 'edit' }, embed, vouched: 'members' },
   errors: ['feature_disabled'],
 });
 
@@ -47,7 +53,7 @@ export const deleteCardList = route({
   summary: 'Deletes a list; its cards stay',
   params,
   answer: { kind: 'empty' },
-  access: { login: 'session', thing: { list: 'delete' }, embed },
+  access: { login: 'session', thing: { list: 'delete' }, embed, vouched: 'members' },
 });
 
 export const addCardToList = route({
@@ -57,7 +63,7 @@ export const addCardToList = route({
   summary: 'Puts a card on a list; doing it again changes nothing',
   params: ofCard,
   answer: { kind: 'empty' },
-  access: { login: 'session', thing: { list: 'edit' }, embed },
+  access: { login: 'session', thing: { list: 'edit' }, embed, vouched: 'members' },
   errors: ['feature_disabled'],
 });
 
@@ -68,5 +74,5 @@ export const removeCardFromList = route({
   summary: 'Takes a card off a list',
   params: ofCard,
   answer: { kind: 'empty' },
-  access: { login: 'session', thing: { list: 'edit' }, embed },
+  access: { login: 'session', thing: { list: 'edit' }, embed, vouched: 'members' },
 });

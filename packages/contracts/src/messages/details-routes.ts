@@ -26,6 +26,7 @@ export const readMessageDetails = route({
   params: z.object({ organizationId: z.uuid(), messageId: z.uuid() }),
   answer: { kind: 'json', schema: messageDetails },
   access: {
+    vouched: 'anybody',
     login: 'session',
     permission: 'viewOrganizationChat',
     feature: 'viewOrganizationChat',

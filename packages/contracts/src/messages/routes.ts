@@ -10,6 +10,7 @@ const access = {
   permission: 'viewOrganizationChat',
   feature: 'viewOrganizationChat',
   embed: ['chat'],
+  vouched: 'anybody',
 } as const;
 
 export const listMessages = route({

@@ -13,5 +13,5 @@ export const listModels = route({
     add_retired: z.optional(flag),
   }),
   answer: { kind: 'json', schema: z.array(model) },
-  access: { login: 'session', embed: ['chat', 'images'] },
+  access: { login: 'session', embed: ['chat', 'images'], vouched: 'anybody' },
 });

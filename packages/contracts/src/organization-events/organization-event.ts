@@ -21,5 +21,5 @@ export const followOrganization = route({
     seconds: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(3_600)), 600),
   }),
   answer: { kind: 'events', schema: organizationEvent },
-  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'], vouched: 'anybody' },
 });

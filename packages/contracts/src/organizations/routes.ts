@@ -27,7 +27,7 @@ export const listMyOrganizations = route({
   summary:
     'The workspaces of the user, the personal one first; a person gets plan and number of members, too',
   answer: { kind: 'json', schema: z.array(organization) },
-  access: { login: 'session', embed: widgetNames },
+  access: { login: 'session', embed: widgetNames, vouched: 'anybody' },
 });
 
 export const createOrganization = route({
@@ -50,7 +50,7 @@ export const getOrganization = route({
   summary: 'One workspace of the user',
   params: organizationParams,
   answer: { kind: 'json', schema: organization },
-  access: { login: 'session', embed: widgetNames },
+  access: { login: 'session', embed: widgetNames, vouched: 'anybody' },
 });
 
 export const updateOrganization = route({
@@ -72,7 +72,7 @@ export const getOrganizationSettings = route({
   summary: 'Default agent, allowed built-in agents and places, and how long chats are kept',
   params: organizationParams,
   answer: { kind: 'json', schema: organizationSettings },
-  access: { login: 'session', embed: widgetNames },
+  access: { login: 'session', embed: widgetNames, vouched: 'anybody' },
 });
 
 export const updateOrganizationSettings = route({
@@ -128,7 +128,7 @@ export const deleteOrganization = route({
   params: organizationParams,
   query: z.object({ resourcesAction: z.enum(resourcesActions) }),
   answer: { kind: 'empty' },
-  access: { login: 'session', permission: 'deleteOrganization', embed: ['workspace'] },
+  access: { login: 'session', inPerson: 'fresh', permission: 'deleteOrganization' },
   errors: ['organization_is_personal', 'subscription_active', 'no_personal_organization'],
 });
 
@@ -141,6 +141,6 @@ export const transferOrganization = route({
   params: organizationParams,
   body: { kind: 'json', schema: z.object({ memberId: z.uuid() }) },
   answer: { kind: 'json', schema: organization },
-  access: { login: 'session', permission: 'manageOrganization', embed: ['workspace'] },
+  access: { login: 'session', inPerson: 'fresh', permission: 'manageOrganization' },
   errors: ['organization_is_personal'],
 });

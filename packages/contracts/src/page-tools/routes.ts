@@ -40,6 +40,7 @@ export const answerPageCall = route({
   body: { kind: 'json', schema: pageCallAnswer },
   answer: { kind: 'empty' },
   access: {
+    vouched: 'anybody',
     login: 'session',
     permission: 'viewOrganizationChat',
     feature: 'viewOrganizationChat',

@@ -25,5 +25,5 @@ export const listModelServices = route({
   path: '/v1/ai-model-services',
   summary: 'The services that run the models',
   answer: { kind: 'json', schema: z.array(modelService) },
-  access: { login: 'session', embed: ['chat', 'images'] },
+  access: { login: 'session', embed: ['chat', 'images'], vouched: 'anybody' },
 });

@@ -10,7 +10,7 @@ export const getSession = route({
   path: '/v1/auth/authenticated',
   summary: 'Says who is signed in',
   answer: { kind: 'json', schema: session },
-  access: { login: 'none', embed: widgetNames },
+  access: { login: 'none', embed: widgetNames, vouched: 'anybody' },
 });
 
 export const refreshSession = route({
@@ -43,8 +43,11 @@ export const login = route({
     /** Language and look of the page one comes from, so that the sign-in has the same. */
     locale: z.optional(z.enum(locales)),
     colorScheme: z.optional(z.enum(colorSchemes)),
-    /** Asks for the account, also where the provider still knows one (OpenID Connect Core 1.0, 3.1.2.1). */
-    prompt: z.optional(z.literal('select_account')),
+    /**
+     * `select_account` asks for the account, `login` for the password, which makes the sign-in fresh; also where the provider still knows one (OpenID
+     * Connect Core 1.0, 3.1.2.1).
+     */
+    prompt: z.optional(z.enum(['select_account', 'login'])),
   }),
   answer: { kind: 'navigation' },
   access: { login: 'none' },

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import type { Identity } from '../identity/identity';
 import { nameRules } from '../text';
+
+/** Not an enumeration: a reader takes those that are newer than itself, too. */
+const identityName = z.string() as unknown as z.ZodMiniType<Identity>;
 
 export const session = z.object({
   authenticated: z.boolean(),
@@ -7,6 +11,18 @@ export const session = z.object({
   name: z.optional(z.string()),
   userId: z.optional(z.uuid()),
   username: z.optional(z.string()),
+  /** Whom the credential acts as. */
+  identity: z.optional(identityName),
+  /** When the person has signed in to this session of the portal; absent where that is not known. */
+  signedInAt: z.optional(z.iso.datetime()),
+  /** The application of an embed token. */
+  application: z.optional(
+    z.object({
+      name: z.string(),
+      /** Whether its page offers to sign in to the workspace, beside what the person has through the application. */
+      offersSignIn: z.boolean(),
+    }),
+  ),
   /** The workspace to start in where the browser remembers none; the one workspace of an embed token. */
   organizationId: z.optional(z.uuid()),
   /** The server's rule for names. Default: `extended`. */

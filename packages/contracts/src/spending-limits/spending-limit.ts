@@ -4,18 +4,28 @@ import * as z from 'zod/mini';
 export const spendingLimitPeriods = ['day', 'week', 'month'] as const;
 export type SpendingLimitPeriod = (typeof spendingLimitPeriods)[number];
 
-/** The most that a member, or the members of a team together, may spend in a period. Money is in whole cents. */
+/** For an application: `all` of its people and members together, or `each` of them. */
+export const applicationShares = ['all', 'each'] as const;
+export type ApplicationShare = (typeof applicationShares)[number];
+
+/**
+ * The most that a member, the members of a team together, or an application or each of its people may spend in a period. Money
+ * is in whole cents.
+ */
 export const spendingLimit = z.object({
   id: z.uuid(),
   organizationId: z.uuid(),
-  /** One of the two is set. */
+  /** One of the three is set. */
   userId: z.nullable(z.uuid()),
   teamId: z.nullable(z.uuid()),
-  /** Of the member or the team. */
+  applicationId: z._default(z.nullable(z.uuid()), null),
+  /** Null unless it is for an application. */
+  share: z._default(z.nullable(z.enum(applicationShares)), null),
+  /** Of the member, the team or the application. */
   name: z.string(),
   amount: z.number(),
   period: z.enum(spendingLimitPeriods),
-  /** Spent in the present period, with what is set aside for calls under way; rounded up. */
+  /** Spent in the present period, with what is set aside for calls under way; rounded up. For `each`: by who spent most. */
   used: z.number(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -29,5 +39,6 @@ const period = z.enum(spendingLimitPeriods);
 export const newSpendingLimit = z.union([
   z.strictObject({ userId: z.uuid(), amount, period }),
   z.strictObject({ teamId: z.uuid(), amount, period }),
+  z.strictObject({ applicationId: z.uuid(), share: z.enum(applicationShares), amount, period }),
 ]);
 export const spendingLimitChange = z.object({ amount: z.optional(amount), period: z.optional(period) });

@@ -8,6 +8,7 @@ import { portalTypes, subscription } from './subscription';
 const updates = {
   login: 'session',
   permission: 'updateOrganizationSubscription',
+  inPerson: 'signedIn',
   embed: ['workspace'],
 } as const;
 
@@ -24,7 +25,7 @@ export const getPricing = route({
   path: '/v1/pricing',
   summary: 'What plans and credit cost',
   answer: { kind: 'json', schema: pricing },
-  access: { login: 'none', embed: ['chat', 'images', 'workspace'] },
+  access: { login: 'none', embed: ['chat', 'images', 'workspace'], vouched: 'members' },
   crossOrigin: 'guest',
 });
 

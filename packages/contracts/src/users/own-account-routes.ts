@@ -3,7 +3,7 @@ import { route } from '../http/route';
 import { resourcesActions } from '../organizations/resources-action';
 import { accountObstacle, firstStepsStates } from './own-account';
 
-const inPerson = { login: 'session', inPerson: true } as const;
+const inPerson = { login: 'session', inPerson: 'signedIn' } as const;
 
 export const listAccountObstacles = route({
   service: 'core',
@@ -29,7 +29,7 @@ export const deleteAccount = route({
     }),
   },
   answer: { kind: 'empty' },
-  access: inPerson,
+  access: { ...inPerson, inPerson: 'fresh' },
 });
 
 export const exportAccount = route({

@@ -28,6 +28,7 @@ export const readComparison = route({
   params: channelParams,
   answer: { kind: 'json', schema: z.object({ comparison: z.nullable(comparison) }) },
   access: {
+    vouched: 'anybody',
     login: 'session',
     permission: 'viewOrganizationChat',
     feature: 'viewOrganizationChat',

@@ -8,6 +8,7 @@ const access = {
   permission: 'viewOrganizationChat',
   feature: 'viewOrganizationChat',
   embed: ['chat'],
+  vouched: 'anybody',
 } as const;
 
 /** Messages that stand in the same place of a chat: a question in other words, or another answer to the same one. */

@@ -1,0 +1,118 @@
+/**
+ * Whom each credential acts as, and what it may do: the one place where this is written. The guard decides by it, the
+ * authorization table of the tests and `docs/security.md` are held against it.
+ */
+import type { WidgetName } from '../host/widget-name';
+import type { Permission } from '../rights/permission';
+
+/**
+ * `ownSignIn`: a person in a session of the portal, or in an embed with consent. `applicationPerson`: somebody for whom the
+ * server of a page vouches. `trustedMember`: a member for whom the server of a trusted application vouches. `program`: an API
+ * key. `applicationKey`: the secret key of an application.
+ */
+export const identities = [
+  'guest',
+  'ownSignIn',
+  'applicationPerson',
+  'trustedMember',
+  'program',
+  'applicationKey',
+] as const;
+export type Identity = (typeof identities)[number];
+
+/** What an embed token acts as. */
+export const embedIdentities = ['ownSignIn', 'applicationPerson', 'trustedMember'] as const;
+export type EmbedIdentity = (typeof embedIdentities)[number];
+
+export interface IdentityRule {
+  readonly actsAs: 'nobody' | 'the person' | 'a user of its own' | 'the member' | 'the application';
+  /** `role`: those of the present role in the workspace. A list: these, whatever the role. */
+  readonly permissions: 'role' | readonly Permission[];
+  /** Reads and changes only what was made through its application. */
+  readonly isOfApplication: boolean;
+  /** May make purchases and change what is paid for. */
+  readonly pays: boolean;
+  /** May do what needs a person who has just signed in. */
+  readonly inPerson: 'fresh' | 'signedIn' | 'never';
+  /** Widgets that its tokens can be for; all where it says nothing. */
+  readonly widgets?: readonly WidgetName[];
+}
+
+/** A person of an application is no member: no roles, teams or licence, and no names of members. */
+export const personPermissions: readonly Permission[] = [
+  'viewPublicPromptCard',
+  'copyPromptCardText',
+  'viewOrganizationChat',
+  'manageOrganizationImages',
+  'viewOrganizationPromptCards',
+  'manageOrganizationPromptCards',
+  'setOrganizationPromptCardVisibilityPrivate',
+];
+
+/** What a member may do through a trusted application, at most: as a member with that role, whatever the role is. */
+export const trustedPermissions: readonly Permission[] = [
+  'viewPublicPromptCard',
+  'sharePublicPromptCard',
+  'copyPromptCardText',
+  'viewOrganizationPromptCards',
+  'manageOrganizationPromptCards',
+  'viewOrganizationPromptLists',
+  'manageOrganizationPromptLists',
+  'viewOrganizationChat',
+  'shareOrganizationChat',
+  'viewOrganizationCredits',
+  'manageOrganizationImages',
+  'setOrganizationPromptCardVisibilityPrivate',
+  'setOrganizationPromptCardVisibilityWorkspace',
+  'setOrganizationPromptListVisibilityPrivate',
+  'setOrganizationPromptListVisibilityWorkspace',
+];
+
+const pageWidgets = ['chat', 'prompts', 'images'] as const satisfies readonly WidgetName[];
+
+export const identityTable: Readonly<Record<Identity, IdentityRule>> = {
+  guest: {
+    actsAs: 'nobody',
+    permissions: ['viewPublicPromptCard', 'copyPromptCardText', 'sharePublicPromptCard'],
+    isOfApplication: false,
+    pays: false,
+    inPerson: 'never',
+  },
+  ownSignIn: {
+    actsAs: 'the person',
+    permissions: 'role',
+    isOfApplication: false,
+    pays: true,
+    inPerson: 'fresh',
+  },
+  applicationPerson: {
+    actsAs: 'a user of its own',
+    permissions: personPermissions,
+    isOfApplication: true,
+    pays: false,
+    inPerson: 'never',
+    widgets: pageWidgets,
+  },
+  trustedMember: {
+    actsAs: 'the member',
+    permissions: trustedPermissions,
+    isOfApplication: true,
+    pays: false,
+    inPerson: 'never',
+    widgets: pageWidgets,
+  },
+  program: {
+    actsAs: 'a user of its own',
+    permissions: 'role',
+    isOfApplication: false,
+    pays: false,
+    inPerson: 'never',
+  },
+  applicationKey: {
+    actsAs: 'the application',
+    permissions: [],
+    isOfApplication: true,
+    pays: false,
+    inPerson: 'never',
+  },
+};
