@@ -35,7 +35,7 @@ describe('a server with JOBS=off', () => {
     model = await startModelEndpoint();
     web = await start('off');
     const { keys } = web.demo ?? {};
-    user = keyHolder(web.url, keys?.organizationId ?? '', keys?.secretKey ?? '');
+    user = keyHolder(web.url, keys?.organizationId ?? '', keys?.apiKey ?? '');
   });
   afterAll(async () => {
     model?.release();

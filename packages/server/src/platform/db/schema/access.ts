@@ -1,3 +1,4 @@
+import type { EmbedIdentity } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -27,6 +28,18 @@ export const applications = pgTable(
     allowedOrigins: text('allowed_origins').array().notNull(),
     widgets: text('widgets').array().notNull(),
     enabled: boolean('enabled').notNull().default(true),
+    /** Hours after the last use for which the cookie of a sign-in renews its tokens. */
+    signInHours: integer('sign_in_hours').notNull().default(8),
+    /** Agents that its people may ask beside the default agent; null: all that are for the whole workspace. */
+    shownAgentIds: uuid('shown_agent_ids').array().default([]),
+    /** Lists whose cards its people see; null: all cards that the whole workspace sees. */
+    shownListIds: uuid('shown_list_ids').array().default([]),
+    /** Whether its page offers its people to sign in to the workspace: members used it as themselves in an earlier version. */
+    offersSignIn: boolean('offers_sign_in').notNull().default(false),
+    /** Domains of the members for whom its server vouches; null while it is not trusted. */
+    trustedDomains: text('trusted_domains').array(),
+    trustedAt: moment('trusted_at'),
+    trustedBy: uuid('trusted_by').references(() => users.id, { onDelete: 'set null' }),
     ...stamps(),
   },
   table => [
@@ -36,9 +49,52 @@ export const applications = pgTable(
   ],
 );
 
+/** A person for whom the server of an application vouches: a user, but no member of the workspace. */
+export const applicationPeople = pgTable(
+  'application_people',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** The `id` that the application's server gives. */
+    subject: text('subject').notNull(),
+    /** As the server states it: contact data, which makes the person nobody else. */
+    email: text('email'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  table => [
+    uniqueIndex('application_people_subject_unique').on(table.applicationId, table.subject),
+    index('application_people_email').on(sql`lower(${table.email})`),
+  ],
+);
+
+/** A member whom a trusted application knows by an `id` of its own, since the first use. */
+export const applicationMembers = pgTable(
+  'application_members',
+  {
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.applicationId, table.subject] }),
+    uniqueIndex('application_members_user_unique').on(table.applicationId, table.userId),
+    index('application_members_user').on(table.userId),
+  ],
+);
+
 /**
- * A key with which a program calls the services for one workspace; shown once, kept as a hash. It acts as a user of its own, or
- * as the member who made it; one of an application gives embed tokens alone.
+ * A key with which a program calls the services for one workspace; shown once, kept as a hash. It acts as a user of its own; one
+ * of an application issues embed tokens, exports and deletes people of the application, and does nothing else.
  */
 export const apiKeys = pgTable(
   'api_keys',
@@ -64,6 +120,8 @@ export const apiKeys = pgTable(
     expiresAt: moment('expires_at'),
     /** It is refused from here on, until it is rotated. */
     rotateBy: moment('rotate_by'),
+    /** Until then a key that acted as a member in an earlier version goes on to issue embed tokens. */
+    issuesTokensUntil: moment('issues_tokens_until'),
     /** To the minute. */
     lastUsedAt: moment('last_used_at'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -104,6 +162,8 @@ export const embedSessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whom its tokens act as. */
+    identity: text('identity').$type<EmbedIdentity>().notNull().default('ownSignIn'),
     origin: text('origin').notNull(),
     widgets: text('widgets').array().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -16,6 +16,8 @@ export const auditEntries = pgTable(
     actorId: uuid('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     via: text('via').$type<AuditEntry['via']>().notNull(),
+    /** Name of the application through which the actor was signed in. */
+    applicationName: text('application_name'),
     /** The network address of the caller. */
     address: text('address').notNull(),
     targetId: uuid('target_id'),

@@ -1,4 +1,4 @@
-import type { LedgerKind, SpendingLimitPeriod } from '@oriel/contracts';
+import type { ApplicationShare, LedgerKind, SpendingLimitPeriod } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ModelPrice } from '../../config/model-prices';
+import { applications } from './access';
 import { id, moment, stamps } from './columns';
 import { organizationMembers, organizations } from './organizations';
 import { teams } from './teams';
@@ -154,6 +155,8 @@ export const reservations = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The application through which it was spent; references nothing, so that it outlives it. */
+    applicationId: uuid('application_id'),
     /** References nothing: an agent may be built in and go with a model's endpoint. */
     agentId: uuid('agent_id'),
     /** Name of the model as its service has it. */
@@ -185,6 +188,8 @@ export const creditLedger = pgTable(
     referenceId: uuid('reference_id'),
     /** The member who spent it. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The application through which it was spent; references nothing, so that it outlives it. */
+    applicationId: uuid('application_id'),
     /** The agent it was spent on; references nothing, as in a reservation. */
     agentId: uuid('agent_id'),
     model: text('model'),
@@ -202,11 +207,14 @@ export const creditLedger = pgTable(
     uniqueIndex('credit_ledger_key_unique').on(table.idempotencyKey),
     index('credit_ledger_organization').on(table.organizationId, table.createdAt),
     index('credit_ledger_user').on(table.organizationId, table.userId, table.createdAt),
+    index('credit_ledger_application')
+      .on(table.applicationId, table.createdAt)
+      .where(sql`${table.applicationId} IS NOT NULL`),
     check('credit_ledger_parts', sql`${table.delta} = ${table.grantedDelta} + ${table.boughtDelta}`),
   ],
 );
 
-/** The most that a member, or the members of a team together, may spend in a period. */
+/** The most that a member, the members of a team together, an application, or each of its people may spend in a period. */
 export const spendingLimits = pgTable(
   'spending_limits',
   {
@@ -216,6 +224,9 @@ export const spendingLimits = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     userId: uuid('user_id'),
     teamId: uuid('team_id').references(() => teams.id, { onDelete: 'cascade' }),
+    applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
+    /** Of the application: all of its people together, or each. */
+    share: text('share').$type<ApplicationShare>(),
     amountMicroeuro: bigint('amount_microeuro', { mode: 'number' }).notNull(),
     period: text('period').$type<SpendingLimitPeriod>().notNull(),
     ...stamps(),
@@ -223,12 +234,17 @@ export const spendingLimits = pgTable(
   table => [
     uniqueIndex('spending_limits_user_unique').on(table.organizationId, table.userId),
     uniqueIndex('spending_limits_team_unique').on(table.teamId),
+    uniqueIndex('spending_limits_application_unique').on(table.applicationId, table.share),
     // Goes with the membership.
     foreignKey({
       name: 'spending_limits_member_fk',
       columns: [table.organizationId, table.userId],
       foreignColumns: [organizationMembers.organizationId, organizationMembers.userId],
     }).onDelete('cascade'),
-    check('spending_limits_subject', sql`num_nonnulls(${table.userId}, ${table.teamId}) = 1`),
+    check(
+      'spending_limits_subject',
+      sql`num_nonnulls(${table.userId}, ${table.teamId}, ${table.applicationId}) = 1
+        AND (${table.applicationId} IS NULL) = (${table.share} IS NULL)`,
+    ),
   ],
 );

@@ -30,6 +30,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ModelPrice } from '../../config/model-prices';
+import { madeThrough } from './application-id';
 import { bytea, id, moment, stamps, tsvector } from './columns';
 import { organizations } from './organizations';
 import { teams } from './teams';
@@ -177,6 +178,7 @@ export const chatFolders = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    applicationId: madeThrough(),
     name: text('name').notNull(),
     instructions: text('instructions').notNull().default(''),
     ...stamps(),
@@ -184,6 +186,7 @@ export const chatFolders = pgTable(
   table => [
     index('chat_folders_owner').on(table.organizationId, table.ownerId),
     index('chat_folders_user').on(table.ownerId),
+    index('chat_folders_application').on(table.applicationId).where(sql`application_id IS NOT NULL`),
   ],
 );
 
@@ -197,6 +200,7 @@ export const channels = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    applicationId: madeThrough(),
     name: text('name').notNull(),
     /** The name was neither typed nor written by a model: the first question gives one. */
     isNameAutomatic: boolean('is_name_automatic').notNull().default(false),
@@ -223,6 +227,7 @@ export const channels = pgTable(
   table => [
     index('channels_owner').on(table.organizationId, table.ownerId, table.lastMessageAt.desc().nullsFirst()),
     index('channels_folder').on(table.folderId),
+    index('channels_application').on(table.applicationId).where(sql`application_id IS NOT NULL`),
     index('channels_transient').on(table.createdAt).where(sql`${table.isTransient}`),
   ],
 );

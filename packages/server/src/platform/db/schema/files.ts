@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { madeThrough } from './application-id';
 import { agents, channels, chatFolders, messages } from './chat';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
@@ -28,6 +29,7 @@ export const chatFiles = pgTable(
     id: id(),
     organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    applicationId: madeThrough(),
     channelId: uuid('channel_id').references(() => channels.id, { onDelete: 'set null' }),
     /** In place of the channel: every chat in the folder uses it. */
     folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
@@ -60,6 +62,7 @@ export const chatFiles = pgTable(
     index('chat_files_agent').on(table.agentId),
     index('chat_files_organization').on(table.organizationId),
     index('chat_files_owner').on(table.ownerId),
+    index('chat_files_application').on(table.applicationId).where(sql`application_id IS NOT NULL`),
     index('chat_files_unattached').on(table.createdAt).where(sql`attached_at IS NULL`),
   ],
 );

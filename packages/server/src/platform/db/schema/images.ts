@@ -1,6 +1,7 @@
 import type { ApiErrorCode, HostLocation, ImageStatus } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { madeThrough } from './application-id';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
@@ -26,6 +27,7 @@ export const images = pgTable(
     id: id(),
     organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    applicationId: madeThrough(),
     executionId: uuid('execution_id').notNull(),
     /** Place in its request. */
     position: integer('position').notNull(),
@@ -73,6 +75,7 @@ export const images = pgTable(
   table => [
     index('images_owner').on(table.organizationId, table.ownerId, table.createdAt),
     index('images_of_user').on(table.ownerId),
+    index('images_application').on(table.applicationId).where(sql`application_id IS NOT NULL`),
     index('images_open').on(table.createdAt).where(sql`status IN ('waiting', 'drawing')`),
     index('images_expiry').on(table.expiresAt),
     index('images_binned').on(table.binnedAt).where(sql`binned_at IS NOT NULL`),
@@ -88,6 +91,7 @@ export const imageReferences = pgTable(
     id: id(),
     organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    applicationId: madeThrough(),
     key: text('key').notNull(),
     mimeType: text('mime_type').notNull(),
     width: integer('width').notNull(),
@@ -100,6 +104,7 @@ export const imageReferences = pgTable(
   table => [
     index('image_references_owner').on(table.organizationId, table.ownerId),
     index('image_references_of_user').on(table.ownerId),
+    index('image_references_application').on(table.applicationId).where(sql`application_id IS NOT NULL`),
     index('image_references_created').on(table.createdAt),
   ],
 );

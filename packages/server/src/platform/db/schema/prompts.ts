@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { madeThrough } from './application-id';
 import { id, moment, stamps, tsvector } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
@@ -57,6 +58,7 @@ export const cards = pgTable(
     /** Null: the product's, which then are curated. */
     organizationId: organizationId(),
     createdBy: person('created_by'),
+    applicationId: madeThrough(),
     visibility: text('visibility').notNull(),
     language: text('language'),
     title: text('title').notNull(),
@@ -83,6 +85,7 @@ export const cards = pgTable(
     ...stamps(),
   },
   table => [
+    index('cards_application').on(table.applicationId).where(sql`application_id IS NOT NULL`),
     check('cards_visibility', visibilities(table.visibility)),
     check('cards_picture', sql`(${table.cover} IS NULL) <> (${table.imageId} IS NULL)`),
     check('cards_home', sql`${table.organizationId} IS NOT NULL OR ${table.visibility} = 'CURATED'`),
@@ -196,6 +199,7 @@ export const deletedCards = pgTable(
     organizationId: organizationId(),
     /** With an account goes what it made. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'cascade' }),
+    applicationId: madeThrough(),
     visibility: text('visibility').notNull(),
     title: text('title').notNull(),
     deletedBy: person('deleted_by'),
@@ -208,6 +212,7 @@ export const deletedCards = pgTable(
     index('deleted_cards_organization').on(table.organizationId, table.deletedAt),
     index('deleted_cards_creator').on(table.createdBy),
     index('deleted_cards_user').on(table.deletedBy),
+    index('deleted_cards_application').on(table.applicationId).where(sql`application_id IS NOT NULL`),
     index('deleted_cards_time').on(table.deletedAt),
     index('deleted_cards_images').using('gin', table.imageIds),
   ],
@@ -268,6 +273,7 @@ export const lists = pgTable(
     /** Null: the product's, which then are curated. */
     organizationId: organizationId(),
     createdBy: person('created_by'),
+    applicationId: madeThrough(),
     name: text('name').notNull(),
     category: text('category'),
     visibility: text('visibility').notNull(),
@@ -278,6 +284,7 @@ export const lists = pgTable(
     check('lists_home', sql`${table.organizationId} IS NOT NULL OR ${table.visibility} = 'CURATED'`),
     index('lists_organization').on(table.organizationId, table.visibility),
     index('lists_user').on(table.createdBy),
+    index('lists_application').on(table.applicationId).where(sql`application_id IS NOT NULL`),
   ],
 );
 

@@ -36,6 +36,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
+    /** When the person has signed in; carried over at each refresh. Absent: the provider does not say. */
+    signedInAt: moment('signed_in_at'),
     /** Set once a refresh has replaced it; it works a moment longer for requests already on their way. */
     rotatedAt: moment('rotated_at'),
   },
