@@ -1,5 +1,6 @@
 import { describeError } from '../platform/log/describe-error';
 import { createInviteMail } from './invite-mail';
+import { createKeyNotice } from './key-notice';
 import type { Mailer } from './mailer';
 import { hasInbox, type OutboxServices, queueMail, sendMail } from './outbox';
 
@@ -19,6 +20,9 @@ export function createMailer(services: OutboxServices): Mailer | undefined {
         log.error({ invite: invite.inviteId, error: describeError(error) }, 'mail not stored');
         return false;
       }
+    },
+    async queueKeyNotice(tx, notice) {
+      await queueMail(tx, services, createKeyNotice(notice, config.productName));
     },
   };
 }

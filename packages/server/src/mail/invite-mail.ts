@@ -1,5 +1,6 @@
 import { type Mail, writeMail } from './mail';
 import type { InviteMail } from './mailer';
+import { withoutLinks } from './without-links';
 
 const texts = {
   en: {
@@ -22,9 +23,6 @@ const texts = {
       'Kennen Sie den Absender nicht, beachten Sie diese E-Mail nicht: Ohne Ihre Zustimmung geschieht nichts.',
   },
 } as const;
-
-/** A name that a person has typed, without what mail programs turn into a link. */
-const withoutLinks = (name: string): string => name.replace(/:\/\/|@|(?<=\S)\.(?=\S)/g, sign => ` ${sign} `);
 
 /** Writes the mail that brings an invitation. */
 export function createInviteMail(typed: InviteMail, productName: string): Mail {

@@ -1,4 +1,5 @@
 import type { Locale } from '@oriel/contracts';
+import type { Queryable } from '../platform/db/database';
 
 /** Content of an invite mail. Names are user input; the writer of the mail escapes them. */
 export interface InviteMail {
@@ -15,6 +16,17 @@ export interface InviteMail {
   readonly locale: Locale;
 }
 
+/** Content of the mail that tells the owner of a workspace of a new secret key. Names are user input. */
+export interface KeyNotice {
+  readonly email: string;
+  readonly organizationName: string;
+  readonly applicationName: string;
+  readonly keyName: string;
+  readonly createdByName: string;
+  /** The language of whoever made the key: that of the owner is not known. */
+  readonly locale: Locale;
+}
+
 /** Sends the mails of the product. */
 export interface Mailer {
   /**
@@ -22,4 +34,6 @@ export interface Mailer {
    * @returns whether a mail server has taken it. Where it is taken later, `markInviteSent` says so
    */
   sendInvite(mail: InviteMail): Promise<boolean>;
+  /** Stores the mail with the transaction of the key; a job sends it after the commit. */
+  queueKeyNotice(tx: Queryable, notice: KeyNotice): Promise<void>;
 }

@@ -73,6 +73,7 @@ describeStack(
         sent.push(mail);
         return isTaken;
       },
+      async queueKeyNotice() {},
     },
   },
 );
