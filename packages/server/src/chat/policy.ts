@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { lockOrganization } from '../core/organizations/lock-organization';
 import { type LoadInput, operationsOf } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
+import { ownedBy } from '../identity/actor/owner';
 import type { Queryable } from '../platform/db/database';
 import {
   agents,
@@ -21,21 +22,12 @@ type Input = LoadInput & { readonly db: Queryable };
 type ImageInput = Input & Pick<ChatServices, 'now'>;
 
 /** The caller's channels in the workspace of the request: chats are private to their creator, from administrators too. */
-export const ownChannels = ({ organization, user }: RequestContext): SQL | undefined =>
-  and(
-    eq(channels.organizationId, organization.id),
-    eq(channels.ownerId, user.id),
-    eq(channels.isTransient, false),
-  );
+export const ownChannels = ({ owner }: RequestContext): SQL | undefined =>
+  and(ownedBy(channels, owner), eq(channels.isTransient, false));
 
 /** The caller's pictures in the workspace of the request that are there now. */
-export const ownImages = ({ organization, user }: RequestContext, now: Date): SQL | undefined =>
-  and(
-    eq(images.organizationId, organization.id),
-    eq(images.ownerId, user.id),
-    isNull(images.binnedAt),
-    gt(images.expiresAt, now),
-  );
+export const ownImages = ({ owner }: RequestContext, now: Date): SQL | undefined =>
+  and(ownedBy(images, owner), isNull(images.binnedAt), gt(images.expiresAt, now));
 
 /** Loads the channel that the path names. @throws 404 for one of somebody else or of another workspace */
 async function loadChannel({ db, params, context, lock }: Input): Promise<typeof channels.$inferSelect> {
@@ -61,8 +53,7 @@ async function loadMessage({ db, params, context, lock }: Input): Promise<typeof
 }
 
 /** The caller's folders in the workspace of the request. */
-export const ownFolders = ({ organization, user }: RequestContext): SQL | undefined =>
-  and(eq(chatFolders.organizationId, organization.id), eq(chatFolders.ownerId, user.id));
+export const ownFolders = ({ owner }: RequestContext): SQL | undefined => ownedBy(chatFolders, owner);
 
 /** Finds a folder of the caller, which lasts until the end of the transaction. @throws 404 as for a channel */
 export async function findFolder(

@@ -1,3 +1,4 @@
+import type { ShowingApplication } from '../identity/permissions/find-access';
 import { calculator } from './calculator';
 import { currentDateTime } from './current-date-time';
 import { commonPrefix, maxFunctionName } from './mcp/mcp-server';
@@ -6,6 +7,10 @@ import type { Tool } from './tool';
 /** The person whose question an agent answers. */
 export interface ToolAsker {
   readonly userId: string;
+  /** The application to which the credential of the asker is limited. */
+  readonly applicationId?: string | undefined;
+  /** For a person of an application: what this shows. */
+  readonly application?: ShowingApplication | undefined;
   readonly managesAgents: boolean;
   /** The chat of the question. */
   readonly channelId: string;

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { ownedBy } from '../../identity/actor/owner';
 import type { Queryable } from '../../platform/db/database';
 import { channels } from '../../platform/db/schema';
 import { badRequest } from '../../platform/errors/errors';
@@ -49,16 +50,8 @@ export async function chooseAgent(
 }
 
 /** Id of the agent of one of the caller's channels; null if it has none. */
-async function readAgentOf(
-  db: Queryable,
-  { organizationId, userId }: AgentCaller,
-  channelId: string,
-): Promise<string | null> {
-  const own = and(
-    eq(channels.id, channelId),
-    eq(channels.organizationId, organizationId),
-    eq(channels.ownerId, userId),
-  );
+async function readAgentOf(db: Queryable, caller: AgentCaller, channelId: string): Promise<string | null> {
+  const own = and(eq(channels.id, channelId), ownedBy(channels, caller));
   const [row] = await db.select({ agentId: channels.agentId }).from(channels).where(own);
   return row?.agentId ?? null;
 }

@@ -1,6 +1,8 @@
 import { allowsLocations, drawsImages, type HostLocation, placesOfAgent } from '@oriel/contracts';
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
+import type { Owner } from '../../identity/actor/owner';
+import type { ShowingApplication } from '../../identity/permissions/find-access';
 import type { Queryable } from '../../platform/db/database';
 import { gather } from '../../platform/db/gather';
 import {
@@ -40,19 +42,19 @@ export const agentOfChannel = ({ agent, isDraft, isStandIn }: UsableAgent): stri
   isDraft || isStandIn ? undefined : agent.id;
 
 /** A person or key in a workspace, as far as agents ask. */
-export interface AgentCaller {
-  readonly organizationId: string;
-  readonly userId: string;
+export interface AgentCaller extends Owner {
   /** Holds `manageOrganizationAgents`, and so may use all agents of the workspace. */
   readonly managesAgents: boolean;
+  /** For a person of an application: what this shows. */
+  readonly application?: ShowingApplication | undefined;
 }
 
 export const agentCaller = ({
   organization,
-  user,
-}: Pick<RequestContext, 'organization' | 'user'>): AgentCaller => ({
-  organizationId: organization.id,
-  userId: user.id,
+  owner,
+}: Pick<RequestContext, 'organization' | 'owner'>): AgentCaller => ({
+  ...owner,
+  application: organization.application,
   managesAgents: organization.permissions.has('manageOrganizationAgents'),
 });
 
@@ -117,16 +119,30 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
           isInTeamOf(caller, each)
         );
       };
-      const anywhere = usable.filter(mayAsk);
+      const found = usable.filter(mayAsk);
+      const within = found.filter(each => runsWithin(places, each));
+      const isShown = isShownBy(caller.application, within, own?.defaultAgentId);
       return {
         settings: own && { defaultAgentId: own.defaultAgentId, allowed, places },
-        agents: anywhere.filter(each => runsWithin(places, each)),
-        anywhere,
+        agents: within.filter(isShown),
+        anywhere: found.filter(isShown),
       };
     });
   },
   ({ organizationId, userId, managesAgents }) => `${organizationId} ${userId} ${managesAgents}`,
 );
+
+/** Whether an application shows an agent to its people: the default one, without which nobody could ask, and those it names. */
+function isShownBy(
+  application: ShowingApplication | undefined,
+  usable: readonly UsableAgent[],
+  defaultAgentId: string | null | undefined,
+): (each: UsableAgent) => boolean {
+  const shown = application?.shownAgentIds;
+  if (!shown) return () => true;
+  const first = usable.find(({ agent }) => agent.id === defaultAgentId) ?? usable.find(chats);
+  return each => each === first || shown.includes(each.agent.id);
+}
 
 /**
  * The agents a caller may ask now: those of the workspace, where an agent for teams is only for their members, its creator

@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import type { HasAgent } from '../../core/organizations/change-settings';
 import { findAccess } from '../../identity/permissions/find-access';
 import { agents, agentTeams, models, organizationSettings, teamMembers } from '../../platform/db/schema';
-import { runsWithin } from './find-agents';
+import { findAgents, runsWithin } from './find-agents';
 
 /**
  * Whether an agent is built in or one of the workspace; with a user, whether that user may ask it, too. One that runs
@@ -22,7 +22,15 @@ export const hasAgent: HasAgent = async (db, organizationId, agentId, userId) =>
     );
   if (!found || !runsWithin(found.places ?? [], found)) return false;
   const { agent } = found;
-  if (userId === undefined || agent.access === 'workspace' || agent.createdBy === userId) return true;
+  if (userId === undefined) return true;
+  const access = await findAccess(db, organizationId, userId);
+  const application = access?.application;
+  // A person of an application is in no team and has made no agent.
+  if (application) {
+    const shown = await findAgents(db, { organizationId, userId, managesAgents: false, application });
+    return shown.some(each => each.agent.id === agentId);
+  }
+  if (agent.access === 'workspace' || agent.createdBy === userId) return true;
   const [membership] = await db
     .select({ id: teamMembers.id })
     .from(teamMembers)
@@ -30,6 +38,5 @@ export const hasAgent: HasAgent = async (db, organizationId, agentId, userId) =>
     .where(and(eq(agentTeams.agentId, agentId), eq(teamMembers.userId, userId)))
     .limit(1);
   if (membership) return true;
-  const access = await findAccess(db, organizationId, userId);
   return access?.permissions.has('manageOrganizationAgents') ?? false;
 };

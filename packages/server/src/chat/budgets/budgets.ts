@@ -36,7 +36,7 @@ export const budgetOperations = [
   }),
 
   operation(checkBudget, async ({ db, config, query, context }): Promise<BudgetCheck> => {
-    const caller = { organizationId: context.organization.id, userId: context.user.id };
+    const caller = context.owner;
     const [account] = await db
       .select(accountColumns)
       .from(creditAccounts)

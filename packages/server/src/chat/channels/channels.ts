@@ -10,6 +10,7 @@ import {
 } from '@oriel/contracts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { checkName } from '../../http/route/check-name';
+import { columnsOfOwner } from '../../identity/actor/owner';
 import { channels, images, runs } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
@@ -49,8 +50,7 @@ export const channelOperations = [
     const [row] = await db
       .insert(channels)
       .values({
-        organizationId: context.organization.id,
-        ownerId: context.user.id,
+        ...columnsOfOwner(context.owner),
         name: body.name ?? defaultName(context.locale),
         isNameAutomatic: body.name === undefined,
         description: body.description,

@@ -6,6 +6,7 @@ import { storableText } from '../runs/log/storable-text';
 export interface NewChat {
   readonly organizationId: string;
   readonly ownerId: string;
+  readonly applicationId?: string | null;
   readonly name: string;
   /** Default: the agent of the first question. */
   readonly agentId?: string | null;
@@ -26,11 +27,11 @@ const batch = 500;
 
 /** Writes a chat with its messages, in a transaction of the caller. */
 export async function insertChat(db: Queryable, chat: NewChat): Promise<typeof channels.$inferSelect> {
-  const { organizationId, ownerId, name, agentId, createdAt, archivedAt } = chat;
+  const { organizationId, ownerId, applicationId, name, agentId, createdAt, archivedAt } = chat;
   const lastMessageAt = chat.messages.at(-1)?.createdAt;
   const [channel] = await db
     .insert(channels)
-    .values({ organizationId, ownerId, name, agentId, createdAt, archivedAt, lastMessageAt })
+    .values({ organizationId, ownerId, applicationId, name, agentId, createdAt, archivedAt, lastMessageAt })
     .returning();
   if (!channel) throw new Error('The channel was not stored');
   let parentId: string | null = null;

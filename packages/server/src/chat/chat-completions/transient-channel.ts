@@ -5,6 +5,7 @@
 import type { ChatMessage } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
+import { columnsOfOwner } from '../../identity/actor/owner';
 import { channels, messages } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';
@@ -16,13 +17,13 @@ import type { ReadMessages } from './read-messages';
 /** A channel that holds what was said before the question. */
 export function openChannel(
   { db }: ChatServices,
-  { organization, user }: RequestContext,
+  { owner, user }: RequestContext,
   history: ReadMessages['history'],
 ): Promise<string> {
   return db.transaction(async tx => {
     const [channel] = await tx
       .insert(channels)
-      .values({ organizationId: organization.id, ownerId: user.id, name: 'API', isTransient: true })
+      .values({ ...columnsOfOwner(owner), name: 'API', isTransient: true })
       .returning({ id: channels.id });
     if (!channel) throw new Error('A channel was not stored');
     const rows = history.map(({ role, text }, index) => ({

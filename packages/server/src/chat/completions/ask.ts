@@ -9,6 +9,7 @@ import {
 import { and, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { RequestContext } from '../../http/route/request-context';
+import type { Owner } from '../../identity/actor/owner';
 import type { Provider } from '../../llm/provider';
 import { messages, submissions } from '../../platform/db/schema';
 import { badRequest, unavailable } from '../../platform/errors/errors';
@@ -46,7 +47,7 @@ export async function ask(
   if (!page.success) throw badRequest('invalid_payload', 'What the page offers is not valid');
   // Anything may have come beside the offer, of any depth.
   const request = { ...body, page: page.data };
-  const { organization, user, locale, requestId, headers } = context;
+  const { organization, owner, locale, requestId, headers } = context;
   const idempotencyKey = headers.get(idempotencyKeyHeader) ?? undefined;
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
     throw badRequest('invalid_payload', 'The idempotency key is not valid');
@@ -62,8 +63,7 @@ export async function ask(
   const settle = services.hub.announce();
   try {
     const started = await takeQuestion(services, {
-      organizationId: organization.id,
-      userId: user.id,
+      ...owner,
       locale,
       request,
       requestHash: hashRequest(organization.id, request),
@@ -72,8 +72,7 @@ export async function ask(
       tools: definitionsOf(first),
       others: others.map(other => ({ usable: other.usable, tools: definitionsOf(other) })),
       vector: await findVector(services, request, {
-        organizationId: organization.id,
-        ownerId: user.id,
+        owner,
         agentIds: answerers.flatMap(({ usable: each }) => knowledgeOf(each) ?? []),
         idempotencyKey,
       }),
@@ -109,8 +108,7 @@ export async function ask(
     });
     void Promise.all(ends).then(() =>
       keepSummary(services, {
-        organizationId: organization.id,
-        userId: user.id,
+        ...owner,
         channelId: request.channelId,
         usable: first.usable,
       }),
@@ -139,7 +137,7 @@ async function findAnswerer(
   request: CompletionRequest,
   draft?: UsableAgent,
 ): Promise<Answerer> {
-  const { organization, user } = context;
+  const { organization, owner } = context;
   const caller = agentCaller(context);
   const usable = draft ?? (await chooseAgent(services, caller, request));
   const { agent, model } = usable;
@@ -151,7 +149,8 @@ async function findAnswerer(
     organizationId: organization.id,
     agent,
     asker: {
-      userId: user.id,
+      ...owner,
+      application: organization.application,
       managesAgents: caller.managesAgents,
       channelId: request.channelId,
       mayDraw: organization.features.manageOrganizationImages?.enabled === true,
@@ -177,8 +176,7 @@ async function findVector(
   { db, vectors }: ChatServices,
   { channelId, text, answerTo }: CompletionRequest,
   asker: {
-    readonly organizationId: string;
-    readonly ownerId: string;
+    readonly owner: Owner;
     readonly agentIds: readonly string[];
     readonly idempotencyKey: string | undefined;
   },
@@ -188,7 +186,7 @@ async function findVector(
   const isRepeated =
     asker.idempotencyKey === undefined
       ? undefined
-      : and(eq(submissions.userId, asker.ownerId), eq(submissions.idempotencyKey, asker.idempotencyKey));
+      : and(eq(submissions.userId, asker.owner.userId), eq(submissions.idempotencyKey, asker.idempotencyKey));
   const isAnswering = and(eq(submissions.channelId, channelId), eq(submissions.status, 'open'));
   if ((await db.$count(submissions, or(isRepeated, isAnswering))) > 0) return undefined;
   if (text !== undefined) return vectors.ofQuestion(text);

@@ -6,6 +6,7 @@
  */
 import { type Ability, mostImages, seesImages } from '@oriel/contracts';
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { type Owner, ownedBy } from '../../identity/actor/owner';
 import type { ProviderMessage } from '../../llm/provider';
 import { joinContents } from '../../llm/provider-content';
 import type { Queryable } from '../../platform/db/database';
@@ -74,11 +75,7 @@ export async function findFileContext(
 export async function needsSearch(
   db: Queryable,
   channelId: string,
-  {
-    organizationId,
-    ownerId,
-    agentIds,
-  }: { readonly organizationId: string; readonly ownerId: string; readonly agentIds: readonly string[] },
+  { owner, agentIds }: { readonly owner: Owner; readonly agentIds: readonly string[] },
 ): Promise<boolean> {
   const [sum] = await db
     .select({ length: sql<number>`coalesce(sum(${chatFiles.textLength}), 0)::float` })
@@ -91,14 +88,7 @@ export async function needsSearch(
         inArray(chatFiles.agentId, [...agentIds]),
       ),
     )
-    .where(
-      and(
-        eq(channels.id, channelId),
-        eq(channels.organizationId, organizationId),
-        eq(channels.ownerId, ownerId),
-        isNotNull(chatFiles.readAt),
-      ),
-    );
+    .where(and(eq(channels.id, channelId), ownedBy(channels, owner), isNotNull(chatFiles.readAt)));
   return (sum?.length ?? 0) > textBudget;
 }
 

@@ -9,6 +9,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { columnsOfOwner, type Owner } from '../../identity/actor/owner';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
 import { chatFilePassages, chatFiles, organizations } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
@@ -36,8 +37,7 @@ interface FileServices {
 }
 
 export interface FilePlace {
-  readonly organizationId: string;
-  readonly ownerId: string;
+  readonly owner: Owner;
   /** Where it belongs. */
   readonly of: FileHome;
   /** Whether a file without text, such as a picture, is refused. */
@@ -94,7 +94,8 @@ const thumbnailKeyOf = ({ key }: FileRow) => key.replace(/\.bin$/, '-thumbnail.w
 
 /** Counts the file against the workspace's quota under a lock of the workspace, so that two do not share the last room. */
 async function announce(db: Database, { name, size }: ReceivedFile, place: FilePlace): Promise<FileRow> {
-  const { organizationId, ownerId, of, check, quota } = place;
+  const { owner, of, check, quota } = place;
+  const { organizationId } = owner;
   return db.transaction(async tx => {
     await tx
       .select({ id: organizations.id })
@@ -111,8 +112,7 @@ async function announce(db: Database, { name, size }: ReceivedFile, place: FileP
     const [row] = await tx
       .insert(chatFiles)
       .values({
-        organizationId,
-        ownerId,
+        ...columnsOfOwner(owner),
         ...of,
         key: `chat-files/${randomUUID()}.bin`,
         fileName: 'file',

@@ -21,7 +21,7 @@ interface Upload extends Pick<FilePlace, 'of' | 'needsText' | 'log'> {
 export async function takeUpload(
   services: Pick<ChatServices, 'config' | 'files' | 'vectors'> & { readonly db: Database },
   form: UnreadForm,
-  { headers, organization, user, signal }: RequestContext,
+  { headers, owner, signal }: RequestContext,
   { of, needsText, check, log }: Upload,
 ): Promise<UploadedFile> {
   const { fileLimits } = services.config;
@@ -32,8 +32,7 @@ export async function takeUpload(
   const received = await receiveFile(form, { ...sizes, folder: services.files.incoming, signal });
   try {
     const row = await storeFile(services, received, {
-      organizationId: organization.id,
-      ownerId: user.id,
+      owner,
       of,
       needsText,
       check,

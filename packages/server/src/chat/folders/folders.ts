@@ -9,6 +9,7 @@ import {
   uploadChatFolderFile,
 } from '@oriel/contracts';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { columnsOfOwner } from '../../identity/actor/owner';
 import type { Queryable } from '../../platform/db/database';
 import { channels, chatFiles, chatFolders, users } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
@@ -40,8 +41,7 @@ export const folderOperations = [
     const [row] = await db
       .insert(chatFolders)
       .values({
-        organizationId: context.organization.id,
-        ownerId: context.user.id,
+        ...columnsOfOwner(context.owner),
         name: storableText(body.name),
         instructions: storableText(body.instructions ?? ''),
       })

@@ -5,6 +5,7 @@ import {
   type ImageParameters,
 } from '@oriel/contracts';
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { ownedBy } from '../../identity/actor/owner';
 import type { Queryable } from '../../platform/db/database';
 import { imageReferences, images } from '../../platform/db/schema';
 import { badRequest } from '../../platform/errors/errors';
@@ -58,7 +59,7 @@ export async function checkDemand(
 
 async function checkReferences(
   db: Queryable,
-  { organizationId, userId }: AgentCaller,
+  owner: AgentCaller,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -69,8 +70,7 @@ async function checkReferences(
     .where(
       and(
         inArray(imageReferences.id, [...ids]),
-        eq(imageReferences.organizationId, organizationId),
-        eq(imageReferences.ownerId, userId),
+        ownedBy(imageReferences, owner),
         isNotNull(imageReferences.readAt),
       ),
     );
@@ -80,8 +80,7 @@ async function checkReferences(
     .where(
       and(
         inArray(images.id, [...ids]),
-        eq(images.organizationId, organizationId),
-        eq(images.ownerId, userId),
+        ownedBy(images, owner),
         eq(images.status, 'done'),
         isNull(images.binnedAt),
         gt(images.expiresAt, now),

@@ -19,6 +19,7 @@ import {
 } from '@oriel/contracts';
 import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
+import { ownedBy } from '../../identity/actor/owner';
 import { microeuroPerEuro } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
 import { images, modelServices } from '../../platform/db/schema';
@@ -147,8 +148,7 @@ export const imageOperations = [
     const received = await receiveFile(body, { ...limits, folder: files.incoming, signal: context.signal });
     try {
       return await storeReference({ db, files }, received.path, {
-        organizationId: context.organization.id,
-        ownerId: context.user.id,
+        owner: context.owner,
         quota: config.fileLimits.bytesPerOrganization,
       });
     } finally {
@@ -169,8 +169,7 @@ export const imageOperations = [
       .where(
         and(
           inArray(images.id, body.ids),
-          eq(images.organizationId, context.organization.id),
-          eq(images.ownerId, context.user.id),
+          ownedBy(images, context.owner),
           isNotNull(images.binnedAt),
           gt(images.expiresAt, now()),
         ),

@@ -11,6 +11,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { available, lockAccount } from '../../core/credits/account';
 import { storeReservation } from '../../core/credits/reservations';
 import { findAllowances, leftOf } from '../../core/spending-limits/find-allowances';
+import { columnsOfOwner } from '../../identity/actor/owner';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Database, Transaction } from '../../platform/db/database';
 import { images, modelServices, organizations } from '../../platform/db/schema';
@@ -93,7 +94,7 @@ async function checkRoom(
 async function insertImages(
   tx: Transaction,
   { config, now }: Pick<ChatServices, 'config' | 'now'>,
-  { organizationId, userId, channelId }: ImageAsker,
+  { channelId, ...asker }: ImageAsker,
   message: string,
   { usable, parameters, count, referenceIds }: CheckedDemand,
 ): Promise<ImageRow[]> {
@@ -108,8 +109,7 @@ async function insertImages(
         const id = randomUUID();
         return {
           id,
-          organizationId,
-          ownerId: userId,
+          ...columnsOfOwner(asker),
           executionId,
           position,
           agentId: agent.id,
@@ -140,7 +140,7 @@ async function insertImages(
 async function reserve(
   tx: Transaction,
   { config }: Pick<ChatServices, 'config'>,
-  { organizationId, userId }: AgentCaller,
+  { organizationId, userId, applicationId }: AgentCaller,
   { usable: { agent, model }, price }: CheckedDemand,
   rows: readonly ImageRow[],
 ): Promise<void> {
@@ -149,7 +149,9 @@ async function reserve(
   const balance = account ? available(account) - config.creditBlockLimit * microeuroPerCent : 0;
   const cost = price * rows.length;
   if (balance < cost) throw noCredits();
-  const left = leftOf(await findAllowances(tx, { organizationId, userId }));
+  const left = leftOf(
+    await findAllowances(tx, { organizationId, userId, applicationId: applicationId ?? null }),
+  );
   if (left < cost) throw spendingLimitReached();
   for (const { id } of rows)
     await storeReservation(
@@ -159,6 +161,7 @@ async function reserve(
         referenceId: id,
         organizationId,
         userId,
+        applicationId: applicationId ?? null,
         agentId: agent.id,
         model: model.modelId,
         ...(model.price && { price: model.price }),

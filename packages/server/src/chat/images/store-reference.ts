@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ImageReference } from '@oriel/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { columnsOfOwner, type Owner, ownedBy } from '../../identity/actor/owner';
 import type { Database } from '../../platform/db/database';
 import { imageReferences, organizations } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
@@ -11,8 +12,7 @@ import { convertReference } from './convert-reference';
 import { imageRules } from './image-limits';
 
 interface Place {
-  readonly organizationId: string;
-  readonly ownerId: string;
+  readonly owner: Owner;
   /** Bytes that the files of the workspace may have. */
   readonly quota: number;
 }
@@ -21,20 +21,20 @@ interface Place {
 export async function storeReference(
   { db, files }: { readonly db: Database; readonly files: Files },
   path: string,
-  { organizationId, ownerId, quota }: Place,
+  { owner, quota }: Place,
 ): Promise<ImageReference> {
   const { data, width, height } = await convertReference(await readFile(path));
   const id = randomUUID();
   const key = `image-references/${id}.png`;
-  const values = { id, organizationId, ownerId, key, mimeType: 'image/png', width, height };
+  const { organizationId } = owner;
+  const values = { id, ...columnsOfOwner(owner), key, mimeType: 'image/png', width, height };
   await db.transaction(async tx => {
     await tx
       .select({ id: organizations.id })
       .from(organizations)
       .where(eq(organizations.id, organizationId))
       .for('no key update');
-    const own = and(eq(imageReferences.organizationId, organizationId), eq(imageReferences.ownerId, ownerId));
-    if ((await tx.$count(imageReferences, own)) >= imageRules.references)
+    if ((await tx.$count(imageReferences, ownedBy(imageReferences, owner))) >= imageRules.references)
       throw new HttpError(429, 'image_limit_reached', 'Too many reference pictures are kept', {
         details: { max: imageRules.references },
         retryAfter: 3_600,

@@ -95,10 +95,17 @@ async function findNames(
 /** The ids of messages that have all words, the latest first. */
 async function findMessages(
   db: Queryable,
-  { organization, user }: RequestContext,
+  { organization, user, owner }: RequestContext,
   words: readonly string[],
   limit: number,
 ): Promise<string[]> {
+  const isWithin =
+    owner.applicationId === undefined
+      ? sql``
+      : sql`AND EXISTS (
+          SELECT FROM ${messages} AS said JOIN ${channels} AS channel ON channel.id = said.channel_id
+          WHERE said.id = message_id AND channel.application_id = ${owner.applicationId}
+        )`;
   const matches = sql`document @@ ${queryOf(words)}::tsquery`;
   const read = async (found: SQL) => {
     const { rows } = await db.execute<{ id: string }>(sql`
@@ -109,7 +116,7 @@ async function findMessages(
   const recent = await read(sql`
     SELECT message_id, said_at FROM (
       SELECT message_id, said_at, document FROM ${messageWords}
-      WHERE organization_id = ${organization.id} AND owner_id = ${user.id}
+      WHERE organization_id = ${organization.id} AND owner_id = ${user.id} ${isWithin}
       ORDER BY said_at DESC LIMIT ${latest}
     ) AS latest WHERE ${matches}`);
   if (recent.length === limit) return recent;
@@ -117,7 +124,7 @@ async function findMessages(
   return read(sql`
     SELECT message_id, said_at FROM ${messageWords}
     WHERE ${matches} AND organization_id IS NOT DISTINCT FROM ${organization.id}
-      AND owner_id IS NOT DISTINCT FROM ${user.id}
+      AND owner_id IS NOT DISTINCT FROM ${user.id} ${isWithin}
     ORDER BY said_at DESC LIMIT ${2 * limit}`);
 }
 

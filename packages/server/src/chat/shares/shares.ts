@@ -13,6 +13,7 @@ import {
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
+import { columnsOfOwner } from '../../identity/actor/owner';
 import type { OrganizationAccess } from '../../identity/permissions/find-access';
 import { channelShares, channels } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
@@ -71,8 +72,7 @@ export const shareOperations = [
     if (!found || (found.share.audience === 'organization' && isElsewhere)) throw notFound();
     const { messages } = await readShared(db, found);
     const row = await insertChat(db, {
-      organizationId: context.organization.id,
-      ownerId: context.user.id,
+      ...columnsOfOwner(context.owner),
       name: found.share.name,
       agentId: await findSharedAgent(db, found, agentCaller(context)),
       messages: messages.map(({ role, text, createdAt }) => ({ role, text, createdAt: new Date(createdAt) })),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allowsLocations } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { settleReservation } from '../../core/credits/reservations';
+import type { Owner } from '../../identity/actor/owner';
 import type { ProviderMessage } from '../../llm/provider';
 import { modelServices, models, organizationSettings } from '../../platform/db/schema';
 import type { UsableAgent } from '../agents/find-agents';
@@ -13,9 +14,7 @@ import { reserveCredit } from '../credits/reserve-credit';
 const patience = 30_000;
 
 /** Whose chat it is, and who has answered in it. */
-export interface Asker {
-  readonly organizationId: string;
-  readonly userId: string;
+export interface Asker extends Owner {
   readonly usable: UsableAgent;
 }
 
@@ -25,7 +24,7 @@ export interface Asker {
  */
 export async function askBriefly(
   services: ChatServices,
-  { organizationId, userId, usable }: Asker,
+  { organizationId, userId, applicationId, usable }: Asker,
   messages: readonly ProviderMessage[],
   longest: number,
 ): Promise<string> {
@@ -40,6 +39,7 @@ export async function askBriefly(
     referenceId,
     organizationId,
     userId,
+    applicationId: applicationId ?? null,
     agentId: usable.agent.id,
   } as const;
   const { maxOutputTokens } = await db.transaction(tx =>

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ChatFormat, Locale } from '@oriel/contracts';
 import { ZipFile } from 'yazl';
 import { byteStream } from '../../http/route/byte-stream';
+import type { Owner } from '../../identity/actor/owner';
 import type { Queryable } from '../../platform/db/database';
 import type { Logger } from '../../platform/log/logger';
 import { addLazily } from './add-lazily';
@@ -48,10 +49,7 @@ export function exportChat(source: Source, channel: ExportedChannel): Response {
 }
 
 /** All chats of a person in a workspace, each read when its turn comes. */
-export function exportChats(
-  source: Source,
-  own: { readonly organizationId: string; readonly userId: string },
-): Response {
+export function exportChats(source: Source, own: Owner): Response {
   const zip = new ZipFile();
   const output = zip.outputStream;
   const fail = (error: unknown) => {

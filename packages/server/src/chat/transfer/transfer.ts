@@ -7,6 +7,7 @@ import {
 } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
+import { columnsOfOwner } from '../../identity/actor/owner';
 import type { Database } from '../../platform/db/database';
 import { channels } from '../../platform/db/schema';
 import { badRequest, tooLarge } from '../../platform/errors/errors';
@@ -26,10 +27,7 @@ export const transferOperations = [
   ),
 
   operation(exportMyChannels, ({ db, log, query, context }) =>
-    exportChats(
-      { db, log, format: query.format, locale: context.locale },
-      { organizationId: context.organization.id, userId: context.user.id },
-    ),
+    exportChats({ db, log, format: query.format, locale: context.locale }, context.owner),
   ),
 
   operation(importChats, async ({ db, body, context }) => {
@@ -74,8 +72,7 @@ async function take(
   }
   const row = await db.transaction(tx =>
     insertChat(tx, {
-      organizationId: context.organization.id,
-      ownerId: context.user.id,
+      ...columnsOfOwner(context.owner),
       name,
       createdAt,
       archivedAt: isArchived ? new Date() : undefined,

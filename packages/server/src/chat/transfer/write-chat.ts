@@ -1,5 +1,6 @@
 import { type Locale, type MessagePart, webSources } from '@oriel/contracts';
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
+import { type Owner, ownedBy } from '../../identity/actor/owner';
 import type { Queryable } from '../../platform/db/database';
 import { channels, messageFeedback, messages } from '../../platform/db/schema';
 import { type DocxTurn, docxLimits } from './docx-document';
@@ -14,23 +15,11 @@ export function fileName(name: string, id: string): string {
   return `${short === '' ? 'unnamed' : short} ${id.slice(0, 8)}`;
 }
 
-interface Own {
-  readonly organizationId: string;
-  readonly userId: string;
-}
-
-export const findChannels = (db: Queryable, { organizationId, userId }: Own) =>
+export const findChannels = (db: Queryable, owner: Owner) =>
   db
     .select({ id: channels.id, name: channels.name, createdAt: channels.createdAt })
     .from(channels)
-    .where(
-      and(
-        eq(channels.organizationId, organizationId),
-        eq(channels.ownerId, userId),
-        eq(channels.isTransient, false),
-        eq(channels.isTemporary, false),
-      ),
-    )
+    .where(and(ownedBy(channels, owner), eq(channels.isTransient, false), eq(channels.isTemporary, false)))
     .orderBy(asc(channels.createdAt), asc(channels.id));
 export type ExportedChannel = Awaited<ReturnType<typeof findChannels>>[number];
 

@@ -8,13 +8,14 @@ import {
   restoreCards,
 } from '@oriel/contracts';
 import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { madeThrough } from '../../identity/actor/owner';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { cards, deletedCards, listCards, lists, users } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import { binCards, unbinCards } from '../cards/bin-cards';
 import { readVisibility } from '../cards/describe-card';
 import { readCard } from '../cards/find-card';
-import { type CardStanding, cardRightsOf, maySee, mayShowAs } from '../cards/policy';
+import { type CardStanding, cardRightsOf, isMadeBy, maySee, mayShowAs } from '../cards/policy';
 import { writeChange } from '../cards/write-change';
 import type { CardViewer } from '../library/card-viewer';
 import { libraryOperations } from '../library/prompts-services';
@@ -32,10 +33,12 @@ export const cardBinOperations = [
   }),
 
   operation(restoreCards, async ({ db, body, viewer, context }) => {
-    const { organization, user } = context;
+    const { organization } = context;
     const found = await db
       .select({
         cardId: deletedCards.cardId,
+        id: deletedCards.cardId,
+        applicationId: deletedCards.applicationId,
         organizationId: deletedCards.organizationId,
         createdBy: deletedCards.createdBy,
         visibility: deletedCards.visibility,
@@ -43,17 +46,17 @@ export const cardBinOperations = [
       .from(deletedCards)
       .where(and(inArray(deletedCards.cardId, body.cardIds), inBin(organization.id)));
     const mine: string[] = [];
-    for (const row of found) if (await mayRestore(viewer, user.id, row)) mine.push(row.cardId);
+    for (const row of found) if (await mayRestore(viewer, row)) mine.push(row.cardId);
     const cardIds = await db.transaction(tx => unbinCards(tx, mine.toSorted()));
     return { cardIds };
   }),
 
-  operation(listDeletedCards, async ({ db, query, context: { organization, user } }) => {
+  operation(listDeletedCards, async ({ db, query, context: { organization, owner, user } }) => {
     const isAdministrator = organization.permissions.has('manageOrganization');
     const where = and(
       eq(deletedCards.organizationId, organization.id),
       or(
-        eq(deletedCards.createdBy, user.id),
+        and(eq(deletedCards.createdBy, user.id), madeThrough(deletedCards.applicationId, owner)),
         and(
           ne(deletedCards.visibility, 'PRIVATE'),
           isAdministrator ? undefined : eq(deletedCards.deletedBy, user.id),
@@ -66,6 +69,7 @@ export const cardBinOperations = [
         title: deletedCards.title,
         visibility: deletedCards.visibility,
         deletedAt: deletedCards.deletedAt,
+        deletedBy: deletedCards.deletedBy,
         deletedByName: users.fullName,
       })
       .from(deletedCards)
@@ -75,8 +79,10 @@ export const cardBinOperations = [
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize);
     return {
-      results: rows.map(row => ({
+      results: rows.map(({ deletedBy, ...row }) => ({
         ...row,
+        // People of an application learn no names.
+        deletedByName: organization.application && deletedBy !== user.id ? null : row.deletedByName,
         visibility: readVisibility(row.visibility),
         deletedAt: row.deletedAt.toISOString(),
       })),
@@ -125,6 +131,7 @@ const readStandings = (db: Queryable, cardIds: readonly string[], organizationId
       id: cards.id,
       organizationId: cards.organizationId,
       createdBy: cards.createdBy,
+      applicationId: cards.applicationId,
       visibility: cards.visibility,
     })
     .from(cards)
@@ -135,23 +142,25 @@ const readStandings = (db: Queryable, cardIds: readonly string[], organizationId
       ),
     );
 
-type Standing = CardStanding & { readonly id: string };
-
-async function seen(viewer: CardViewer, rows: readonly Standing[]): Promise<Standing[]> {
-  const found: Standing[] = [];
+async function seen(viewer: CardViewer, rows: readonly CardStanding[]): Promise<CardStanding[]> {
+  const found: CardStanding[] = [];
   for (const row of rows) if (await maySee(viewer, row)) found.push(row);
   return found;
 }
 
-async function allowed(viewer: CardViewer, rows: readonly Standing[], right: CardRight): Promise<Standing[]> {
-  const found: Standing[] = [];
+async function allowed(
+  viewer: CardViewer,
+  rows: readonly CardStanding[],
+  right: CardRight,
+): Promise<CardStanding[]> {
+  const found: CardStanding[] = [];
   for (const row of await seen(viewer, rows))
     if ((await cardRightsOf(viewer, row)).includes(right)) found.push(row);
   return found;
 }
 
 /** Locks cards, in one order for all, and leaves out those whose rights may be others since they were asked. */
-async function lockUnchanged(tx: Transaction, asked: readonly Standing[]): Promise<string[]> {
+async function lockUnchanged(tx: Transaction, asked: readonly CardStanding[]): Promise<string[]> {
   const rows = await tx
     .select({
       id: cards.id,
@@ -185,7 +194,7 @@ const inBin = (organizationId: string) =>
   or(eq(deletedCards.organizationId, organizationId), isNull(deletedCards.organizationId));
 
 /** Whoever might delete the card now may bring it back. */
-async function mayRestore(viewer: CardViewer, userId: string, row: CardStanding): Promise<boolean> {
-  if (row.visibility === 'PRIVATE' && row.createdBy !== userId) return false;
+async function mayRestore(viewer: CardViewer, row: CardStanding): Promise<boolean> {
+  if (row.visibility === 'PRIVATE' && !isMadeBy(viewer, row)) return false;
   return (await cardRightsOf(viewer, row)).includes('delete');
 }

@@ -62,6 +62,7 @@ async function binBatch(tx: Transaction, ids: readonly string[], userId: string)
         cardId: row.id,
         organizationId: row.organizationId,
         createdBy: row.createdBy,
+        applicationId: row.applicationId,
         visibility: row.visibility,
         title: row.title,
         deletedBy: userId,
@@ -95,12 +96,12 @@ export async function unbinCards(tx: Transaction, cardIds: readonly string[]): P
   for (const id of cardIds) {
     const [binned] = await tx.select().from(deletedCards).where(eq(deletedCards.cardId, id)).for('update');
     if (!binned) continue;
-    const { cardId, content, createdBy, organizationId } = binned;
+    const { cardId, content, createdBy, applicationId, organizationId } = binned;
     // The rows are those of the tables, written by `binCards`.
     const card = revive(content.card) as typeof cards.$inferInsert;
     const [row] = await tx
       .insert(cards)
-      .values({ ...card, ...searchColumns(card), createdBy, organizationId })
+      .values({ ...card, ...searchColumns(card), createdBy, applicationId, organizationId })
       .onConflictDoNothing()
       .returning({ id: cards.id });
     if (!row) continue;

@@ -29,7 +29,7 @@ import { sendImage } from './send-image';
 const { operation } = libraryOperations({ card: loadCard });
 
 export const cardOperations = [
-  operation(createCard, async ({ body, context: { organization, user }, ...services }) => {
+  operation(createCard, async ({ body, context: { organization, owner, user }, ...services }) => {
     const { db, viewer } = services;
     const { image, cover, space: _, ...form } = body;
     if (!(await mayShowAs(viewer, organization.id, form.visibility))) throw forbidden();
@@ -41,6 +41,7 @@ export const cardOperations = [
           ...form,
           organizationId: organization.id,
           createdBy: user.id,
+          applicationId: owner.applicationId,
           // The check has made sure that one of them is there.
           picture: imageId === undefined ? { cover: cover ?? 0 } : { imageId },
         },

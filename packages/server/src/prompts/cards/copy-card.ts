@@ -17,7 +17,7 @@ interface CopyInput extends PromptsServices {
 /** Copies a card to the named workspace, as a private card of the caller. */
 export async function copyCard({ viewer, context, card, ...services }: CopyInput): Promise<PromptCard> {
   const { db, hasAgent } = services;
-  const { organization, user, locale } = context;
+  const { organization, owner, user, locale } = context;
   const { defaultAgentId } = card;
   const agentStays =
     defaultAgentId !== null && (await hasAgent(db, organization.id, defaultAgentId, user.id));
@@ -33,6 +33,7 @@ export async function copyCard({ viewer, context, card, ...services }: CopyInput
           language: readLanguage(card.language),
           organizationId: organization.id,
           createdBy: user.id,
+          applicationId: owner.applicationId,
           visibility: 'PRIVATE',
           defaultAgentId: agentStays ? defaultAgentId : null,
           // A picture whose file is gone is replaced by a cover, rather than that the copy fails.

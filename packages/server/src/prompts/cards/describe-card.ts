@@ -1,14 +1,19 @@
 import { cardLanguages, cardVisibilities, type PromptCard, type PromptCardItem } from '@oriel/contracts';
 import type { CardViewer } from '../library/card-viewer';
 import type { CardRow } from './find-card';
-import { cardRightsOf } from './policy';
+import { cardRightsOf, isMadeBy } from './policy';
 
 /** A row as lists need it. */
 export type CardItemRow = Omit<CardRow, 'prompt' | 'imageId' | 'version' | 'createdAt'>;
 
-/** What a viewer is told of a card that he may see. Who made it, and where it lies, is told to its workspace alone. */
+/**
+ * What a viewer is told of a card that they may see. Where it lies is told to its workspace alone, and who made it to members:
+ * people of an application learn no names.
+ */
 export async function describeItem(viewer: CardViewer, row: CardItemRow): Promise<PromptCardItem> {
-  const isMember = (await viewer.access(row.organizationId)) !== undefined;
+  const access = await viewer.access(row.organizationId);
+  const isInside = access !== undefined;
+  const isMember = isInside && (access.application === undefined || isMadeBy(viewer, row));
   const moment = (row.imageAt ?? row.updatedAt).getTime();
   return {
     id: row.id,
@@ -23,7 +28,7 @@ export async function describeItem(viewer: CardViewer, row: CardItemRow): Promis
     cover: row.cover,
     visibility: readVisibility(row.visibility),
     defaultAgentId: row.defaultAgentId,
-    space: isMember ? row.organizationId : null,
+    space: isInside ? row.organizationId : null,
     language: readLanguage(row.language),
     variableCount: row.variableCount,
     uses: row.uses,

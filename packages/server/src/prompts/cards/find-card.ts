@@ -13,6 +13,7 @@ export const itemColumns = (userId: string | undefined) => ({
   id: cards.id,
   organizationId: cards.organizationId,
   createdBy: cards.createdBy,
+  applicationId: cards.applicationId,
   createdByName: users.fullName,
   hasCreatorLeft: sql<boolean>`${cards.organizationId} IS NOT NULL AND ${cards.visibility} <> 'CURATED'
     AND NOT EXISTS (SELECT 1 FROM ${organizationMembers}

@@ -8,6 +8,8 @@ import { versionOf } from './version-of';
 export interface NewCard extends CardTexts {
   readonly organizationId: string | null;
   readonly createdBy: string | null;
+  /** The application through which it is made. Default: none. */
+  readonly applicationId?: string | undefined;
   readonly visibility: CardVisibility;
   readonly language?: 'de' | 'en' | null | undefined;
   readonly defaultAgentId?: string | null | undefined;
@@ -42,6 +44,7 @@ const toRow = ({ title, description, prompt, tags, picture, ...rest }: NewCard) 
   ...cardColumns({ title, description, prompt, tags }),
   organizationId: rest.organizationId,
   createdBy: rest.createdBy,
+  applicationId: rest.applicationId ?? null,
   visibility: rest.visibility,
   language: rest.language ?? null,
   defaultAgentId: rest.defaultAgentId ?? null,

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/database';
 import { cards, listCards } from '../../platform/db/schema';
 import { readVisibility } from '../cards/describe-card';
 import type { CardViewer } from '../library/card-viewer';
+import { narrowCards } from '../search/narrow-cards';
 import { type ListRow, listRightsOf } from './policy';
 
 /** Describes lists for a viewer who may see them; all of one workspace, or all curated. */
@@ -53,6 +54,7 @@ async function countCards(
     and(
       eq(cards.organizationId, access.id),
       or(eq(cards.visibility, 'ORG'), sql`${cards.createdBy} = ${viewer.userId}`),
+      narrowCards(viewer, access),
     );
   const found = await db
     .select({ listId: listCards.listId, count: count() })

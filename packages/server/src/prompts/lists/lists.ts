@@ -8,6 +8,7 @@ import {
   updateCardList,
 } from '@oriel/contracts';
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { madeThrough } from '../../identity/actor/owner';
 import { cards, listCards, lists } from '../../platform/db/schema';
 import { invalidPayload, notFound, unauthorized } from '../../platform/errors/errors';
 import { readVisibility } from '../cards/describe-card';
@@ -29,7 +30,10 @@ export const listOperations = [
     const visible = access
       ? and(
           eq(lists.organizationId, access.id),
-          or(ne(lists.visibility, 'PRIVATE'), sql`${lists.createdBy} = ${viewer.userId}`),
+          or(
+            ne(lists.visibility, 'PRIVATE'),
+            and(sql`${lists.createdBy} = ${viewer.userId}`, madeThrough(lists.applicationId, viewer)),
+          ),
         )
       : and(isNull(lists.organizationId), eq(lists.visibility, 'CURATED'));
     const rows = await db
@@ -51,6 +55,7 @@ export const listOperations = [
       .values({
         organizationId: isCurated ? null : organization.id,
         createdBy: user.id,
+        applicationId: isCurated ? null : (viewer.applicationId ?? null),
         name: body.name,
         category: body.category ?? null,
         visibility,

@@ -16,11 +16,12 @@ import type { LoadInput } from '../../http/route/operation';
 import type { OrganizationAccess } from '../../identity/permissions/find-access';
 import { lists } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
+import { isMadeBy } from '../cards/policy';
 import type { CardViewer } from '../library/card-viewer';
 import type { LibraryInput } from '../library/prompts-services';
 
 export type ListRow = typeof lists.$inferSelect;
-type Standing = Pick<ListRow, 'organizationId' | 'createdBy' | 'visibility'>;
+type Standing = Pick<ListRow, 'organizationId' | 'createdBy' | 'applicationId' | 'visibility'>;
 
 /** Loads the list that the path names. @throws 404 for who may not see it, 403 for who lacks the right */
 export async function loadList(
@@ -41,7 +42,7 @@ export async function maySeeList(viewer: CardViewer, list: Standing): Promise<bo
   if (list.visibility === 'CURATED') return true;
   const access = await viewer.access(list.organizationId);
   if (!access?.permissions.has('viewOrganizationPromptLists')) return false;
-  return list.visibility !== 'PRIVATE' || viewer.userId === list.createdBy;
+  return list.visibility !== 'PRIVATE' || isMadeBy(viewer, list);
 }
 
 /** The rights of a viewer who may see the list. */
@@ -49,7 +50,7 @@ export async function listRightsOf(viewer: CardViewer, list: Standing): Promise<
   if (list.visibility === 'CURATED') return (await viewer.isStaff()) ? ['edit', 'delete'] : [];
   const access = await viewer.access(list.organizationId);
   if (!access?.permissions.has('manageOrganizationPromptLists')) return [];
-  if (viewer.userId === list.createdBy) return ['edit', 'delete'];
+  if (isMadeBy(viewer, list)) return ['edit', 'delete'];
   return access.permissions.has('manageOrganization') ? ['delete'] : [];
 }
 

@@ -1,12 +1,21 @@
 import type { CardAuthor } from '@oriel/contracts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { cardTagCounts, organizationMembers, users } from '../../platform/db/schema';
+import { cards, cardTagCounts, organizationMembers, users } from '../../platform/db/schema';
 import type { CardScope } from './card-scope';
 
-/** Who has made the cards of a scope, by name; read from the counters that a trigger keeps. */
-export async function findAuthors(db: Queryable, scope: CardScope): Promise<CardAuthor[]> {
-  const count = sql<number>`sum(${cardTagCounts.count})::int`;
+/**
+ * Who has made the cards of a scope, by name; read from the counters that a trigger keeps, or from the cards where something
+ * narrows the scope.
+ */
+export async function findAuthors(
+  db: Queryable,
+  scope: CardScope,
+  narrow: SQL | undefined,
+): Promise<CardAuthor[]> {
+  const source = narrow === undefined ? cardTagCounts : cards;
+  const count =
+    narrow === undefined ? sql<number>`sum(${cardTagCounts.count})::int` : sql<number>`count(*)::int`;
   return db
     .select({
       id: users.id,
@@ -14,16 +23,16 @@ export async function findAuthors(db: Queryable, scope: CardScope): Promise<Card
       count,
       hasLeft: sql<boolean>`bool_and(${organizationMembers.id} IS NULL)`,
     })
-    .from(cardTagCounts)
-    .innerJoin(users, eq(users.id, cardTagCounts.createdBy))
+    .from(source)
+    .innerJoin(users, eq(users.id, source.createdBy))
     .leftJoin(
       organizationMembers,
       and(
         eq(organizationMembers.userId, users.id),
-        eq(organizationMembers.organizationId, cardTagCounts.organizationId),
+        eq(organizationMembers.organizationId, source.organizationId),
       ),
     )
-    .where(and(scope(cardTagCounts), eq(cardTagCounts.tag, '')))
+    .where(and(scope(source), narrow ?? eq(cardTagCounts.tag, '')))
     .groupBy(users.id)
     .having(sql`${count} > 0`)
     .orderBy(asc(sql`lower(${users.fullName})`), asc(users.id));

@@ -15,6 +15,8 @@ interface Filters extends Page {
   readonly tags: readonly string[];
   readonly list: string | undefined;
   readonly author: string | undefined;
+  /** Narrows the scope further, for a viewer who does not see all of it. */
+  readonly narrow?: SQL | undefined;
   /** Whose favorites, or last uses, it is about. */
   readonly collection: { readonly name: CardCollection; readonly userId: string } | undefined;
 }
@@ -30,13 +32,14 @@ export type Found = FoundCounts & {
 
 /** What words, tags and a list leave of a scope: how many, with which tags, and the ids of one page. */
 export async function findHits(db: Database, filters: Filters): Promise<Found> {
-  const { words, tags, list, author, collection, scope } = filters;
+  const { words, tags, list, author, collection, narrow, scope } = filters;
   const others = and(
     tags.length > 0 ? arrayContains(cards.tags, [...tags]) : undefined,
     list === undefined
       ? undefined
       : sql`${cards.id} IN (SELECT ${listCards.cardId} FROM ${listCards} WHERE ${listCards.listId} = ${list})`,
     author === undefined ? undefined : eq(cards.createdBy, author),
+    narrow,
     collection && sql`${cards.id} IN (${collected(collection)})`,
   );
   if (words.length === 0) {

@@ -13,6 +13,7 @@ import { cardScope } from './card-scope';
 import { countScope, findPage } from './find-all';
 import { findAuthors } from './find-authors';
 import { type Found, findHits } from './find-hits';
+import { narrowCards } from './narrow-cards';
 
 const { operation } = libraryOperations({});
 
@@ -40,6 +41,7 @@ export const searchOperations = [
       tags: search.tags,
       list: search.list,
       author: search.author,
+      narrow: narrowCards(viewer, organization),
       collection: search.collection && userId !== undefined ? { name: search.collection, userId } : undefined,
       order,
       orderBy: orderClause(order, search.collection === 'RECENT' ? userId : undefined),
@@ -49,7 +51,7 @@ export const searchOperations = [
     const isUnfiltered =
       asked.words.length === 0 &&
       asked.tags.length === 0 &&
-      [asked.list, asked.author, asked.collection].every(filter => filter === undefined);
+      [asked.list, asked.author, asked.collection, asked.narrow].every(filter => filter === undefined);
     const { total, tags, ids, isSimilar }: Found = isUnfiltered
       ? { ...(await countScope(db, asked.scope)), ids: await findPage(db, asked) }
       : await findHits(db, asked);
@@ -62,8 +64,12 @@ export const searchOperations = [
     };
   }),
 
-  operation(listCardAuthors, ({ db, context: { organization, user } }) =>
-    findAuthors(db, cardScope({ owned: false }, { userId: user.id, organizationId: organization.id })),
+  operation(listCardAuthors, ({ db, viewer, context: { organization, user } }) =>
+    findAuthors(
+      db,
+      cardScope({ owned: false }, { userId: user.id, organizationId: organization.id }),
+      narrowCards(viewer, organization),
+    ),
   ),
 ];
 

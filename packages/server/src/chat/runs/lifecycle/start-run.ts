@@ -8,6 +8,7 @@
  */
 import type { ChatMessage, CompletionEvent, CompletionRequest, Locale } from '@oriel/contracts';
 import { and, asc, desc, eq, max, sql } from 'drizzle-orm';
+import { type Owner, ownedBy } from '../../../identity/actor/owner';
 import type { ProviderMessage, ToolDefinition } from '../../../llm/provider';
 import type { Transaction } from '../../../platform/db/database';
 import { channels, messages, runs, submissions } from '../../../platform/db/schema';
@@ -36,9 +37,7 @@ import { checkInputTokens } from './check-input-tokens';
 import { interruptRun } from './interrupt-run';
 import { staleAfter } from './sweep-runs';
 
-export interface Question {
-  readonly organizationId: string;
-  readonly userId: string;
+export interface Question extends Owner {
   readonly locale: Locale;
   readonly request: CompletionRequest;
   readonly requestHash: string;
@@ -92,17 +91,11 @@ export async function startRun(services: ChatServices, question: Question): Prom
   });
 }
 
-async function lockChannel(tx: Transaction, { request, organizationId, userId }: Question) {
+async function lockChannel(tx: Transaction, question: Question) {
   const [channel] = await tx
     .select()
     .from(channels)
-    .where(
-      and(
-        eq(channels.id, request.channelId),
-        eq(channels.organizationId, organizationId),
-        eq(channels.ownerId, userId),
-      ),
-    )
+    .where(and(eq(channels.id, question.request.channelId), ownedBy(channels, question)))
     .for('update');
   if (!channel) throw notFound();
   return channel;
@@ -249,7 +242,7 @@ interface RunPlace {
 async function storeRun(
   tx: Transaction,
   { nodeId, config }: ChatServices,
-  { organizationId, userId, usable, request, tools, vector }: Question,
+  { organizationId, userId, applicationId, usable, request, tools, vector }: Question,
   { submissionId, asked, channel, shares, isHidden = false }: RunPlace,
 ): Promise<BegunRun> {
   const { agent, model } = usable;
@@ -304,6 +297,7 @@ async function storeRun(
       referenceId: run.id,
       organizationId,
       userId,
+      applicationId: applicationId ?? null,
       agentId: usable.isDraft ? null : agent.id,
       model: model.modelId,
     },

@@ -140,7 +140,10 @@ async function findStanding(
   const mine = new Map<string, typeof channels.$inferSelect>();
   for (const channel of locked) {
     const question = byChannel.get(channel.id);
-    const isOwn = question?.organizationId === channel.organizationId && question.userId === channel.ownerId;
+    const isOwn =
+      question?.organizationId === channel.organizationId &&
+      question.userId === channel.ownerId &&
+      (question.applicationId === undefined || question.applicationId === channel.applicationId);
     if (isOwn && channel.folderId === null && channel.summary === null) mine.set(channel.id, channel);
   }
   if (mine.size === 0) return new Map();
@@ -215,6 +218,7 @@ interface StartRow {
   readonly channel: string;
   readonly person: string;
   readonly organization: string;
+  readonly application: string | null;
   readonly key: string | null;
   readonly hash: string;
   readonly question: string;
@@ -250,7 +254,7 @@ function prepare(
   { channel, seq, parent, history }: Standing,
   spendable: Map<string, number>,
 ): Prepared | undefined {
-  const { request, organizationId, userId, locale, usable, tools } = asked;
+  const { request, organizationId, userId, applicationId, locale, usable, tools } = asked;
   const { agent, model } = usable;
   const text = storableText(request.text ?? '');
   const conversation = withPage(buildConversation(agent.systemMessages, history, text), request.page);
@@ -311,6 +315,7 @@ function prepare(
       channel: channel.id,
       person: userId,
       organization: organizationId,
+      application: applicationId ?? null,
       key: asked.idempotencyKey ?? null,
       hash: asked.requestHash,
       question: question.id,
@@ -353,7 +358,7 @@ async function store(
   const { rows } = await tx.execute<{ submission: string }>(sql`
     WITH start AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(prepared.map(({ row }) => row))}::json) AS start(
-        submission uuid, channel uuid, person uuid, organization uuid, key text, hash text, question uuid, parent uuid, answer uuid,
+        submission uuid, channel uuid, person uuid, organization uuid, application uuid, key text, hash text, question uuid, parent uuid, answer uuid,
         run uuid, seq integer, text text, parts json, name text, agent uuid, "keptAgent" uuid, model uuid, host text, amount bigint, "modelName" text, price json, events json,
         at timestamptz
       )
@@ -381,8 +386,8 @@ async function store(
     ), logged AS (
       INSERT INTO ${runEvents} (run_id, seq, data) SELECT run, 1, events FROM started
     ), set_aside AS (
-      INSERT INTO ${reservations} (reference_id, kind, organization_id, user_id, agent_id, model, price, amount_microeuro)
-      SELECT run, 'completion', organization, person, agent, "modelName", price, amount FROM started WHERE amount IS NOT NULL
+      INSERT INTO ${reservations} (reference_id, kind, organization_id, user_id, application_id, agent_id, model, price, amount_microeuro)
+      SELECT run, 'completion', organization, person, application, agent, "modelName", price, amount FROM started WHERE amount IS NOT NULL
     ), counted AS (
       UPDATE ${creditAccounts} SET reserved = reserved + spent.amount
       FROM (

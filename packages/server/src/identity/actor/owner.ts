@@ -1,0 +1,40 @@
+import { identityTable } from '@oriel/contracts';
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Actor } from './actor';
+
+/** Whose things a request is about. */
+export interface Owner {
+  readonly organizationId: string;
+  readonly userId: string;
+  /** Only what was made through this application, and what is made belongs to it. Undefined under an own sign-in. */
+  readonly applicationId?: string | undefined;
+}
+
+/** The application to which a caller's sight is limited. */
+export const applicationOf = (actor: Actor): string | undefined =>
+  actor.kind === 'embed' && identityTable[actor.identity].isOfApplication ? actor.applicationId : undefined;
+
+interface OwnedColumns {
+  readonly organizationId: PgColumn;
+  readonly ownerId: PgColumn;
+  readonly applicationId: PgColumn;
+}
+
+/** The condition that a row belongs to an owner. Every query of what is private to a person has it. */
+export const ownedBy = (
+  { organizationId, ownerId, applicationId }: OwnedColumns,
+  owner: Owner,
+): SQL | undefined =>
+  and(eq(organizationId, owner.organizationId), eq(ownerId, owner.userId), madeThrough(applicationId, owner));
+
+/** The part of `ownedBy` about the application, for a query that names the rest in its own way. */
+export const madeThrough = (applicationId: PgColumn, owner: Pick<Owner, 'applicationId'>): SQL | undefined =>
+  owner.applicationId === undefined ? undefined : eq(applicationId, owner.applicationId);
+
+/** The columns that a new row of an owner has. */
+export const columnsOfOwner = ({ organizationId, userId, applicationId }: Owner) => ({
+  organizationId,
+  ownerId: userId,
+  applicationId: applicationId ?? null,
+});
