@@ -7,6 +7,7 @@ import { findPublishedApplication } from './access/applications/find-published-a
 import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-page';
 import { accessOperations } from './access/operations';
 import { accountOperations } from './account/account';
+import { applicationPeopleOperations } from './account/application-people';
 import { createChat } from './chat/create-chat';
 import { fileJobs } from './chat/files/file-jobs';
 import { imageJobs } from './chat/images/image-jobs';
@@ -162,6 +163,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     const served = [
       ...withServices(core, coreOperations),
       ...withServices({ ...core, files }, accountOperations),
+      ...withServices({ ...core, files }, applicationPeopleOperations),
       ...withServices(services, accessOperations),
       ...withServices(chat.services, chatOperations),
       ...withServices(prompts, promptsOperations),

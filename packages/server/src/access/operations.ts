@@ -1,5 +1,6 @@
 import { apiKeyOperations } from './api-keys/api-keys';
 import { applicationOperations } from './applications/applications';
+import { trustOperations } from './applications/trust';
 import { embedConsentOperations } from './embed-sign-ins/embed-consents';
 import { embedSessionOperations } from './embed-sign-ins/embed-sessions';
 import { embedSignInOperations } from './embed-sign-ins/embed-sign-ins';
@@ -11,6 +12,7 @@ import { secretKeyOperations } from './secret-keys/secret-keys';
 export const accessOperations = [
   ...apiKeyOperations,
   ...applicationOperations,
+  ...trustOperations,
   ...embedConsentOperations,
   ...embedSessionOperations,
   ...embedSignInOperations,

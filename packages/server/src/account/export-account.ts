@@ -40,6 +40,8 @@ interface Source {
   readonly user: ActingUser;
   /** Language of the headings in Markdown. */
   readonly locale: Locale;
+  /** The workspaces whose things are exported. Default: those that the user is a member of. */
+  readonly workspaces?: readonly { readonly id: string; readonly name: string }[];
 }
 
 export function exportAccount(source: Source): Response {
@@ -61,10 +63,13 @@ export function exportAccount(source: Source): Response {
   });
 }
 
-async function addAll(zip: ZipFile, { db, files, now, user, locale }: Source): Promise<void> {
+async function addAll(
+  zip: ZipFile,
+  { db, files, now, user, locale, workspaces: named }: Source,
+): Promise<void> {
   const add = (path: string, write: () => AsyncGenerator<string>) =>
     addLazily(zip, path, () => Readable.from(write(), { objectMode: false }));
-  const workspaces = await findWorkspaces(db, user.id);
+  const workspaces = named ?? (await findWorkspaces(db, user.id));
   const account = { user, workspaces, applications: await findConsents(db, user.id) };
   zip.addBuffer(Buffer.from(toJson(account)), 'account.json');
   for (const { id, name } of workspaces) {

@@ -2,25 +2,29 @@
  * Decides whether an actor may call a route. Everything is refused that the route's `access` does not allow, and the
  * decision is the same for cookie, embed token and secret key.
  *
- * 1. Login of the kind the route asks for; an embed token also needs a widget that may call the route, and the secret key of
- *    an application gives embed tokens alone.
+ * 1. Login of the kind the route asks for, as `identityTable` says whom a credential acts as: an embed token also needs a
+ *    widget that may call the route, one by which the server of a page vouches for somebody a route that takes its word, and the
+ *    secret key of an application issues embed tokens alone.
  * 2. Membership of the organization that path, query or, as its `space`, the body names. A token or key is good for its own
  *    one only, and for that one also where none is named. A caller who is no member gets the same answer as for an
  *    organization that does not exist. A route for invited people leaves this step to the loader of the invitation.
- * 3. The permission, in that organization or, for a session that names none, of users as such.
+ * 3. The permission, of those that the credential leaves, in that organization or, for a session that names none, of users as such.
  * 4. The feature.
  */
 import {
   guestPermissions,
+  identityTable,
   type Permission,
   productRolePermissions,
   type RouteSpec,
   userPermissions,
 } from '@oriel/contracts';
-import type { Actor, SignedInActor } from '../identity/actor/actor';
+import { type Actor, identityOf, type SignedInActor } from '../identity/actor/actor';
 import type { OrganizationAccess } from '../identity/permissions/find-access';
 import { findAccess } from '../identity/permissions/find-access';
 import { findProductRoles } from '../identity/permissions/find-product-roles';
+import { limitOf } from '../identity/permissions/limit-of';
+import { checkFresh } from '../identity/sessions/check-fresh';
 import type { Queryable } from '../platform/db/database';
 import { forbidden, notFound, unauthorized } from '../platform/errors/errors';
 import type { Services } from '../services';
@@ -34,7 +38,7 @@ export async function authorize(
   actor: Actor,
   named: Named,
 ): Promise<OrganizationAccess | undefined> {
-  checkLogin(route, actor);
+  checkLogin(services, route, actor);
   const { login, membership, permission, feature, thing } = route.access;
   if (actor.kind === 'guest') {
     // Features and most permissions depend on a person or a workspace, so a guest has none.
@@ -42,7 +46,7 @@ export async function authorize(
     return undefined;
   }
   const bound = 'organizationId' in actor ? actor.organizationId : undefined;
-  const isForSomebody = login === 'session' || login === 'secretKey' || login === 'apiKey';
+  const isForSomebody = login === 'session' || login === 'apiKey';
   const organizationId =
     typeof named.organizationId === 'string' ? named.organizationId : isForSomebody ? bound : undefined;
   if (organizationId === undefined) {
@@ -52,7 +56,7 @@ export async function authorize(
     return undefined;
   }
   if (bound !== undefined && bound !== organizationId) throw notFound();
-  const organization = await findAccess(services.db, organizationId, actor.user.id);
+  const organization = await findAccess(services.db, organizationId, actor.user.id, limitOf(actor));
   // The loader of the thing decides on an invitation.
   if (!organization && !(membership === 'invited' && thing)) throw notFound();
   if (permission && !organization?.permissions.has(permission)) throw forbidden();
@@ -62,27 +66,36 @@ export async function authorize(
   return organization;
 }
 
-/** The first step alone, for a route whose body names the organization. @throws what a caller is told who may not call it */
-export function checkLogin({ access, method, params }: RouteSpec, actor: Actor): void {
+/**
+ * The first step alone, for a route whose body names the organization.
+ * @throws what a caller is told who may not call it
+ */
+export function checkLogin(
+  { now }: Pick<Services, 'now'>,
+  { access, method, params }: RouteSpec,
+  actor: Actor,
+): void {
   // The key alone decides; who else the page may be makes no difference.
   if (access.login === 'publishableKey') return;
+  if (access.inPerson && actor.kind !== 'guest') checkInPerson(now(), access.inPerson, actor);
   if (actor.kind === 'embed') {
-    const mayCall = access.embed?.some(name => actor.widgets.includes(name)) ?? false;
-    if (!mayCall) throw forbidden('forbidden', 'The token is not for this call');
+    checkEmbed(access, actor);
     return;
   }
-  if (actor.kind === 'secretKey') {
-    if (access.inPerson) throw forbidden('forbidden', 'Only a person may do this');
-    if (actor.applicationId !== undefined && access.login !== 'secretKey')
-      throw forbidden('forbidden', 'The key of an application gives embed tokens alone');
-  }
+  if (actor.kind === 'secretKey' && actor.applicationId !== undefined && access.login !== 'applicationKey')
+    throw forbidden('forbidden', 'The secret key of an application issues embed tokens alone');
   switch (access.login) {
     case 'none':
       return;
     case 'apiKey':
-    case 'secretKey':
-      if (actor.kind === 'guest') throw unauthorized('unauthorized', 'A secret key is needed');
-      if (actor.kind !== 'secretKey') throw forbidden('forbidden', 'Only a secret key may do this');
+      if (actor.kind === 'guest') throw unauthorized('unauthorized', 'An API key is needed');
+      if (actor.kind !== 'secretKey') throw forbidden('forbidden', 'Only an API key may do this');
+      return;
+    case 'applicationKey':
+      if (actor.kind === 'guest')
+        throw unauthorized('secret_key_rejected', 'The secret key of an application is needed');
+      if (actor.kind !== 'secretKey' || (actor.applicationId === undefined && !actor.issuesTokens))
+        throw forbidden('forbidden', 'Only the secret key of an application may do this');
       return;
     case 'session':
       if (actor.kind === 'guest') throw unauthorized();
@@ -103,6 +116,31 @@ export function checkLogin({ access, method, params }: RouteSpec, actor: Actor):
   }
 }
 
+/** @throws 403 where the act needs a sign-in of one's own, or a fresh one */
+function checkInPerson(
+  now: Date,
+  need: NonNullable<RouteSpec['access']['inPerson']>,
+  actor: SignedInActor,
+): void {
+  if (identityTable[identityOf(actor)].inPerson === 'never') {
+    if (actor.kind === 'secretKey') throw forbidden('forbidden', 'Only a person may do this');
+    throw forbidden('own_sign_in_required', 'Only a person who has signed in may do this');
+  }
+  if (need === 'fresh') checkFresh(now, actor);
+}
+
+/** @throws 403 where a token is not for the call, or nobody's word for the person is enough */
+function checkEmbed(access: RouteSpec['access'], actor: Extract<Actor, { kind: 'embed' }>): void {
+  const { vouched } = access;
+  const isEnough =
+    actor.identity === 'ownSignIn' ||
+    vouched === 'anybody' ||
+    (vouched === 'members' && actor.identity === 'trustedMember');
+  if (!isEnough) throw forbidden('own_sign_in_required', 'Only a person who has signed in may do this');
+  const mayCall = access.embed?.some(name => actor.widgets.includes(name)) ?? false;
+  if (!mayCall) throw forbidden('forbidden', 'The token is not for this call');
+}
+
 async function checkUserPermission(
   db: Queryable,
   { access }: RouteSpec,
@@ -110,7 +148,7 @@ async function checkUserPermission(
 ): Promise<void> {
   if (access.permission === undefined) return;
   const roles = await findProductRoles(db, actor.user.id);
-  const held: readonly Permission[] = [
+  const held: readonly Permission[] = limitOf(actor) ?? [
     ...userPermissions,
     ...roles.flatMap(name => productRolePermissions[name]),
   ];

@@ -12,6 +12,7 @@ import type { Operation } from '../http/route/operation';
 import { readBody, readParams, readQuery } from '../http/route/read-input';
 import { RequestContext } from '../http/route/request-context';
 import { readIdempotencyKey, type StoredAnswer, withIdempotency } from '../http/route/with-idempotency';
+import { applicationOf } from '../identity/actor/owner';
 import type { RightsWatch } from '../identity/permissions/rights-watch';
 import { readSessionCookie } from '../identity/sessions/session-cookie';
 import { methodNotAllowed } from '../platform/errors/errors';
@@ -94,7 +95,7 @@ async function serve(
   const { organizationIn } = route.access;
   const inBody = organizationIn === 'body';
   // Check the login before reading the body that names the organization.
-  if (inBody) checkLogin(route, actor);
+  if (inBody) checkLogin(services, route, actor);
   const early = inBody ? await readBody(route, request) : undefined;
   const organizationId = readSpace(inBody ? early : organizationIn === 'query' ? query : undefined);
   const inOrganization = organizationId === undefined ? named : { ...named, organizationId };
@@ -162,7 +163,15 @@ async function serve(
         key !== undefined && actor.kind !== 'guest'
           ? await withIdempotency(
               services,
-              { userId: actor.user.id, key, request: [route.method, url.pathname, url.search, body] },
+              {
+                userId: actor.user.id,
+                key,
+                request: [
+                  ...[route.method, url.pathname, url.search, body],
+                  // What one credential of a person was answered, a token of a page is not told.
+                  ...[applicationOf(actor)].filter(id => id !== undefined),
+                ],
+              },
               work,
             )
           : await work();

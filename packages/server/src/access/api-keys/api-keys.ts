@@ -18,6 +18,7 @@ import { findProductRoles } from '../../identity/permissions/find-product-roles'
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { makeKey } from '../../identity/secret-keys/create-secret-key';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
+import { checkFresh } from '../../identity/sessions/check-fresh';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { apiKeys, organizationMembers, users } from '../../platform/db/schema';
 import { conflict, forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
@@ -84,13 +85,13 @@ export const apiKeyOperations = [
   // Neither this nor those below are a `transaction`: what is told to other processes is told after the commit.
   operation(updateApiKey, async ({ params, body, context, ...services }) => {
     const { db, bus, now } = services;
+    // More rights for a key are as good as another key.
+    if (body.organizationRoleId !== undefined || body.roleIds) checkFresh(now(), context.actor);
     const changed = await db.transaction(async tx => {
       const input = { ...services, db: tx, params, context, lock: true };
       const key = await loadApiKey(input);
       const before = await readOne(tx, key, now());
       const { name, expiresAt, requiresRotation, ...ofUser } = body;
-      // A key that acts as a member cannot be rotated, so it would expire.
-      if (!key.ownUser) checkNothing({ ...ofUser, ...(requiresRotation && { requiresRotation }) });
       const holder = { organizationId: key.organizationId, userId: key.userId };
       if (ofUser.userName !== undefined || ofUser.userFullName !== undefined)
         await tx
@@ -148,7 +149,7 @@ export const apiKeyOperations = [
       await tx.delete(apiKeys).where(eq(apiKeys.id, key.id));
       const { organizationId, userId } = key;
       const ending = { organizationId, userId, heir: context.user.id };
-      return { userId, stopped: key.ownUser ? await endMembership(tx, ending, now()) : [] };
+      return { userId, stopped: await endMembership(tx, ending, now()) };
     });
     await announceEnding(bus, { userIds: [userId], stopped });
     return undefined;
@@ -178,26 +179,12 @@ function rotateBy(key: ApiKeyRow, required: boolean, now: Date): Date | null {
 
 /**
  * A caller who rotates a key gets the new secret and with it all rights of the key.
- * @throws 409 for a key that acts as a member, 403 for one with a role in the product that the caller lacks
+ * @throws 403 for one with a role in the product that the caller lacks
  */
 async function checkRotation(tx: Transaction, key: ApiKeyRow, callerId: string): Promise<void> {
-  if (!key.ownUser) throw conflict('acts_as_member', 'The key acts as a member; the operator replaces it');
   const held = await findProductRoles(tx, callerId);
   const given = await findProductRoles(tx, key.userId);
   if (given.some(role => !held.includes(role))) throw forbidden();
-}
-
-/** @throws 400 for a key that acts as a member, whose name, role and teams are not those of the key */
-function checkNothing(ofUser: Readonly<Record<string, unknown>>): void {
-  const given = Object.entries(ofUser).filter(([, value]) => value !== undefined);
-  if (given.length > 0)
-    throw invalidPayload(
-      given.map(([name]) => ({
-        path: `body.${name}`,
-        code: 'acts_as_member',
-        message: 'The key acts as a member',
-      })),
-    );
 }
 
 function fieldsOf(before: ApiKey | undefined, after: ApiKey): Parameters<typeof changesOf>[0] {

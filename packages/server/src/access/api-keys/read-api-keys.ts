@@ -22,6 +22,8 @@ import {
 import type { ApiKeyRow } from './policy';
 
 const creators = alias(users, 'creators');
+/** The creators who are still members. */
+const makers = alias(organizationMembers, 'makers');
 
 /** The API keys of a workspace, or one of them. */
 export async function readApiKeys(
@@ -31,7 +33,13 @@ export async function readApiKeys(
   only?: string,
 ): Promise<ApiKey[]> {
   const rows = await db
-    .select({ key: apiKeys, user: users, role: organizationRoles, createdByName: creators.fullName })
+    .select({
+      key: apiKeys,
+      user: users,
+      role: organizationRoles,
+      createdByName: creators.fullName,
+      makerId: makers.userId,
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .leftJoin(
@@ -43,6 +51,10 @@ export async function readApiKeys(
     )
     .leftJoin(organizationRoles, eq(organizationRoles.id, organizationMembers.roleId))
     .leftJoin(creators, eq(creators.id, apiKeys.createdBy))
+    .leftJoin(
+      makers,
+      and(eq(makers.organizationId, apiKeys.organizationId), eq(makers.userId, apiKeys.createdBy)),
+    )
     .where(
       and(
         eq(apiKeys.organizationId, organizationId),
@@ -54,18 +66,21 @@ export async function readApiKeys(
   const userIds = rows.map(({ user }) => user.id);
   const teamsOf = await findTeams(db, organizationId, userIds);
   const rolesOf = await findProductRoles(db, userIds);
-  return rows.map(({ key, user, role, createdByName }) => ({
+  return rows.map(({ key, user, role, createdByName, makerId }) => ({
     id: key.id,
     organizationId,
     name: key.name,
     apiKey: null,
     apiKeyHint: key.hint,
-    state: stateOf(key, now),
-    actsAs: key.ownUser ? ('key' as const) : ('member' as const),
+    state: stateOf(key, makerId !== null, now),
+    issuesTokensUntil:
+      key.issuesTokensUntil !== null && key.issuesTokensUntil > now
+        ? key.issuesTokensUntil.toISOString()
+        : null,
     userId: user.id,
     userName: user.username,
     userFullName: user.fullName,
-    userEmail: key.ownUser ? key.userEmail : user.email,
+    userEmail: key.userEmail,
     organizationRole: role && describeRole(role),
     roles: rolesOf.get(user.id) ?? [],
     teams: teamsOf.get(user.id) ?? [],
@@ -79,7 +94,8 @@ export async function readApiKeys(
   }));
 }
 
-function stateOf({ expiresAt, rotateBy }: ApiKeyRow, now: Date): ApiKeyState {
+function stateOf({ expiresAt, rotateBy }: ApiKeyRow, hasMaker: boolean, now: Date): ApiKeyState {
+  if (!hasMaker) return 'suspended';
   if (expiresAt !== null && expiresAt <= now) return 'expired';
   if (rotateBy === null) return 'active';
   return rotateBy <= now ? 'rotationOverdue' : 'rotationDue';

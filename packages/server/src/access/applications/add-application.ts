@@ -19,8 +19,11 @@ export async function addApplication(
       publishableKey: `pk_${randomToken()}`,
       allowedOrigins: [...new Set(input.allowedOrigins)],
       widgets: [...new Set(input.widgets)],
+      ...(input.signInHours !== undefined && { signInHours: input.signInHours }),
+      ...(input.shownAgentIds !== undefined && { shownAgentIds: input.shownAgentIds }),
+      ...(input.shownListIds !== undefined && { shownListIds: input.shownListIds }),
     })
     .returning();
   if (!row) throw new Error('The application was not stored');
-  return describeApplication(row);
+  return describeApplication(db, row);
 }

@@ -11,6 +11,7 @@ import {
 } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
 import { type AuditContext, audit, changesOf } from '../../core/audit/audit';
+import { announceEnding } from '../../core/members/remove-member';
 import { lockManaged } from '../../core/organizations/lock-organization';
 import { operationsOf } from '../../http/route/operation';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
@@ -18,11 +19,14 @@ import type { Transaction } from '../../platform/db/database';
 import { applications } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
+import { deletePeopleOf } from '../people/delete-people';
 import { addApplication } from './add-application';
 import { applicationChanged } from './application-changed';
 import { checkOrigin } from './check-origin';
-import { describeApplication } from './describe-application';
+import { checkShown } from './check-shown';
+import { describeApplication, describeApplications } from './describe-application';
 import { type ApplicationRow, loadApplication } from './policy';
+import { checkTrusted } from './trust';
 
 const { operation, transaction } = operationsOf<Services>()({ application: loadApplication });
 
@@ -33,7 +37,7 @@ export const applicationOperations = [
       .from(applications)
       .where(eq(applications.organizationId, context.organization.id))
       .orderBy(asc(applications.createdAt), asc(applications.id));
-    return rows.map(describeApplication);
+    return describeApplications(db, rows);
   }),
 
   transaction(createApplication, async ({ db, body, context }) => {
@@ -45,6 +49,7 @@ export const applicationOperations = [
         'conflict',
         `A workspace has at most ${limits.applicationsPerOrganization} applications`,
       );
+    await checkShown(db, organizationId, body);
     const made = await addApplication(db, organizationId, body);
     await audit(db, context, {
       kind: 'application-created',
@@ -52,24 +57,30 @@ export const applicationOperations = [
       changes: changesOf({
         allowedOrigins: [undefined, made.allowedOrigins],
         widgets: [undefined, made.widgets],
+        signInHours: [undefined, String(made.signInHours)],
       }),
     });
     return made;
   }),
 
-  operation(getApplication, ({ application }) => describeApplication(application)),
+  operation(getApplication, ({ db, application }) => describeApplication(db, application)),
 
   // Neither this nor the deletion is a `transaction`: what is told to other processes is told after the commit.
   operation(updateApplication, async ({ params, body, context, ...services }) => {
     const { db, bus } = services;
     const changed = await db.transaction(async tx => {
       const before = await loadApplication({ ...services, db: tx, params, context, lock: true });
+      if (body.allowedOrigins || body.widgets) await checkTrusted(tx, before, context);
+      await checkShown(tx, before.organizationId, body);
       const [row] = await tx
         .update(applications)
         .set({
           ...(body.name !== undefined && { name: body.name }),
           ...(body.allowedOrigins && { allowedOrigins: [...new Set(body.allowedOrigins)] }),
           ...(body.widgets && { widgets: [...new Set(body.widgets)] }),
+          ...(body.signInHours !== undefined && { signInHours: body.signInHours }),
+          ...(body.shownAgentIds !== undefined && { shownAgentIds: body.shownAgentIds }),
+          ...(body.shownListIds !== undefined && { shownListIds: body.shownListIds }),
           ...(body.enabled !== undefined && { enabled: body.enabled }),
           updatedAt: new Date(),
         })
@@ -80,23 +91,25 @@ export const applicationOperations = [
       return row;
     });
     await tell(bus, changed.id);
-    return describeApplication(changed);
+    return describeApplication(db, changed);
   }),
 
   operation(deleteApplication, async ({ params, context, ...services }) => {
-    const { db, bus } = services;
-    const id = await db.transaction(async tx => {
+    const { db, bus, now } = services;
+    const { id, ended } = await db.transaction(async tx => {
       const application = await loadApplication({ ...services, db: tx, params, context, lock: true });
       await audit(tx, context, { kind: 'application-deleted', target: application });
+      const people = await deletePeopleOf(tx, application, now());
       await tx.delete(applications).where(eq(applications.id, application.id));
-      return application.id;
+      return { id: application.id, ended: people };
     });
+    await announceEnding(bus, ended);
     await tell(bus, id);
     return undefined;
   }),
 
-  operation(getEmbedCode, ({ application, publicUrl, frameOrigin }) =>
-    writeEmbedCode({ api: publicUrl, frameOrigin }, describeApplication(application)),
+  operation(getEmbedCode, async ({ db, application, publicUrl, frameOrigin }) =>
+    writeEmbedCode({ api: publicUrl, frameOrigin }, await describeApplication(db, application)),
   ),
 
   operation(checkOriginRoute, ({ application, query }) => checkOrigin(application, query.address)),
@@ -112,6 +125,9 @@ async function auditChange(
     name: [before.name, after.name],
     allowedOrigins: [before.allowedOrigins, after.allowedOrigins],
     widgets: [before.widgets, after.widgets],
+    signInHours: [String(before.signInHours), String(after.signInHours)],
+    shownAgents: [before.shownAgentIds, after.shownAgentIds],
+    shownLists: [before.shownListIds, after.shownListIds],
   });
   if (changes.length > 0) await audit(tx, context, { kind: 'application-changed', target: after, changes });
   if (before.enabled !== after.enabled) {

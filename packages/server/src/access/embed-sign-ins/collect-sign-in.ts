@@ -4,7 +4,7 @@
  * after it was taken back would outlive it.
  */
 import { createHash } from 'node:crypto';
-import { type collectEmbedSignIn, lifetimes, type RouteOutput } from '@oriel/contracts';
+import type { collectEmbedSignIn, RouteOutput } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import { signToken } from '../../identity/embed-tokens/sign-token';
@@ -18,6 +18,7 @@ import { checkCaller } from './check-caller';
 import { coversAttempt } from './covers-attempt';
 import { formatEmbedCookie } from './embed-cookie';
 import { findAttempt } from './find-attempt';
+import { signInLife } from './sign-in-life';
 
 const gone = () => new HttpError(404, 'sign_in_not_found', 'The sign-in is over; begin another one');
 
@@ -63,7 +64,7 @@ export async function collectSignIn(
         // Of all that was agreed to, so that another widget of the page signs in by the same cookie.
         widgets: consent.widgets,
         refreshHash: sha256(secret),
-        expiresAt: new Date(now().getTime() + lifetimes.embedSession * 1000),
+        expiresAt: new Date(now().getTime() + signInLife(application) * 1000),
       })
       .returning();
     if (!session) throw new Error('The embed session was not stored');
@@ -72,7 +73,7 @@ export async function collectSignIn(
   if (outcome === 'gone') throw gone();
   if (outcome === 'denied') return { status: outcome };
   context.cookies.push(
-    formatEmbedCookie(publicUrl, { sessionId: outcome.id, secret }, lifetimes.embedSession),
+    formatEmbedCookie(publicUrl, { sessionId: outcome.id, secret }, signInLife(application)),
   );
   return { status: 'done', ...(await signToken(services, outcome, attempt.widgets)) };
 }

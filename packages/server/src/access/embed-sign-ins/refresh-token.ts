@@ -22,6 +22,7 @@ import type { Services } from '../../services';
 import { checkApplication } from './check-application';
 import { checkCaller } from './check-caller';
 import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
+import { signInLife } from './sign-in-life';
 
 const graceMs = 10_000;
 /** Most visitors have not signed in: that is an answer, and no error in the console of their browser. */
@@ -57,13 +58,18 @@ export async function refreshToken(
 
   const presented = sha256(cookie.secret);
   const secret = randomToken();
+  const life = signInLife(application);
   const [replaced] = await db
     .update(embedSessions)
-    .set({ refreshHash: sha256(secret), previousRefreshHash: presented, refreshedAt: now() })
+    .set({
+      refreshHash: sha256(secret),
+      previousRefreshHash: presented,
+      refreshedAt: now(),
+      expiresAt: new Date(now().getTime() + life * 1000),
+    })
     .where(and(isSession, eq(embedSessions.refreshHash, presented), isNull(embedSessions.revokedAt)))
     .returning();
   if (replaced) {
-    const life = Math.floor((session.expiresAt.getTime() - now().getTime()) / 1000);
     context.cookies.push(formatEmbedCookie(publicUrl, { sessionId: session.id, secret }, life));
     return signToken(services, replaced, widgets);
   }

@@ -1,17 +1,21 @@
 /**
- * Exchanges a secret key and the host's signed-in user for a token of at most ten minutes. The token is good for one
- * workspace, user, page origin and set of widgets, and for an application that allows them.
+ * Exchanges the secret key of an application and the signed-in user of its page for a token of at most ten minutes. The token is
+ * good for one workspace, user, page origin and set of widgets, those of the application that take the word of a page's server.
  */
-import { type EmbedToken, type EmbedTokenRequest, lifetimes } from '@oriel/contracts';
+import {
+  type EmbedToken,
+  type EmbedTokenRequest,
+  identityTable,
+  lifetimes,
+  type WidgetName,
+} from '@oriel/contracts';
 import { and, arrayContains, asc, eq, lt } from 'drizzle-orm';
-import type { Actor } from '../../identity/actor/actor';
 import { signToken } from '../../identity/embed-tokens/sign-token';
 import { applications, embedSessions } from '../../platform/db/schema';
 import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { findEmbeddedUser } from './find-embedded-user';
-
-type KeyActor = Extract<Actor, { kind: 'secretKey' }>;
+import { findEmbeddedUser } from '../people/find-embedded-user';
+import type { KeyActor } from '../people/key-actor';
 
 export async function createToken(
   services: Services,
@@ -24,16 +28,17 @@ export async function createToken(
   const refused = request.widgets.find(name => !application.widgets.includes(name));
   if (refused !== undefined)
     throw forbidden('forbidden', `The application does not embed the widget ${refused}`);
-  const user = await findEmbeddedUser(db, organizationId, application.id, request.user);
+  const widgets = vouchedWidgets(request.widgets);
+  const { id: userId, identity } = await findEmbeddedUser(db, application, request.user);
   const expiresAt = new Date((Math.floor(now().getTime() / 1000) + lifetimes.embedToken) * 1000);
   await db.delete(embedSessions).where(lt(embedSessions.expiresAt, now()));
-  const widgets = [...new Set(request.widgets)];
   const [session] = await db
     .insert(embedSessions)
     .values({
       applicationId: application.id,
       organizationId,
-      userId: user.id,
+      userId,
+      identity,
       origin: request.origin,
       widgets,
       expiresAt,
@@ -41,6 +46,18 @@ export async function createToken(
     .returning();
   if (!session) throw new Error('The embed session was not stored');
   return signToken(services, session);
+}
+
+/** Those for which the word of a page's server is enough. @throws 403 where there is none */
+function vouchedWidgets(asked: readonly WidgetName[]): WidgetName[] {
+  const allowed = identityTable.applicationPerson.widgets;
+  const widgets = [...new Set(asked)].filter(name => allowed?.includes(name) ?? true);
+  if (widgets.length === 0)
+    throw forbidden(
+      'own_sign_in_required',
+      `The widget ${asked.join(', ')} needs the sign-in of the person, and takes no tokens`,
+    );
+  return widgets;
 }
 
 /** The application of the key; for a key of the workspace the one that is named, else the first that allows the origin. */

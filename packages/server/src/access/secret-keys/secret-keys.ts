@@ -3,12 +3,14 @@ import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../core/audit/audit';
 import { operationsOf } from '../../http/route/operation';
+import type { RequestContext } from '../../http/route/request-context';
 import { makeKey } from '../../identity/secret-keys/create-secret-key';
-import type { Queryable } from '../../platform/db/database';
-import { apiKeys, users } from '../../platform/db/schema';
+import type { Queryable, Transaction } from '../../platform/db/database';
+import { apiKeys, organizations, users } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { loadApplication } from '../applications/policy';
+import { checkTrusted } from '../applications/trust';
 
 const { operation, transaction } = operationsOf<Services>()({ application: loadApplication });
 
@@ -18,8 +20,9 @@ export const secretKeyOperations = [
     readSecretKeys(db, eq(apiKeys.applicationId, application.id)),
   ),
 
-  transaction(createSecretKey, async ({ db, body, application, context }) => {
+  transaction(createSecretKey, async ({ db, mail, body, application, context }) => {
     const { id: applicationId, organizationId } = application;
+    await checkTrusted(db, application, context);
     const userId = context.user.id;
     const present = await db.$count(apiKeys, eq(apiKeys.applicationId, applicationId));
     if (present >= limits.secretKeysPerApplication)
@@ -33,10 +36,12 @@ export const secretKeyOperations = [
     const [made] = row ? await readSecretKeys(db, eq(apiKeys.id, row.id)) : [];
     if (!made) throw new Error('The secret key was not stored');
     await audit(db, context, { kind: 'secret-key-created', target: nameOf(application, made) });
+    await tellOwner(db, mail, { organizationId, keyName: made.name, application, context });
     return { ...made, secretKey: key };
   }),
 
   transaction(revokeSecretKey, async ({ db, params, application, context }) => {
+    await checkTrusted(db, application, context);
     const [removed] = await db
       .delete(apiKeys)
       .where(and(eq(apiKeys.id, params.secretKeyId), eq(apiKeys.applicationId, application.id)))
@@ -54,6 +59,37 @@ const nameOf = (
   id: key.id,
   name: `${application.name}: ${key.name}`,
 });
+
+/** Whoever holds the key reads what was written through the application, so the owner hears of every new one. */
+async function tellOwner(
+  tx: Transaction,
+  mail: Services['mail'],
+  {
+    organizationId,
+    keyName,
+    application,
+    context,
+  }: {
+    readonly organizationId: string;
+    readonly keyName: string;
+    readonly application: { readonly name: string };
+    readonly context: Pick<RequestContext, 'user' | 'locale'>;
+  },
+): Promise<void> {
+  const [owner] = await tx
+    .select({ email: users.email, organizationName: organizations.name })
+    .from(organizations)
+    .innerJoin(users, eq(users.id, organizations.ownerId))
+    .where(eq(organizations.id, organizationId));
+  if (!owner?.email) return;
+  const { email, organizationName } = owner;
+  await mail?.queueKeyNotice(tx, {
+    ...{ email, organizationName, keyName },
+    applicationName: application.name,
+    createdByName: context.user.fullName,
+    locale: context.locale,
+  });
+}
 
 const creators = alias(users, 'creators');
 

@@ -83,6 +83,7 @@ const describeEntry = (row: Row): AuditEntry => ({
   createdAt: row.createdAt.toISOString(),
   actor: { id: row.actorId, name: row.actorName },
   via: row.via,
+  ...(row.applicationName !== null && { application: row.applicationName }),
   address: row.address,
   target: { id: row.targetId, name: row.targetName },
   changes: row.changes.filter(({ field }) => knownFields.has(field)),
@@ -108,13 +109,14 @@ async function* readPages(db: Queryable, asked: SQL | undefined, pageSize = 1_00
 }
 
 async function* writePages(pages: AsyncGenerator<Row[]>): AsyncGenerator<string> {
-  yield writeCsv([['time', 'actor', 'via', 'address', 'kind', 'target', 'changes']]);
+  yield writeCsv([['time', 'actor', 'via', 'application', 'address', 'kind', 'target', 'changes']]);
   for await (const rows of pages)
     yield writeCsv(
       rows.map(row => [
         row.createdAt.toISOString(),
         row.actorName,
         row.via,
+        row.applicationName ?? '',
         row.address,
         row.kind,
         row.targetName,

@@ -13,11 +13,16 @@ interface AuditEvent {
   readonly changes?: readonly AuditChange[];
   /** Default: the workspace of the request. */
   readonly organizationId?: string;
+  /** Name of the application that acts. Default: that of an embed token. */
+  readonly applicationName?: string;
 }
 
 /** What an entry tells of the request, or of the operator's command. */
 export interface AuditContext extends Pick<RequestContext, 'user' | 'address' | 'organization'> {
-  readonly actor: { readonly kind: Actor['kind'] | 'command' };
+  readonly actor: {
+    readonly kind: Actor['kind'] | 'command';
+    readonly application?: { readonly name: string };
+  };
 }
 
 /** Writes down what is done in a transaction, so that there is no act without its entry, and no entry of an act undone. */
@@ -30,6 +35,7 @@ export async function audit(tx: Transaction, context: AuditContext, event: Audit
     actorId: user.id,
     actorName: user.fullName,
     via: actor.kind,
+    applicationName: event.applicationName ?? actor.application?.name,
     address,
     targetId: event.target.id,
     targetName: event.target.name,

@@ -10,6 +10,7 @@ import {
 import { and, eq, isNull } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
+import { identityOf } from '../../identity/actor/actor';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { createSession } from '../../identity/sessions/create-session';
 import { removeSession } from '../../identity/sessions/remove-session';
@@ -32,6 +33,7 @@ export const sessionOperations = [
   operation(login, ({ signIn, query, publicUrl, context }) =>
     signIn.start({
       ...query,
+      isFresh: query.prompt === 'login',
       asksAccount: query.prompt === 'select_account' || hasSignedOut(publicUrl, context.headers),
     }),
   ),
@@ -54,7 +56,7 @@ export const sessionOperations = [
       .returning();
     // Another tab was first: its cookie is already in the browser, or will be when its answer comes.
     if (!rotated) return { tokenExpiresInSec: statedLife(lifetimes.session) };
-    const token = await createSession(services, actor.user.id);
+    const token = await createSession(services, actor.user.id, actor.signedInAt);
     context.cookies.push(formatSessionCookie(publicUrl, token, lifetimes.session));
     return { tokenExpiresInSec: statedLife(lifetimes.session) };
   }),
@@ -83,6 +85,7 @@ function describeSession(
     userId: user.id,
     name: user.fullName,
     username: user.username,
+    identity: identityOf(actor),
     nameRule: config.nameRule,
     ...(user.email !== undefined && { email: user.email }),
     ...(config.passwordUrl !== undefined && { passwordUrl: config.passwordUrl }),
@@ -90,8 +93,10 @@ function describeSession(
       ? {
           tokenExpiresInSec: statedLife((actor.expiresAt.getTime() - now().getTime()) / 1000),
           ...(user.lastOrganizationId !== undefined && { organizationId: user.lastOrganizationId }),
+          ...(actor.signedInAt && { signedInAt: actor.signedInAt.toISOString() }),
         }
       : { organizationId: actor.organizationId }),
+    ...(actor.kind === 'embed' && { application: actor.application }),
   };
 }
 

@@ -35,6 +35,8 @@ interface Start {
   readonly colorScheme?: ColorScheme | undefined;
   /** Lets the person choose an account, although the provider may know one. */
   readonly asksAccount?: boolean;
+  /** Has the person sign in anew, although the provider may know them, so that the session counts as fresh. */
+  readonly isFresh?: boolean;
 }
 
 export interface SignIn {
@@ -60,12 +62,18 @@ export interface IdentityProvider {
 
 const callbackPath = '/api/core/v1/auth/callback';
 const stateLife = 600;
+/** Any long time in seconds: with it the provider has to say when the person has signed in (OpenID Connect Core 1.0, 3.1.2.1). */
+const anyAge = 365 * 24 * 3600;
+/** Seconds by which the provider's clock may be behind. */
+const clockTolerance = 60;
 
 const loginState = z.object({
   verifier: z.string(),
   state: z.string(),
   nonce: z.string(),
   returnTo: z.string(),
+  /** For a fresh sign-in: seconds since 1970 before which the person must not have signed in. */
+  since: z.optional(z.number()),
 });
 
 export function createSignIn(services: Services, provider: IdentityProvider): SignIn {
@@ -96,13 +104,15 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
   };
 
   return {
-    async start({ returnTo, locale, colorScheme, asksAccount = false }) {
+    async start({ returnTo, locale, colorScheme, asksAccount = false, isFresh = false }) {
       const configuration = await discover();
+      const startedAt = Math.floor(services.now().getTime() / 1000);
       const values = {
         verifier: client.randomPKCECodeVerifier(),
         state: client.randomState(),
         nonce: client.randomNonce(),
         returnTo: safeReturnTo(returnTo, publicUrl),
+        ...(isFresh && { since: startedAt - clockTolerance }),
       };
       const url = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -111,13 +121,16 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
         code_challenge_method: 'S256',
         state: values.state,
         nonce: values.nonce,
-        ...(provider.alwaysAsk ? { prompt: 'login' } : asksAccount && { prompt: 'select_account' }),
+        max_age: String(isFresh ? 0 : anyAge),
+        ...(provider.alwaysAsk || isFresh
+          ? { prompt: 'login' }
+          : asksAccount && { prompt: 'select_account' }),
         ...(locale && { ui_locales: locale }),
         ...(colorScheme && provider.takesColorScheme && { color_scheme: colorScheme }),
       });
       const cookie = await new SignJWT(values)
         .setProtectedHeader({ alg: 'HS256' })
-        .setExpirationTime(Math.floor(services.now().getTime() / 1000) + stateLife)
+        .setExpirationTime(startedAt + stateLife)
         .sign(key);
       return redirect(url.href, [formatCookie(cookie, stateLife)]);
     },
@@ -143,13 +156,20 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
             cause: error,
           });
         });
+      const { auth_time: authTime } = tokens.claims() ?? {};
+      if (stored.since !== undefined && (authTime === undefined || authTime < stored.since))
+        throw badRequest(
+          'fresh_sign_in_required',
+          'The identity provider does not confirm that you have signed in anew; start again',
+        );
       const identity = await readIdentity(configuration, tokens, provider, context.log);
       const user = await saveUser(services.db, identity);
       await ensurePersonalOrganization(services, user);
       // Whoever was signed in here before is not any more.
       const former = parse(context.headers.get('cookie') ?? '')[sessionCookieName(publicUrl)];
       if (former !== undefined) await removeSession(services.db, sha256(former));
-      const token = await createSession(services, user.id);
+      const signedInAt = authTime === undefined ? undefined : new Date(authTime * 1000);
+      const token = await createSession(services, user.id, signedInAt);
       return redirect(stored.returnTo, [
         formatCookie('', 0),
         formatSessionCookie(publicUrl, token, lifetimes.session),

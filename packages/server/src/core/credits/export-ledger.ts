@@ -11,6 +11,7 @@ const columns: readonly (readonly [name: string, read: (entry: LedgerEntry) => s
   ['spent_eur', entry => (entry.amountMicroeuro < 0 ? toEuro(-entry.amountMicroeuro) : null)],
   ['added_eur', entry => (entry.amountMicroeuro > 0 ? toEuro(entry.amountMicroeuro) : null)],
   ['member', entry => entry.userName],
+  ['application', entry => entry.applicationName ?? null],
   ['agent', entry => entry.agentName],
   ['model', entry => entry.model],
   ['input_tokens', entry => entry.inputTokens],

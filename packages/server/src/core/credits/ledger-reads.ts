@@ -7,7 +7,7 @@ import {
 } from '@oriel/contracts';
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { agents, creditLedger, users } from '../../platform/db/schema';
+import { agents, applications, creditLedger, users } from '../../platform/db/schema';
 
 export interface LedgerFilter {
   readonly from?: string | undefined;
@@ -33,16 +33,19 @@ const columns = {
   entry: creditLedger,
   userName: users.fullName,
   agentName: agents.name,
+  applicationName: applications.name,
 };
 
 const describe = ({
   entry,
   userName,
   agentName,
+  applicationName,
 }: {
   entry: typeof creditLedger.$inferSelect;
   userName: string | null;
   agentName: string | null;
+  applicationName: string | null;
 }): LedgerEntry => ({
   id: entry.id,
   createdAt: entry.createdAt.toISOString(),
@@ -50,6 +53,7 @@ const describe = ({
   amountMicroeuro: entry.delta,
   userId: entry.userId,
   userName,
+  ...(applicationName !== null && { applicationName }),
   agentId: entry.agentId,
   agentName,
   model: entry.model,
@@ -64,7 +68,8 @@ const entries = (db: Queryable) =>
     .select(columns)
     .from(creditLedger)
     .leftJoin(users, eq(users.id, creditLedger.userId))
-    .leftJoin(agents, eq(agents.id, creditLedger.agentId));
+    .leftJoin(agents, eq(agents.id, creditLedger.agentId))
+    .leftJoin(applications, eq(applications.id, creditLedger.applicationId));
 
 export async function readLedgerPage(
   db: Queryable,

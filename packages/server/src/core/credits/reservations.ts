@@ -12,6 +12,8 @@ export interface Spending {
   readonly referenceId: string;
   readonly organizationId: string;
   readonly userId: string | null;
+  /** The application through which the user is signed in; null for any other way. */
+  readonly applicationId?: string | null;
   /** Null where no agent takes part. */
   readonly agentId: string | null;
   /** Name of the model as its service has it, with what it costs now. */
@@ -54,7 +56,7 @@ export async function settleReservation(
     .where(eq(reservations.referenceId, referenceId))
     .returning();
   if (!reservation) return undefined;
-  const { kind, organizationId, userId, agentId, model, price, amountMicroeuro } = reservation;
+  const { kind, organizationId, userId, applicationId, agentId, model, price, amountMicroeuro } = reservation;
   const booked = Math.min(typeof cost === 'number' ? cost : cost(price), amountMicroeuro);
   const account = await lockAccount(tx, organizationId);
   await tx
@@ -71,6 +73,7 @@ export async function settleReservation(
       boughtDelta: granted - booked,
       referenceId,
       userId,
+      applicationId,
       agentId,
       model,
       price,

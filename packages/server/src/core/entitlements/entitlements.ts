@@ -1,12 +1,15 @@
 import { getEntitlements, type Permission, productRolePermissions, userPermissions } from '@oriel/contracts';
 import { operationsOf } from '../../http/route/operation';
 import { findProductRoles } from '../../identity/permissions/find-product-roles';
+import { limitOf } from '../../identity/permissions/limit-of';
 import type { Services } from '../../services';
 
 const { operation } = operationsOf<Services>()({});
 
 export const entitlementOperations = [
   operation(getEntitlements, async ({ db, context }) => {
+    const limit = limitOf(context.actor);
+    if (limit) return { permissions: userPermissions.filter(name => limit.includes(name)), productRoles: [] };
     const productRoles = await findProductRoles(db, context.user.id);
     const permissions = new Set<Permission>([
       ...userPermissions,

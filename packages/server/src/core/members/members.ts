@@ -10,6 +10,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { readRole } from '../../identity/permissions/find-access';
+import { checkFresh } from '../../identity/sessions/check-fresh';
 import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, organizationRoles, organizations } from '../../platform/db/schema';
 import { invalidPayload, notFound } from '../../platform/errors/errors';
@@ -17,7 +18,7 @@ import { countLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
 import { audit, changesOf, findPerson } from '../audit/audit';
 import { readSeats } from '../organizations/seats';
-import { checkNotOwner, loadMember } from './policy';
+import { checkNotOwner, loadMember, type MemberRow } from './policy';
 import { findContacts, findMembers, readMember } from './read-members';
 import { removeMember } from './remove-member';
 
@@ -44,7 +45,7 @@ export const memberOperations = [
     findContacts(db, organization.id, user.id),
   ),
 
-  transaction(updateMember, async ({ db, body: { roleId }, member, context }) => {
+  transaction(updateMember, async ({ db, now, body: { roleId }, member, context }) => {
     checkNotOwner(member, await findOwnerId(db, member.organizationId));
     const roles = await db
       .select()
@@ -53,6 +54,8 @@ export const memberOperations = [
     const nameOf = (id: string | null) => readRole(roles.find(role => role.id === id)?.name ?? null);
     if (!roles.some(({ id }) => id === roleId))
       throw invalidPayload([{ path: 'body.roleId', code: 'not_found', message: 'No such role' }]);
+    const isAboutAdministrators = [member.roleId, roleId].some(id => nameOf(id) === 'administrator');
+    if (isAboutAdministrators && member.roleId !== roleId) checkFresh(now(), context.actor);
     await db.update(organizationMembers).set({ roleId }).where(eq(organizationMembers.id, member.id));
     const changes = changesOf({ role: [nameOf(member.roleId), nameOf(roleId)] });
     if (changes.length > 0) {
@@ -75,12 +78,23 @@ export const memberOperations = [
         const member = await loadMember({ ...services, db: tx, params, context, lock: true }, 'leave');
         const ownerId = await findOwnerId(tx, member.organizationId);
         checkNotOwner(member, ownerId);
+        const isOther = member.userId !== context.user.id;
+        if (isOther && (await isAdministrator(tx, member))) checkFresh(services.now(), context.actor);
         return { member, ownerId };
       },
     });
     return undefined;
   }),
 ];
+
+async function isAdministrator(db: Queryable, { roleId }: MemberRow): Promise<boolean> {
+  if (roleId === null) return false;
+  const [role] = await db
+    .select({ name: organizationRoles.name })
+    .from(organizationRoles)
+    .where(eq(organizationRoles.id, roleId));
+  return role?.name === 'administrator';
+}
 
 async function findOwnerId(db: Queryable, organizationId: string): Promise<string | undefined> {
   const [row] = await db

@@ -4,7 +4,8 @@
  *
  * 1. Cards and lists are deleted, or go to the caller. A caller who leaves leaves them to the owner.
  * 2. Chats, their folders and pictures are deleted, because nobody else may read them. Answers under way are stopped and booked.
- * 3. Keys that the member made are deleted, API keys with all that their own users have, and sessions and consents of embeds end, so that none of them works again after a new invite.
+ * 3. API keys that the member made are suspended until somebody else rotates them; secret keys that the member made are deleted,
+ *    and sessions and consents of embeds end: none of them works again after a new invite.
  * 4. Invites of the same address end: an old link must not lead back.
  * 5. The membership is deleted, and with it the memberships of teams.
  *
@@ -68,12 +69,10 @@ export async function endWithKeys(
   { organizationId, userId, heir }: Ending,
   now: Date,
 ): Promise<{ userIds: readonly string[]; stopped: readonly string[] }> {
-  const userIds = [userId, ...(await findKeyUsers(tx, { organizationId, userId }))];
-  const stopped: string[] = [];
-  for (const id of userIds)
-    stopped.push(...(await endMembership(tx, { organizationId, userId: id, heir }, now)));
+  const keyUserIds = await suspendKeys(tx, { organizationId, userId });
+  const stopped = await endMembership(tx, { organizationId, userId, heir }, now);
   await revokeInvitesOf(tx, organizationId, userId);
-  return { userIds, stopped };
+  return { userIds: [userId, ...keyUserIds], stopped };
 }
 
 /** Closes, after the commit, what somebody has open whose membership has ended, in all processes. */
@@ -119,21 +118,22 @@ export async function endMembership(
   return stopped;
 }
 
-/** The users of the API keys that a member made. */
-async function findKeyUsers(
+/** Suspends the API keys that a member made: without a maker a key has no rights. @returns the users of the keys */
+async function suspendKeys(
   tx: Transaction,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
 ): Promise<string[]> {
   const rows = await tx
-    .select({ userId: apiKeys.userId })
-    .from(apiKeys)
+    .update(apiKeys)
+    .set({ createdBy: null })
     .where(
       and(
         eq(apiKeys.organizationId, organizationId),
         eq(apiKeys.createdBy, userId),
         eq(apiKeys.ownUser, true),
       ),
-    );
+    )
+    .returning({ userId: apiKeys.userId });
   return rows.map(row => row.userId);
 }
 

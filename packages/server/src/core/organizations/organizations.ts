@@ -14,6 +14,7 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { checkName } from '../../http/route/check-name';
 import { operationsOf } from '../../http/route/operation';
+import { identityOf } from '../../identity/actor/actor';
 import { planIn } from '../../identity/permissions/compute-features';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import {
@@ -40,6 +41,9 @@ export const organizationOperations = [
   /** The caller's workspaces, the personal one first; a token or key gets the one that it is good for. */
   operation(listMyOrganizations, async ({ db, context }) => {
     const only = context.boundOrganizationId;
+    // A person of an application is no member of its workspace.
+    if (only !== undefined && identityOf(context.actor) === 'applicationPerson')
+      return [await findOrganization(db, only)];
     const others = alias(organizationMembers, 'others');
     const memberCount = db
       .select({ number: sql<number>`count(*)::integer` })
@@ -111,7 +115,9 @@ export const organizationOperations = [
       .from(organizationSettings)
       .where(eq(organizationSettings.organizationId, context.organization.id));
     if (!row) throw notFound();
-    return describeSettings(row);
+    const settings = describeSettings(row);
+    // The names are of colleagues and customers, which people of an application do not learn.
+    return context.organization.application ? { ...settings, protectedNames: undefined } : settings;
   }),
 
   operation(updateOrganizationSettings, ({ db, hasAgent, body, context }) =>

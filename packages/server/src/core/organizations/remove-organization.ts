@@ -9,7 +9,7 @@
  * After the commit, streams are closed and frames of its applications refused, in all processes.
  */
 import type { ResourcesAction } from '@oriel/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { applicationChanged } from '../../access/applications/application-changed';
 import { deleteChannels } from '../../chat/channels/remove-channels';
 import { topics } from '../../chat/chat-services';
@@ -17,7 +17,15 @@ import type { OrganizationAccess } from '../../identity/permissions/find-access'
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { readBillingTime } from '../../platform/db/billing-time';
 import type { Database, Transaction } from '../../platform/db/database';
-import { applications, channels, images, organizations, subscriptions } from '../../platform/db/schema';
+import {
+  applicationPeople,
+  applications,
+  channels,
+  images,
+  organizations,
+  subscriptions,
+  users,
+} from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
 import { moveLibrary, releaseLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
@@ -71,6 +79,13 @@ export async function deleteLocked(tx: Transaction, organizationId: string): Pro
     .select({ id: applications.id })
     .from(applications)
     .where(eq(applications.organizationId, organizationId));
+  // People of its applications exist nowhere else.
+  const people = tx
+    .select({ id: applicationPeople.userId })
+    .from(applicationPeople)
+    .innerJoin(applications, eq(applications.id, applicationPeople.applicationId))
+    .where(eq(applications.organizationId, organizationId));
+  await tx.delete(users).where(inArray(users.id, people));
   await tx.delete(organizations).where(eq(organizations.id, organizationId));
   return { stopped, applicationIds: known.map(({ id }) => id) };
 }

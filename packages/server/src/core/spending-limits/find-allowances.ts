@@ -22,34 +22,55 @@ const kinds = sql.join(
   sql`, `,
 );
 const periodStart = sql`date_trunc(spending_limits.period, ${billingNow} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
-/** Whether an entry is of the person, or of a member of the team, that a limit is for. */
-const isOfLimit = (table: SQL) => sql`(${table}.user_id = spending_limits.user_id OR ${table}.user_id IN (
-  SELECT user_id FROM ${teamMembers} WHERE team_id = spending_limits.team_id
-))`;
+/** Whether an entry is of the person, of a member of the team, or through the application, that a limit is for. */
+const isOfLimit = (table: SQL) => sql`(
+  ${table}.user_id = spending_limits.user_id
+  OR ${table}.user_id IN (SELECT user_id FROM ${teamMembers} WHERE team_id = spending_limits.team_id)
+  OR ${table}.application_id = spending_limits.application_id
+)`;
 
-/** What was spent of the limit in the row, in micro-euro. */
-export const usedOfLimit = sql<number>`(
-  coalesce((
-    SELECT -sum(delta) FROM ${creditLedger} entry
-    WHERE entry.organization_id = spending_limits.organization_id AND entry.kind IN (${kinds})
-      AND entry.created_at >= ${periodStart} AND ${isOfLimit(sql.raw('entry'))}
-  ), 0) + coalesce((
-    SELECT sum(amount_microeuro) FROM ${reservations} held
-    WHERE held.organization_id = spending_limits.organization_id AND ${isOfLimit(sql.raw('held'))}
-  ), 0)
-)::float8`;
+/** The entries of the present period and what is set aside, in micro-euro, as far as the limit in the row is for them. */
+const spentOfLimit = sql`(
+  SELECT entry.user_id, -entry.delta AS amount FROM ${creditLedger} entry
+  WHERE entry.organization_id = spending_limits.organization_id AND entry.kind IN (${kinds})
+    AND entry.created_at >= ${periodStart} AND ${isOfLimit(sql.raw('entry'))}
+  UNION ALL
+  SELECT held.user_id, held.amount_microeuro FROM ${reservations} held
+  WHERE held.organization_id = spending_limits.organization_id AND ${isOfLimit(sql.raw('held'))}
+)`;
 
-/** The limits that hold for a member: their own, and those of their teams. */
+/** What was spent of the limit in the row, in micro-euro; of one for each person by whoever has spent most. */
+export const usedOfLimit = sql<number>`(CASE WHEN spending_limits.share = 'each' THEN (
+  SELECT coalesce(max(total), 0)
+  FROM (SELECT sum(amount) AS total FROM ${spentOfLimit} AS spent GROUP BY user_id) AS totals
+) ELSE (
+  SELECT coalesce(sum(amount), 0) FROM ${spentOfLimit} AS spent
+) END)::float8`;
+
+interface Spender {
+  readonly organizationId: string;
+  readonly userId: string | null;
+  /** The application through which the user is signed in. */
+  readonly applicationId?: string | null | undefined;
+}
+
+/** The limits that hold for a user: their own, those of their teams, and those of the application they are signed in through. */
 export async function findAllowances(
   db: Queryable,
-  { organizationId, userId }: { readonly organizationId: string; readonly userId: string | null },
+  { organizationId, userId, applicationId }: Spender,
 ): Promise<readonly Allowance[]> {
   if (userId === null) return [];
+  const used = sql`(
+    SELECT coalesce(sum(amount), 0) FROM ${spentOfLimit} AS spent
+    WHERE spending_limits.share IS DISTINCT FROM 'each' OR spent.user_id = ${userId}
+  )::float8`;
+  const ofApplication = applicationId ? sql`OR application_id = ${applicationId}` : sql``;
   const { rows } = await db.execute<Record<string, unknown> & Allowance>(sql`
-    SELECT id AS "limitId", amount_microeuro::float8 AS amount, period, ${usedOfLimit} AS used
+    SELECT id AS "limitId", amount_microeuro::float8 AS amount, period, ${used} AS used
     FROM ${spendingLimits}
     WHERE organization_id = ${organizationId} AND (
       user_id = ${userId} OR team_id IN (SELECT team_id FROM ${teamMembers} WHERE user_id = ${userId})
+      ${ofApplication}
     )`);
   return rows;
 }

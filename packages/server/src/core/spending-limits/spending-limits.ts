@@ -9,7 +9,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Operation, operationsOf } from '../../http/route/operation';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
-import { organizationMembers, spendingLimits, teams, users } from '../../platform/db/schema';
+import { applications, organizationMembers, spendingLimits, teams, users } from '../../platform/db/schema';
 import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { audit, changesOf } from '../audit/audit';
@@ -35,9 +35,8 @@ const telling = (operation: Operation<Services>): Operation<Services> => ({
 const changes = [
   transaction(createSpendingLimit, async ({ db, body, context }) => {
     const organizationId = context.organization.id;
-    const subject = 'userId' in body ? { userId: body.userId } : { teamId: body.teamId };
+    const { amount, period, ...subject } = body;
     await checkSubject(db, organizationId, subject);
-    const { amount, period } = body;
     const [row] = await db
       .insert(spendingLimits)
       .values({ organizationId, ...subject, period, amountMicroeuro: amount * microeuroPerCent })
@@ -91,31 +90,44 @@ export const spendingLimitOperations = [
 /** As an entry of the audit log has it. */
 const euroOf = ({ amount }: SpendingLimit): string => `${(amount / 100).toFixed(2)} EUR`;
 
-/** A limit is for a member or a team of the workspace. @throws 400 */
-async function checkSubject(
+/** A limit is for a member, a team or an application of the workspace. @throws 400 */
+async function checkSubject(db: Queryable, organizationId: string, subject: Subject): Promise<void> {
+  const [path, found] = await countSubject(db, organizationId, subject);
+  if (found === 0)
+    throw invalidPayload([{ path: `body.${path}`, code: 'not_found', message: 'Not of this workspace' }]);
+}
+
+type Subject = { readonly userId: string } | { readonly teamId: string } | { readonly applicationId: string };
+
+async function countSubject(
   db: Queryable,
   organizationId: string,
-  { userId, teamId }: { readonly userId?: string; readonly teamId?: string },
-): Promise<void> {
-  const found =
-    userId !== undefined
-      ? await db.$count(
-          organizationMembers,
-          and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId)),
-        )
-      : await db.$count(teams, and(eq(teams.organizationId, organizationId), eq(teams.id, teamId ?? '')));
-  if (found > 0) return;
-  const path = userId === undefined ? 'body.teamId' : 'body.userId';
-  throw invalidPayload([{ path, code: 'not_found', message: 'Not of this workspace' }]);
+  subject: Subject,
+): Promise<readonly [path: string, found: number]> {
+  if ('userId' in subject) {
+    const isMember = eq(organizationMembers.userId, subject.userId);
+    const own = eq(organizationMembers.organizationId, organizationId);
+    return ['userId', await db.$count(organizationMembers, and(own, isMember))];
+  }
+  if ('teamId' in subject) {
+    const own = and(eq(teams.organizationId, organizationId), eq(teams.id, subject.teamId));
+    return ['teamId', await db.$count(teams, own)];
+  }
+  const own = and(
+    eq(applications.organizationId, organizationId),
+    eq(applications.id, subject.applicationId),
+  );
+  return ['applicationId', await db.$count(applications, own)];
 }
 
 async function readLimits(db: Queryable, where: SQL): Promise<SpendingLimit[]> {
-  const name = sql<string>`coalesce(${teams.name}, ${users.fullName}, '')`;
+  const name = sql<string>`coalesce(${teams.name}, ${applications.name}, ${users.fullName}, '')`;
   const rows = await db
     .select({ limit: spendingLimits, name, used: usedOfLimit })
     .from(spendingLimits)
     .leftJoin(users, eq(users.id, spendingLimits.userId))
     .leftJoin(teams, eq(teams.id, spendingLimits.teamId))
+    .leftJoin(applications, eq(applications.id, spendingLimits.applicationId))
     .where(where)
     .orderBy(asc(name), asc(spendingLimits.id));
   return rows.map(({ limit, name, used }) => ({
@@ -123,6 +135,8 @@ async function readLimits(db: Queryable, where: SQL): Promise<SpendingLimit[]> {
     organizationId: limit.organizationId,
     userId: limit.userId,
     teamId: limit.teamId,
+    applicationId: limit.applicationId,
+    share: limit.share,
     name,
     amount: Math.floor(limit.amountMicroeuro / microeuroPerCent),
     period: limit.period,

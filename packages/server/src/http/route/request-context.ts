@@ -1,5 +1,6 @@
 import type { Locale, WidgetName } from '@oriel/contracts';
 import type { ActingUser, Actor } from '../../identity/actor/actor';
+import { applicationOf, type Owner } from '../../identity/actor/owner';
 import type { OrganizationAccess } from '../../identity/permissions/find-access';
 import { notFound, unauthorized } from '../../platform/errors/errors';
 import type { Logger } from '../../platform/log/logger';
@@ -81,6 +82,15 @@ export class RequestContext {
   get application(): PublishedApplication {
     if (!this.#application) throw unauthorized();
     return this.#application;
+  }
+
+  /** Whose things the request is about, in the organization that it names. */
+  get owner(): Owner {
+    return {
+      organizationId: this.organization.id,
+      userId: this.user.id,
+      applicationId: applicationOf(this.actor),
+    };
   }
 
   /** The one workspace that a token or secret key is good for. */

@@ -3,6 +3,7 @@
  * session not revoked, and its application switched on and still allowing that origin. A publishable key that comes with
  * it must be that application's. Membership is looked up by the guard, as for everybody.
  */
+import { identityTable } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { Database } from '../../platform/db/database';
@@ -14,6 +15,7 @@ import { toActingUser } from '../actor/acting-user';
 import type { Actor } from '../actor/actor';
 import { findVerificationKey } from '../signing/signing-keys';
 import { type EmbedTokenClaims, embedTokenAudience, embedTokenClaims } from './claims';
+import { isTrusted } from './is-trusted';
 
 /**
  * @param origin of the request. None comes with a GET of a frame's own origin; then the token's own counts, which the
@@ -43,14 +45,22 @@ export async function findEmbedSession(
   if (!row.application.allowedOrigins.includes(claims.origin)) {
     throw forbidden('origin_not_allowed', `The application does not allow the origin ${claims.origin}`);
   }
+  // Who was let in by a trust that has ended, or by another domain, has to come in anew.
+  if (row.session.identity === 'trustedMember' && !isTrusted(row.application, row.user.email))
+    throw unauthorized('token_rejected', 'The application is not trusted any more');
+  const { widgets } = identityTable[row.session.identity];
   return {
     kind: 'embed',
     user: toActingUser(row.user),
     organizationId: row.session.organizationId,
+    identity: row.session.identity,
+    application: { name: row.application.name, offersSignIn: row.application.offersSignIn },
     applicationId: row.application.id,
     embedSessionId: row.session.id,
     // A widget taken from the application is taken from its tokens at once.
-    widgets: claims.widgets.filter(name => row.application.widgets.includes(name)),
+    widgets: claims.widgets.filter(
+      name => row.application.widgets.includes(name) && (widgets?.includes(name) ?? true),
+    ),
     origin: claims.origin,
   };
 }

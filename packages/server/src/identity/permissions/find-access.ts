@@ -3,6 +3,7 @@ import {
   type OrganizationRoleName,
   organizationRoleNames,
   type Permission,
+  personPermissions,
   productRolePermissions,
   rolePermissions,
   userPermissions,
@@ -13,6 +14,8 @@ import type { Queryable } from '../../platform/db/database';
 import { gather } from '../../platform/db/gather';
 import {
   apiKeys,
+  applicationPeople,
+  applications,
   organizationMembers,
   organizationRoles,
   organizations,
@@ -31,24 +34,62 @@ export interface OrganizationAccess {
   readonly permissions: ReadonlySet<Permission>;
   readonly plan: Plan;
   readonly features: FeatureFlags;
+  /** The application whose person the user is. Such a user is no member, so the role means nothing beside the permissions. */
+  readonly application?: ShowingApplication;
 }
 
-/** Role, permissions and features of a user in an organization; undefined for a non-member. Every check of rights starts here. */
+/** An application with what it shows to its people. */
+export interface ShowingApplication {
+  readonly id: string;
+  /** Agents beside the default one; null: all that are for the whole workspace. */
+  readonly shownAgentIds: readonly string[] | null;
+  /** Lists whose cards are seen; null: all cards that the whole workspace sees. */
+  readonly shownListIds: readonly string[] | null;
+}
+
+/**
+ * Role, permissions and features of a user in an organization: of a member, or of a person of one of its applications.
+ * Undefined for everybody else. Every check of rights starts here.
+ * @param atMost Permissions beyond these are left out
+ */
 export async function findAccess(
   db: Queryable,
   organizationId: string,
   userId: string,
+  atMost?: readonly Permission[],
 ): Promise<OrganizationAccess | undefined> {
   const { row, productRoles } = await findMembership(db, { organizationId, userId });
-  if (!row) return undefined;
-  const { organization, subscription } = row;
+  if (!row) return findPersonAccess(db, { organizationId, userId });
   const role = effectiveRole(userId, row);
   if (role === undefined) return undefined;
-  const permissions = new Set<Permission>([
+  const held: readonly Permission[] = [
     ...userPermissions,
     ...rolePermissions[role],
     ...productRoles.flatMap(name => productRolePermissions[name]),
-  ]);
+  ];
+  return describeAccess(row, role, atMost ? held.filter(name => atMost.includes(name)) : held);
+}
+
+/** The access of a person of an application, whose permissions are always the same. */
+async function findPersonAccess(db: Queryable, person: Member): Promise<OrganizationAccess | undefined> {
+  const row = await findPerson(db, person);
+  if (!row) return undefined;
+  const { id, shownAgentIds, shownListIds } = row.application;
+  return {
+    ...describeAccess(row, 'member', personPermissions),
+    application: { id, shownAgentIds, shownListIds },
+  };
+}
+
+function describeAccess(
+  {
+    organization,
+    subscription,
+  }: Pick<Roles, 'organization'> & { readonly subscription: typeof subscriptions.$inferSelect | null },
+  role: OrganizationRoleName,
+  held: readonly Permission[],
+): OrganizationAccess {
+  const permissions = new Set(held);
   return {
     id: organization.id,
     name: organization.name,
@@ -79,6 +120,7 @@ function effectiveRole(userId: string, row: Roles): OrganizationRoleName | undef
   if (ownerId === userId) return 'owner';
   const role = readRole(row.roleName);
   if (row.ownKeyId === null) return role;
+  // Suspended: whoever has made it is no member any more.
   if (row.creatorId === null) return undefined;
   return ownerId === row.creatorId || readRole(row.creatorRoleName) === 'administrator' ? role : 'member';
 }
@@ -126,6 +168,25 @@ const findMembership = gather(async (db: Queryable, members: readonly Member[]) 
     row: byName.get(nameOf(member)),
     productRoles: roles[index] ?? [],
   }));
+}, nameOf);
+
+const findPerson = gather(async (db: Queryable, people: readonly Member[]) => {
+  const rows = await db
+    .select({
+      userId: applicationPeople.userId,
+      application: applications,
+      organization: organizations,
+      subscription: subscriptions,
+    })
+    .from(applicationPeople)
+    .innerJoin(applications, eq(applications.id, applicationPeople.applicationId))
+    .innerJoin(organizations, eq(organizations.id, applications.organizationId))
+    .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
+    .where(inArray(applicationPeople.userId, [...new Set(people.map(({ userId }) => userId))]));
+  const byName = new Map(
+    rows.map(row => [nameOf({ organizationId: row.organization.id, userId: row.userId }), row]),
+  );
+  return people.map(person => byName.get(nameOf(person)));
 }, nameOf);
 
 function nameOf({ organizationId, userId }: Member): string {

@@ -1,8 +1,9 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, notLike, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, users } from '../../platform/db/schema';
 import { toActingUser } from '../actor/acting-user';
 import type { ActingUser } from '../actor/actor';
+import { applicationIssuer } from '../embed-tokens/application-issuer';
 import { findAccess, type OrganizationAccess } from '../permissions/find-access';
 import { apiKeyIssuer } from './find-secret-key';
 
@@ -29,6 +30,8 @@ async function findPerson(db: Queryable, text: string): Promise<ActingUser> {
     .where(
       and(
         ne(users.identityIssuer, apiKeyIssuer),
+        // The site of an application names its people as it likes.
+        notLike(users.identityIssuer, `${applicationIssuer}%`),
         or(eq(users.username, text), eq(sql`lower(${users.email})`, text.toLowerCase())),
       ),
     );

@@ -23,6 +23,11 @@ export async function findSecretKey(
   const isPast = (moment: Date | null) => moment !== null && moment <= now();
   if (!row || isPast(row.key.expiresAt))
     throw unauthorized('secret_key_rejected', 'The secret key is not accepted');
+  if (row.key.ownUser && row.key.createdBy === null)
+    throw unauthorized(
+      'secret_key_rejected',
+      'The key is suspended: whoever made it has left the workspace, and somebody else has to rotate it',
+    );
   if (isPast(row.key.rotateBy)) throw unauthorized('secret_key_rejected', 'The secret key has to be rotated');
   await noteUse({ db, now, log }, row.key);
   return {
@@ -31,6 +36,7 @@ export async function findSecretKey(
     organizationId: row.key.organizationId,
     keyId: row.key.id,
     applicationId: row.key.applicationId ?? undefined,
+    issuesTokens: row.key.issuesTokensUntil !== null && !isPast(row.key.issuesTokensUntil),
   };
 }
 

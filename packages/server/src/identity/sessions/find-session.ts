@@ -15,7 +15,13 @@ export async function findSession(
   const id = sha256(token);
   const row = await findRow(db, id);
   if (!row || row.session.expiresAt <= now) return undefined;
-  return { kind: 'session', user: toActingUser(row.user), sessionId: id, expiresAt: row.session.expiresAt };
+  return {
+    kind: 'session',
+    user: toActingUser(row.user),
+    sessionId: id,
+    expiresAt: row.session.expiresAt,
+    signedInAt: row.session.signedInAt ?? undefined,
+  };
 }
 
 const findRow = gather(

@@ -119,7 +119,7 @@ function securityOf({ access }: RouteSpec): Operation['security'] {
       return [];
     case 'session':
       return [{ session: [] }, { bearer: [] }];
-    case 'secretKey':
+    case 'applicationKey':
     case 'apiKey':
       return [{ bearer: [] }];
     case 'publishableKey':

@@ -1,0 +1,141 @@
+/*
+ * Who the signed-in user of a page is here. Application and `id` alone say who somebody is.
+ *
+ * - A member of the workspace, if the application is trusted for the domain of the address. The first call binds the `id` to the
+ *   member with that address; from then on the `id` counts, and an address that is not the member's is refused.
+ * - Anybody else is a person of the application. The address is contact data and makes nobody a member.
+ */
+import type { EmbedIdentity, EmbedTokenRequest } from '@oriel/contracts';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { saveUser } from '../../core/users/save-user';
+import { applicationIssuer } from '../../identity/embed-tokens/application-issuer';
+import { isTrusted } from '../../identity/embed-tokens/is-trusted';
+import type { Database, Queryable } from '../../platform/db/database';
+import {
+  applicationMembers,
+  applicationPeople,
+  type applications,
+  organizationMembers,
+  users,
+} from '../../platform/db/schema';
+import { conflict, forbidden } from '../../platform/errors/errors';
+
+type ApplicationRow = typeof applications.$inferSelect;
+type PageUser = EmbedTokenRequest['user'];
+
+export interface EmbeddedUser {
+  readonly id: string;
+  readonly identity: EmbedIdentity;
+}
+
+/** @throws 403 `email_not_confirmed`, 409 `person_conflict` */
+export async function findEmbeddedUser(
+  db: Database,
+  application: ApplicationRow,
+  user: PageUser,
+): Promise<EmbeddedUser> {
+  const member = application.trustedDomains === null ? undefined : await findMember(db, application, user);
+  if (member !== undefined) return { id: member, identity: 'trustedMember' };
+  return { id: await savePerson(db, application, user), identity: 'applicationPerson' };
+}
+
+/** The member for whom a trusted application vouches; undefined for somebody who is none. */
+async function findMember(
+  db: Database,
+  application: ApplicationRow,
+  { id: subject, email, emailConfirmed }: PageUser,
+): Promise<string | undefined> {
+  const bound = await findBound(db, application, subject, email);
+  const isOfDomain = isTrusted(application, email);
+  if ((bound || isOfDomain) && emailConfirmed !== true)
+    throw forbidden(
+      'email_not_confirmed',
+      'The application is trusted: say emailConfirmed if your server has seen that the address is this user’s',
+    );
+  if (bound) {
+    if (bound.subject !== subject || (email !== undefined && !isSameAddress(bound.email, email)))
+      throw conflict('person_conflict', 'The id and the address of the user belong to two members');
+    // Once the address of the member is in none of the domains, nobody is vouched for.
+    if (!isTrusted(application, bound.email))
+      throw conflict('person_conflict', 'The application is not trusted for the address of this member');
+    return bound.userId;
+  }
+  if (!isOfDomain || email === undefined) return undefined;
+  const userId = await findMemberByAddress(db, application.organizationId, email);
+  if (userId === undefined) return undefined;
+  const [row] = await db
+    .insert(applicationMembers)
+    .values({ applicationId: application.id, subject, userId })
+    .onConflictDoNothing()
+    .returning();
+  // Another call was first: it counts.
+  return row ? userId : findMember(db, application, { id: subject, email, emailConfirmed });
+}
+
+/** The member whom the application knows by this `id`, or by this address under another one. */
+async function findBound(
+  db: Queryable,
+  { id, organizationId }: ApplicationRow,
+  subject: string,
+  email: string | undefined,
+) {
+  const rows = await db
+    .select({ subject: applicationMembers.subject, userId: users.id, email: users.email })
+    .from(applicationMembers)
+    .innerJoin(users, eq(users.id, applicationMembers.userId))
+    .innerJoin(
+      organizationMembers,
+      and(eq(organizationMembers.userId, users.id), eq(organizationMembers.organizationId, organizationId)),
+    )
+    .where(
+      and(
+        eq(applicationMembers.applicationId, id),
+        or(
+          eq(applicationMembers.subject, subject),
+          email === undefined ? undefined : eq(sql`lower(${users.email})`, email.toLowerCase()),
+        ),
+      ),
+    );
+  return rows.find(row => row.subject === subject) ?? rows[0];
+}
+
+async function findMemberByAddress(
+  db: Queryable,
+  organizationId: string,
+  email: string,
+): Promise<string | undefined> {
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(organizationMembers, eq(organizationMembers.userId, users.id))
+    .where(
+      and(
+        eq(organizationMembers.organizationId, organizationId),
+        eq(sql`lower(${users.email})`, email.toLowerCase()),
+      ),
+    );
+  return member?.id;
+}
+
+const isSameAddress = (one: string | null, other: string): boolean =>
+  one?.toLowerCase() === other.toLowerCase();
+
+async function savePerson(
+  db: Database,
+  { id: applicationId }: ApplicationRow,
+  { id: subject, email, name }: PageUser,
+): Promise<string> {
+  const user = await saveUser(db, {
+    issuer: `${applicationIssuer}${applicationId}`,
+    subject,
+    email: undefined,
+    username: subject,
+    fullName: name ?? subject,
+  });
+  const seen = { email: email ?? null, lastSeenAt: new Date() };
+  await db
+    .insert(applicationPeople)
+    .values({ userId: user.id, applicationId, subject, ...seen })
+    .onConflictDoUpdate({ target: applicationPeople.userId, set: seen });
+  return user.id;
+}

@@ -1,0 +1,75 @@
+/*
+ * What the server of an application may ask about one of its people, whom it names by its own `id`. A member whom a trusted
+ * application knows is none of its people: what a member has, only the member exports and deletes.
+ */
+import { deleteApplicationPerson, exportApplicationPerson } from '@oriel/contracts';
+import { and, eq } from 'drizzle-orm';
+import { deletePeople } from '../access/people/delete-people';
+import { applicationOfKey, type KeyActor, readKey } from '../access/people/key-actor';
+import { type AuditContext, audit } from '../core/audit/audit';
+import { announceEnding } from '../core/members/remove-member';
+import { lockOrganization } from '../core/organizations/lock-organization';
+import { operationsOf } from '../http/route/operation';
+import { toActingUser } from '../identity/actor/acting-user';
+import type { Queryable } from '../platform/db/database';
+import { applicationPeople, users } from '../platform/db/schema';
+import { notFound } from '../platform/errors/errors';
+import type { Files } from '../platform/files/files';
+import type { Services } from '../services';
+import { exportAccount } from './export-account';
+
+const { operation } = operationsOf<Services & { readonly files: Files }>()({});
+
+export const applicationPeopleOperations = [
+  operation(exportApplicationPerson, async ({ db, files, now, log, params, context }) => {
+    const key = await readKey(db, context.actor);
+    const { person, organization, application } = await findOwn(db, key, params.subject);
+    await db.transaction(tx =>
+      audit(tx, auditContext(context, organization), {
+        kind: 'application-person-exported',
+        target: { id: person.id, name: person.fullName },
+        applicationName: application.name,
+      }),
+    );
+    return exportAccount({
+      ...{ db, files, now, log },
+      user: toActingUser(person),
+      locale: context.locale,
+      workspaces: [organization],
+    });
+  }),
+
+  // Not a `transaction`: what is told to other processes is told after the commit.
+  operation(deleteApplicationPerson, async ({ db, bus, now, params, context }) => {
+    const key = await readKey(db, context.actor);
+    const ended = await db.transaction(async tx => {
+      await lockOrganization(tx, key.organizationId);
+      const { person, organization, application } = await findOwn(tx, key, params.subject);
+      await audit(tx, auditContext(context, organization), {
+        kind: 'application-person-deleted',
+        target: { id: person.id, name: person.fullName },
+        applicationName: application.name,
+      });
+      return deletePeople(tx, { organizationId: organization.id, userIds: [person.id] }, now());
+    });
+    await announceEnding(bus, ended);
+    return undefined;
+  }),
+];
+
+/** A person of the key's application. @throws 404 */
+async function findOwn(db: Queryable, key: KeyActor, subject: string) {
+  const { application, organization } = await applicationOfKey(db, key);
+  const [row] = await db
+    .select({ person: users })
+    .from(applicationPeople)
+    .innerJoin(users, eq(users.id, applicationPeople.userId))
+    .where(and(eq(applicationPeople.applicationId, application.id), eq(applicationPeople.subject, subject)));
+  if (!row) throw notFound();
+  return { ...row, application, organization };
+}
+
+const auditContext = (
+  context: Pick<AuditContext, 'user' | 'address' | 'actor'>,
+  organization: { readonly id: string; readonly name: string },
+) => ({ user: context.user, address: context.address, actor: context.actor, organization }) as AuditContext;

@@ -1,0 +1,11 @@
+import { lifetimes } from '@oriel/contracts';
+import { forbidden } from '../../platform/errors/errors';
+import type { Actor } from '../actor/actor';
+
+/** @throws 403 unless the person has just signed in to the portal */
+export function checkFresh(now: Date, actor: Actor): void {
+  const since = now.getTime() - lifetimes.freshSignIn * 1000;
+  const signedInAt = actor.kind === 'session' ? actor.signedInAt : undefined;
+  if (signedInAt === undefined || signedInAt.getTime() < since)
+    throw forbidden('fresh_sign_in_required', 'Sign in to the portal once more');
+}
