@@ -80,7 +80,14 @@ function open(
     account = null,
     named = null,
     pageOrigin,
-  }: { user?: string | null; account?: HostAccount | null; named?: string | null; pageOrigin?: string } = {},
+    authentication = 'token',
+  }: {
+    user?: string | null;
+    account?: HostAccount | null;
+    named?: string | null;
+    pageOrigin?: string;
+    authentication?: 'session' | 'token';
+  } = {},
 ): Opened {
   let started!: WidgetHost;
   let settle!: () => void;
@@ -100,7 +107,7 @@ function open(
     },
     Component: Nothing,
   });
-  const base = buildHostSnapshot({ workspace: named, account });
+  const base = buildHostSnapshot({ workspace: named, account, authentication });
   let snapshot: HostSnapshot = {
     ...base,
     isolation: transport === 'port' ? 'iframe' : 'shadow',
@@ -328,6 +335,17 @@ describe('the mounts of a page', () => {
     first.unmount();
     await second.loaded();
     expect(second.host.session.value?.name).toBe('ada');
+  });
+
+  it('keep nothing of one that leaves before it has asked', async () => {
+    const cookie = { authentication: 'session' } as const;
+    open('direct pair', cookie).unmount();
+    const second = open('direct pair', cookie);
+    await second.loaded();
+    second.unmount();
+    const before = calls.length;
+    await open('direct pair', cookie).loaded();
+    expect(calls.slice(before)).toContain('/auth/authenticated');
   });
 
   it('load it anew after the last one has left, and after a sign-out', async () => {

@@ -29,6 +29,7 @@ export interface PageCalls {
 export function createPageCalls(client: Pick<Client, 'call'>, findPerson: () => Promise<string>): PageCalls {
   let joined: Promise<SharedCalls> | undefined;
   let leave = (_isOutdated: boolean) => {};
+  let isDisposed = false;
 
   function join(): Promise<SharedCalls> {
     joined ??= enter();
@@ -36,7 +37,8 @@ export function createPageCalls(client: Pick<Client, 'call'>, findPerson: () => 
   }
 
   async function enter(): Promise<SharedCalls> {
-    let isGone = false;
+    // What still asks after the end of the mount shares nothing: nobody would leave for it.
+    let isGone = isDisposed;
     leave = () => {
       isGone = true;
     };
@@ -82,6 +84,9 @@ export function createPageCalls(client: Pick<Client, 'call'>, findPerson: () => 
       return known ? known.catch(() => ask()) : ask();
     },
     forget: () => end(true),
-    dispose: () => end(false),
+    dispose() {
+      isDisposed = true;
+      end(false);
+    },
   };
 }
