@@ -62,6 +62,8 @@ export { nameText } from './forms/name-text';
 export { RestoredNote } from './forms/RestoredNote';
 export { useForm } from './forms/use-form';
 export { startFrame } from './frame/start-frame';
+export { type AskedAct, addressWithoutAct, type FreshAct, readAskedAct } from './fresh-sign-in/fresh-sign-in';
+export { useFreshSignIn } from './fresh-sign-in/use-fresh-sign-in';
 export type { DownloadFile } from './host/download-file';
 export { guardReload } from './host/guard-reload';
 export { useClient, useCommand, useHost } from './host/host-context';

@@ -197,9 +197,9 @@ export function createPortalStore() {
       if (organization) await features.load(organization.id);
       void firstSteps.load();
     },
-    /** Where to sign in and come back from. */
-    loginAddress: (returnTo: string) =>
-      loginAddress(returnTo, preferences.locale.peek(), preferences.colorScheme.peek()),
+    /** Where to sign in and come back from; `login` asks for the password, also where the person is signed in. */
+    loginAddress: (returnTo: string, prompt?: 'login') =>
+      loginAddress(returnTo, preferences.locale.peek(), preferences.colorScheme.peek(), prompt),
     /** @param isEverywhere - in all browsers of the person, and in all pages that show a widget */
     async logout(isEverywhere = false) {
       if (isEverywhere) await client.call(endSessions, {});

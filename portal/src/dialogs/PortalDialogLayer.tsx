@@ -9,6 +9,7 @@ import type { OpenPortalDialog } from './portal-dialogs';
 const DeleteAccountDialog = lazy(() => import('../preferences/DeleteAccountDialog'));
 const DeleteChatsDialog = lazy(() => import('../preferences/DeleteChatsDialog'));
 const FirstStepsDialog = lazy(() => import('../welcome/FirstStepsDialog'));
+const FreshSignInDialog = lazy(() => import('../session/FreshSignInDialog'));
 const InviteInvalidDialog = lazy(() => import('../invites/InviteInvalidDialog'));
 const InviteSuccessDialog = lazy(() => import('../invites/InviteSuccessDialog'));
 const OrganizationCreateDialog = lazy(() => import('../organizations/OrganizationCreateDialog'));
@@ -35,6 +36,8 @@ function dialogOf(open: OpenPortalDialog) {
       return <CommandPaletteDialog close={open.close} />;
     case 'FirstStepsDialog':
       return <FirstStepsDialog close={open.close} />;
+    case 'FreshSignInDialog':
+      return <FreshSignInDialog {...open.args} close={open.close} />;
     case 'DeleteChatsDialog':
       return <DeleteChatsDialog {...open.args} close={open.close} />;
     case 'DeleteAccountDialog':

@@ -19,6 +19,7 @@ interface PortalDialogs {
   LockedDialog: Shape<{ readonly title: keyof typeof en; readonly status: LockedStatus }>;
   CommandPaletteDialog: Shape;
   FirstStepsDialog: Shape;
+  FreshSignInDialog: Shape<{ readonly returnTo: string }>;
   /** Closed with true once they are deleted. */
   DeleteChatsDialog: Shape<{ readonly organization: Organization }, true>;
   DeleteAccountDialog: Shape<{ readonly username: string }>;

@@ -8,6 +8,7 @@ export const errorCatalogue: ErrorCatalogue<keyof typeof en> = {
   requestNumber: 'error.requestNumber',
   codes: {
     too_large: ['error.tooLarge', 'error.tooLargeText'],
+    fresh_sign_in_required: ['fresh.title', 'fresh.refused'],
     rate_limited: ['error.rateLimited', 'error.rateLimitedText'],
     forbidden: ['noAccess.title', 'noAccess.text'],
     feature_disabled: ['error.notInPlan', 'locked.ask'],

@@ -295,6 +295,17 @@ export const de: Record<keyof typeof en, string> = {
   'settings.fullName': 'Name',
   'settings.fullNameText': 'Er kommt aus Ihrer Anmeldung.',
   'settings.account': 'Konto',
+  'fresh.title': 'Bestätigen Sie, dass Sie es sind',
+  'fresh.text':
+    'Das geht nur wenige Minuten nach einer Anmeldung. Melden Sie sich erneut an, dann kommen Sie hierher zurück.',
+  'fresh.beside':
+    'Ihre Anmeldung liegt dafür zu lange zurück. Melden Sie sich in einem neuen Tab erneut an und versuchen Sie es danach hier noch einmal. Ihre Eingaben bleiben erhalten.',
+  'fresh.refused':
+    'Das geht nur wenige Minuten nach einer Anmeldung. Melden Sie sich erneut an und versuchen Sie es noch einmal.',
+  'fresh.action': 'Erneut anmelden',
+  'fresh.doneTitle': 'Sie sind erneut angemeldet',
+  'fresh.doneText':
+    'Schließen Sie diesen Tab und machen Sie im vorigen weiter. Ihre Eingaben dort sind noch da.',
   'account.password': 'Passwort',
   'account.passwordText': 'Passwort und Name werden dort verwaltet, wo Sie sich anmelden.',
   'account.changePassword': 'Passwort ändern',

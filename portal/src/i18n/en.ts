@@ -285,6 +285,16 @@ export const en = {
   'settings.fullName': 'Full name',
   'settings.fullNameText': 'It comes from your sign-in.',
   'settings.account': 'Account',
+  'fresh.title': 'Confirm that it is you',
+  'fresh.text':
+    'This is only possible within a few minutes of signing in. Sign in again, and you come back to this place.',
+  'fresh.beside':
+    'Your sign-in has become too old for this. Sign in again in a new tab, then come back and try once more. What you have typed stays here.',
+  'fresh.refused':
+    'This is only possible within a few minutes of signing in. Sign in again, then try once more.',
+  'fresh.action': 'Sign in again',
+  'fresh.doneTitle': 'You are signed in again',
+  'fresh.doneText': 'Close this tab and go on in the one before it. What you have typed there is kept.',
   'account.password': 'Password',
   'account.passwordText': 'Password and name are kept where you sign in.',
   'account.changePassword': 'Change password',

@@ -8,12 +8,13 @@ import {
 import { Button, InlineNote, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ExternalLink, LogOut } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { useFailureToast } from '../errors/use-failure-toast';
 import type { SwitchingState } from '../pages/SwitchingPage';
+import { useFreshSignIn } from '../session/use-fresh-sign-in';
 import { SettingsSection } from './SettingsSection';
 import { saveFile } from './save-file';
 
@@ -124,6 +125,9 @@ function Export() {
   );
 }
 
+/** In the address, where the sign-in leads back to it. */
+const act = 'delete-account';
+
 /** Deletes the account, or says what has to be settled before. */
 function Deletion() {
   const { t } = useTranslation();
@@ -134,11 +138,24 @@ function Deletion() {
     client.call(listAccountObstacles, {}).then(setObstacles, () => setObstacles('failed'));
   }, [client]);
   useEffect(load, [load]);
-  const remove = async () => {
+  const askSignIn = useFreshSignIn();
+  const [query, setQuery] = useSearchParams();
+  const remove = async (isSignedIn = false) => {
     const username = session.user.peek()?.username;
     if (username === undefined) return;
+    if (!isSignedIn && !(await askSignIn(`/settings?tab=account&act=${act}&signed-in=`))) return;
     await dialogs.open('DeleteAccountDialog', { username }).catch(() => undefined);
   };
+  // The sign-in has led back here. A clock of this device that is wrong would ask for it again.
+  const removeAfterSignIn = useEffectEvent(() => {
+    const isSignedIn = query.has('signed-in');
+    setQuery({ tab: 'account' }, { replace: true });
+    void remove(isSignedIn);
+  });
+  const isAsked = query.get('act') === act && Array.isArray(obstacles) && obstacles.length === 0;
+  useEffect(() => {
+    if (isAsked) removeAfterSignIn();
+  }, [isAsked]);
   return (
     <SettingsSection title={t('account.delete')} text={t('account.deleteText')}>
       {obstacles === undefined && <Spinner label={t('account.delete')} />}

@@ -1,3 +1,4 @@
+import { ApiError } from '@oriel/client';
 import { deleteAccount, type ResourcesAction } from '@oriel/contracts';
 import { Button, Dialog, Field, InlineNote, TextInput } from '@oriel/ui';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { usePortal } from '../app/portal-context';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import type { SwitchingState } from '../pages/SwitchingPage';
+import FreshSignInDialog from '../session/FreshSignInDialog';
 
 const actions: readonly ResourcesAction[] = ['transfer', 'delete'];
 
@@ -25,6 +27,7 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
   const [resourcesAction, setAction] = useState<ResourcesAction>('transfer');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [isSignInAsked, setSignInAsked] = useState(false);
   const isTyped = typed.trim() === username;
 
   const remove = async () => {
@@ -38,51 +41,57 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
       void navigate('/switching', { replace: true, state });
     } catch (error) {
       setFailure(error);
+      setSignInAsked(ApiError.isInstance(error) && error.code === 'fresh_sign_in_required');
       setBusy(false);
     }
   };
   return (
-    <Dialog
-      title={t('account.deleteTitle')}
-      onClose={close}
-      closeLabel={t('action.close')}
-      onSubmit={() => void remove()}
-      actions={
-        <>
-          <Button onClick={close}>{t('action.cancel')}</Button>
-          <Button kind="danger" type="submit" busy={isBusy} disabled={!isTyped}>
-            {t('account.deleteAction')}
-          </Button>
-        </>
-      }
-    >
-      {failure !== undefined && (
-        <InlineNote tone="danger" role="alert" title={t('account.deleteFailed')}>
-          {errorText(failure).text} <RequestNumber error={failure} />
-        </InlineNote>
+    <>
+      <Dialog
+        title={t('account.deleteTitle')}
+        onClose={close}
+        closeLabel={t('action.close')}
+        onSubmit={() => void remove()}
+        actions={
+          <>
+            <Button onClick={close}>{t('action.cancel')}</Button>
+            <Button kind="danger" type="submit" busy={isBusy} disabled={!isTyped}>
+              {t('account.deleteAction')}
+            </Button>
+          </>
+        }
+      >
+        {failure !== undefined && (
+          <InlineNote tone="danger" role="alert" title={t('account.deleteFailed')}>
+            {errorText(failure).text} <RequestNumber error={failure} />
+          </InlineNote>
+        )}
+        <p>{t('account.deleteWarning')}</p>
+        <fieldset className="account-choice">
+          <legend>{t('account.cards')}</legend>
+          {actions.map(action => (
+            <label key={action}>
+              <input
+                type="radio"
+                name="resourcesAction"
+                checked={resourcesAction === action}
+                onChange={() => setAction(action)}
+              />
+              {t(`account.cards.${action}`)}
+            </label>
+          ))}
+        </fieldset>
+        <Field label={t('account.typeName', { username })}>
+          <TextInput
+            value={typed}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </Field>
+      </Dialog>
+      {isSignInAsked && (
+        <FreshSignInDialog isBeside returnTo="/signed-in" close={() => setSignInAsked(false)} />
       )}
-      <p>{t('account.deleteWarning')}</p>
-      <fieldset className="account-choice">
-        <legend>{t('account.cards')}</legend>
-        {actions.map(action => (
-          <label key={action}>
-            <input
-              type="radio"
-              name="resourcesAction"
-              checked={resourcesAction === action}
-              onChange={() => setAction(action)}
-            />
-            {t(`account.cards.${action}`)}
-          </label>
-        ))}
-      </fieldset>
-      <Field label={t('account.typeName', { username })}>
-        <TextInput
-          value={typed}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </Field>
-    </Dialog>
+    </>
   );
 }

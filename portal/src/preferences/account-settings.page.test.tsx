@@ -1,7 +1,7 @@
-import { within } from '@testing-library/react';
+import { cleanup, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { address, api, openPortal, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, refuse, waitFor } from '../test-support/open-portal';
 
 const empty = () => new Response(null, { status: 204 });
 let organizationId: string;
@@ -83,6 +83,52 @@ it('keeps the dialog and says why the account could not be deleted', async () =>
   await user.type(await view.findByRole('textbox', { name: 'Type “ines” to confirm' }), 'ines{Enter}');
   await view.findByText('The account could not be deleted');
   expect(view.getByRole('dialog')).toBeTruthy();
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+it('asks for the sign-in before the account is deleted, and goes on after it', async () => {
+  Object.assign(api().user, { signedInAt: minutesAgo(20) });
+  const { view, user, logins } = await openAccount();
+  await user.click(await view.findByRole('button', { name: 'Delete account' }));
+  const question = within(await view.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await user.click(question.getByRole('button', { name: 'Sign in again' }));
+  const [back = ''] = logins;
+  expect(back).toBe('/settings?tab=account&act=delete-account&signed-in=');
+  expect(view.queryByRole('dialog')).toBeNull();
+  cleanup();
+
+  const again = await openPortal(back);
+  await again.view.findByRole('dialog', { name: 'Delete your account?' });
+  expect(address()).toBe('/settings?tab=account');
+});
+
+it('goes on where the person has signed in again in another tab', async () => {
+  Object.assign(api().user, { signedInAt: minutesAgo(20) });
+  const { view, user } = await openAccount();
+  api().user = { ...api().user, signedInAt: minutesAgo(0) };
+  await user.click(await view.findByRole('button', { name: 'Delete account' }));
+  await view.findByRole('dialog', { name: 'Delete your account?' });
+});
+
+it('keeps the form where the sign-in has become too old meanwhile', async () => {
+  const opened = vi.fn();
+  vi.stubGlobal('open', opened);
+  const { view, user, logins } = await openAccount();
+  api().answers.set('POST /api/core/v1/users/me/deletion', () => refuse(403, 'fresh_sign_in_required'));
+  await user.click(await view.findByRole('button', { name: 'Delete account' }));
+  const field = await view.findByRole('textbox', { name: 'Type “ines” to confirm' });
+  await user.type(field, 'ines{Enter}');
+  const question = within(await view.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await user.click(question.getByRole('button', { name: 'Sign in again' }));
+  expect(opened).toHaveBeenCalledWith('#login', '_blank', 'noopener');
+  expect(logins).toEqual(['/signed-in']);
+  expect(field).toHaveProperty('value', 'ines');
+});
+
+it('says in the other tab that the sign-in is done', async () => {
+  const { view } = await openPortal('/signed-in');
+  await view.findByRole('heading', { name: 'You are signed in again' });
 });
 
 it('downloads the data, and says when that fails', async () => {

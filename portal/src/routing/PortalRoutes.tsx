@@ -17,6 +17,7 @@ const NoAccessPage = lazy(() => import('../pages/NoAccessPage'));
 const PricingPage = lazy(() => import('../billing/PricingPage'));
 const SettingsPage = lazy(() => import('../preferences/SettingsPage'));
 const ImagePage = lazy(() => import('../images/ImagePage'));
+const SignedInPage = lazy(() => import('../session/SignedInPage'));
 const SharePage = lazy(() => import('../share/SharePage'));
 
 const all: RouteRule = { audience: 'all' };
@@ -49,6 +50,7 @@ export function PortalRoutes() {
         <Route path="/settings" element={<SettingsPage />} />
         <Route path="/features" element={guarded(signedIn, <Navigate to="/" replace />)} />
         <Route path="/dev" element={guarded(signedIn, <Navigate to="/" replace />)} />
+        <Route path="/signed-in" element={guarded(signedIn, <SignedInPage />)} />
         <Route path="/switching" element={<SwitchingPage />} />
         <Route path="/invite" element={<InvitePage />} />
         <Route path="/invite-invalid" element={<InviteInvalidPage />} />

@@ -13,3 +13,8 @@ it('carries the whole way back, the language and the colours', () => {
     colorScheme: 'dark',
   });
 });
+
+it('asks for the password where a fresh sign-in is needed', () => {
+  const { searchParams } = new URL(loginAddress('/settings', 'en', 'auto', 'login'), 'http://portal.test');
+  expect(searchParams.get('prompt')).toBe('login');
+});

@@ -49,7 +49,12 @@ let disposeStore: (() => void) | undefined;
 
 beforeEach(() => {
   services = {
-    user: { authenticated: true, userId: crypto.randomUUID(), name: 'Ines Kröger' },
+    user: {
+      authenticated: true,
+      userId: crypto.randomUUID(),
+      name: 'Ines Kröger',
+      signedInAt: new Date().toISOString(),
+    },
     organizations: [buildOrganization('Ines Kröger', { personal: true }), buildOrganization('Nordhafen')],
     features: visible(
       'viewOrganizationChat',

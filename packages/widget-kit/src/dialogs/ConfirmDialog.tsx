@@ -3,6 +3,7 @@ import { Button, Dialog, Field, InlineNote, TextInput } from '@oriel/ui';
 import { useState } from 'react';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
+import { FreshSignInOver } from '../fresh-sign-in/FreshSignInOver';
 import { useHost } from '../host/host-context';
 import { useT } from '../i18n/i18n-context';
 import type { ConfirmRequest } from './dialog-store';
@@ -46,43 +47,46 @@ export function ConfirmDialog({ request, close }: ConfirmDialogProps) {
     }
   };
   return (
-    <Dialog
-      title={title}
-      // The focus starts in the field, where there is one.
-      destructive={destructive && typedText === undefined}
-      onClose={() => close(false)}
-      closeLabel={t('kit.close')}
-      onSubmit={typedText === undefined ? undefined : () => void confirm()}
-      actions={
-        <>
-          <Button onClick={() => close(false)}>{cancelLabel}</Button>
-          <Button
-            kind={destructive ? 'danger' : 'primary'}
-            type={typedText === undefined ? 'button' : 'submit'}
-            busy={isBusy}
-            disabled={!isTyped}
-            onClick={typedText === undefined ? () => void confirm() : undefined}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      {failure && (
-        <InlineNote tone="danger" role="alert" title={failure.title}>
-          {failure.text} <RequestNumber id={failure.requestId} />
-        </InlineNote>
-      )}
-      {text === undefined ? null : <p>{text}</p>}
-      {typedText !== undefined && (
-        <Field label={t('kit.typeToConfirm', { text: typedText })}>
-          <TextInput
-            value={typed}
-            autoComplete="off"
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </Field>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        title={title}
+        // The focus starts in the field, where there is one.
+        destructive={destructive && typedText === undefined}
+        onClose={() => close(false)}
+        closeLabel={t('kit.close')}
+        onSubmit={typedText === undefined ? undefined : () => void confirm()}
+        actions={
+          <>
+            <Button onClick={() => close(false)}>{cancelLabel}</Button>
+            <Button
+              kind={destructive ? 'danger' : 'primary'}
+              type={typedText === undefined ? 'button' : 'submit'}
+              busy={isBusy}
+              disabled={!isTyped}
+              onClick={typedText === undefined ? () => void confirm() : undefined}
+            >
+              {confirmLabel}
+            </Button>
+          </>
+        }
+      >
+        {failure && (
+          <InlineNote tone="danger" role="alert" title={failure.title}>
+            {failure.text} <RequestNumber id={failure.requestId} />
+          </InlineNote>
+        )}
+        {text === undefined ? null : <p>{text}</p>}
+        {typedText !== undefined && (
+          <Field label={t('kit.typeToConfirm', { text: typedText })}>
+            <TextInput
+              value={typed}
+              autoComplete="off"
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          </Field>
+        )}
+      </Dialog>
+      <FreshSignInOver error={refusal} />
+    </>
   );
 }

@@ -7,7 +7,11 @@ const general = {
   network: ['kit.failure.network', 'kit.failure.networkText'],
   requestNumber: 'kit.requestNumber',
 } as const;
-const codes: ErrorTable = { too_large: ['kit.failure.tooLarge', 'kit.failure.tooLargeText'] };
+const codes: ErrorTable = {
+  too_large: ['kit.failure.tooLarge', 'kit.failure.tooLargeText'],
+  fresh_sign_in_required: ['kit.fresh.title', 'kit.fresh.text'],
+  own_sign_in_required: ['kit.own.title', 'kit.own.text'],
+};
 
 /**
  * The text of a failure in a widget.

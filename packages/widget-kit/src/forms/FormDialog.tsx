@@ -1,6 +1,7 @@
 import { Button, Dialog, type DialogProps } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
+import { FreshSignInOver } from '../fresh-sign-in/FreshSignInOver';
 import { useT } from '../i18n/i18n-context';
 import type { Form, SendContext } from './create-form';
 import { FormRefusal } from './FormRefusal';
@@ -77,6 +78,7 @@ export function FormDialog<V extends object, O, R>({
         {children}
       </Dialog>
       {question}
+      <FreshSignInOver error={form.refusal.value} />
     </>
   );
 }

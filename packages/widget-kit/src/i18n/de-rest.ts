@@ -100,6 +100,21 @@ export const texts: Record<string, string> = {
   'kit.copied': 'Kopiert',
   'kit.failure.tooLarge': 'Die Anfrage ist zu groß',
   'kit.failure.tooLargeText': 'Kürzen Sie den Text und versuchen Sie es erneut.',
+  'kit.fresh.title': 'Bestätigen Sie, dass Sie es sind',
+  'kit.fresh.text':
+    'Das geht nur wenige Minuten nach einer Anmeldung. Melden Sie sich erneut an und versuchen Sie es noch einmal.',
+  'kit.fresh.portal':
+    'Das geht nur wenige Minuten nach einer Anmeldung. Melden Sie sich erneut an, dann kommen Sie hierher zurück.',
+  'kit.fresh.portalAction': 'Erneut anmelden',
+  'kit.fresh.elsewhere':
+    'Das geht nur im Portal und nur wenige Minuten nach einer Anmeldung. Es öffnet sich an dieser Stelle in einem neuen Tab.',
+  'kit.fresh.elsewhereAction': 'Portal öffnen',
+  'kit.fresh.over':
+    'Ihre Anmeldung liegt dafür zu lange zurück. Melden Sie sich in einem neuen Tab erneut an und versuchen Sie es danach hier noch einmal. Ihre Eingaben bleiben erhalten.',
+  'kit.fresh.overAction': 'Erneut anmelden',
+  'kit.own.title': 'Dafür müssen Sie sich selbst anmelden',
+  'kit.own.text': 'Bisher hat die Seite Sie angemeldet. Melden Sie sich dafür selbst beim Arbeitsbereich an.',
+  'kit.own.action': 'Anmelden',
   'kit.notRefreshed': 'Das konnte nicht aktualisiert werden',
   'kit.missing': 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf',
   'kit.more': 'Mehr anzeigen',

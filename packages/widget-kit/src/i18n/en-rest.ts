@@ -84,6 +84,21 @@ export const texts: Record<string, string> = {
   'kit.copied': 'Copied',
   'kit.failure.tooLarge': 'The request is too large',
   'kit.failure.tooLargeText': 'Shorten the text and try again.',
+  'kit.fresh.title': 'Confirm that it is you',
+  'kit.fresh.text':
+    'This is only possible within a few minutes of signing in. Sign in again, then try once more.',
+  'kit.fresh.portal':
+    'This is only possible within a few minutes of signing in. Sign in again, and you come back to this place.',
+  'kit.fresh.portalAction': 'Sign in again',
+  'kit.fresh.elsewhere':
+    'This is only possible in the portal, within a few minutes of signing in. It opens in a new tab, at this place.',
+  'kit.fresh.elsewhereAction': 'Open the portal',
+  'kit.fresh.over':
+    'Your sign-in has become too old for this. Sign in again in a new tab, then come back and try once more. What you have typed stays here.',
+  'kit.fresh.overAction': 'Sign in again',
+  'kit.own.title': 'This needs your own sign-in',
+  'kit.own.text': 'So far the page has signed you in. For this, sign in to the workspace yourself.',
+  'kit.own.action': 'Sign in',
   'kit.notRefreshed': 'This could not be updated',
   'kit.missing': 'This does not exist, or you may not see it',
   'kit.more': 'Show more',

@@ -9,7 +9,7 @@ import { useWorkspace } from '../store/workspace-context';
 import type { ApplicationsStore } from './applications-store';
 import { EmbedCode } from './EmbedCode';
 import { OriginCheck } from './OriginCheck';
-import { SecretKeys } from './SecretKeys';
+import { createSecretKeyAct, SecretKeys } from './SecretKeys';
 
 /** One application, with all that its site needs. */
 export function ApplicationCard({
@@ -23,7 +23,8 @@ export function ApplicationCard({
   const t = useT();
   const id = useId();
   const act = useAct();
-  const { host, organizationId } = useWorkspace();
+  const { host, organizationId, asked } = useWorkspace();
+  const { act: askedAct, subject } = asked.value ?? {};
   const { name, enabled, allowedOrigins, widgets, publishableKey } = application;
   const edit = async () => {
     const args = { organizationId: organizationId(), application };
@@ -96,7 +97,10 @@ export function ApplicationCard({
       <Fold title={t('applications.check')}>
         <OriginCheck application={application} />
       </Fold>
-      <Fold title={t('applications.keys')}>
+      <Fold
+        title={t('applications.keys')}
+        isOpenFirst={askedAct === createSecretKeyAct && subject === application.id}
+      >
         <SecretKeys application={application} store={store} />
       </Fold>
     </section>
@@ -104,10 +108,18 @@ export function ApplicationCard({
 }
 
 /** A part that is made when it is opened. */
-function Fold({ title, children }: { title: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+function Fold({
+  title,
+  isOpenFirst = false,
+  children,
+}: {
+  title: string;
+  isOpenFirst?: boolean;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
   return (
-    <details className="w-fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="w-fold" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <ChevronRight />
         {title}

@@ -2,8 +2,12 @@ import { type Application, listSecretKeys, revokeSecretKey, type SecretKey } fro
 import { Button } from '@oriel/ui';
 import { ResourceView, useClient, useFormat, useResource, useSignals, useT } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
+import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { ApplicationsStore } from './applications-store';
+
+/** In the address, for the sign-in before it. */
+export const createSecretKeyAct = 'create-secret-key';
 
 /** The secret keys of an application: to make and revoke. */
 export function SecretKeys({ application, store }: { application: Application; store: ApplicationsStore }) {
@@ -16,7 +20,8 @@ export function SecretKeys({ application, store }: { application: Application; s
   const keys = useResource<readonly SecretKey[]>(signal =>
     client.call(listSecretKeys, { params }, { signal }),
   );
-  const create = async () => {
+  const place = { tab: 'applications', act: createSecretKeyAct, subject: application.id } as const;
+  const create = useFreshAct(place, async () => {
     // The dialog answers with a key, or with nothing where the person has given up.
     const made = (await host.openDialog('SecretKeyDialog', params).catch(() => undefined)) as
       | SecretKey
@@ -24,7 +29,7 @@ export function SecretKeys({ application, store }: { application: Application; s
     if (!made?.secretKey) return;
     store.show({ name: made.name, secret: made.secretKey });
     keys.set(all => [{ ...made, secretKey: null }, ...all]);
-  };
+  });
   const revoke = async ({ id, name }: SecretKey) => {
     const isDone = await host.confirm({
       title: t('applications.revokeTitle', { name }),

@@ -8,7 +8,7 @@ setUpWorkspace();
 function openApplications(applications = [buildApplication('Intranet')]) {
   const copy = vi.fn(async (_: { text: string }) => ({ handled: true }));
   const opened = open(
-    { role: 'administrator' },
+    { role: 'administrator', signedInFor: 0 },
     { state: { props: { tab: 'applications' } }, host: { copy } },
   );
   opened.administration.applications.applications = applications;

@@ -20,6 +20,7 @@ import {
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { nameOf } from '../parts/Person';
+import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import css from './general.css?inline';
 import { RetentionSection } from './RetentionSection';
@@ -105,7 +106,7 @@ function TransferSection({ organization }: { organization: Organization }) {
   const t = useT();
   const workspace = useWorkspace();
   const { host } = workspace;
-  const transfer = async () => {
+  const transfer = useFreshAct({ tab: 'general', act: 'transfer' }, async () => {
     const { id: organizationId, name } = organization;
     const changed = await host
       .openDialog('OrganizationTransferDialog', { organizationId, name })
@@ -118,7 +119,7 @@ function TransferSection({ organization }: { organization: Organization }) {
     // The dialog is that of this widget.
     workspace.update(changed as Organization);
     await host.notify({ kind: 'success', title: t('general.transferred') });
-  };
+  });
   return (
     <section className="w-section">
       <h3>{t('general.transferHeading')}</h3>
@@ -167,13 +168,13 @@ function LeaveSection({ organization }: { organization: Organization }) {
 function DeleteSection({ organization }: { organization: Organization }) {
   const t = useT();
   const workspace = useWorkspace();
-  const remove = async () => {
+  const remove = useFreshAct({ tab: 'general', act: 'delete-workspace' }, async () => {
     const { id: organizationId, name } = organization;
     const isDeleted = await workspace.host
       .openDialog('OrganizationDeleteDialog', { organizationId, name })
       .catch(() => false);
     if (isDeleted === true) workspace.end('deleted');
-  };
+  });
   return (
     <section className="w-section">
       <h3>{t('general.deleteHeading')}</h3>

@@ -6,7 +6,7 @@ import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 setUpWorkspace();
 
 const openGeneral = (workspace: Parameters<typeof open>[0] = {}, options: Parameters<typeof open>[1] = {}) =>
-  open(workspace, { state: { props: { tab: 'general' } }, ...options });
+  open({ signedInFor: 0, ...workspace }, { state: { props: { tab: 'general' } }, ...options });
 
 it('renames the workspace by the rule for names, and tells the page', async () => {
   const { view, user, services, state, toldOf } = openGeneral();

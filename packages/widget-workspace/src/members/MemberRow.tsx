@@ -14,7 +14,7 @@ export function MemberRow({ member, store }: { member: OrganizationMember; store
   const format = useFormat();
   const { session } = useWorkspace();
   const { changeRole, remove, copyEmail } = useMemberActions(store, member);
-  const { user, organizationOwner, organizationRole, teams, createdAt } = member;
+  const { user, organizationOwner, teams, createdAt } = member;
   const name = nameOf(user);
   const isSelf = user.id === session.value?.userId;
   const roles = store.roles.value.value;
@@ -33,7 +33,7 @@ export function MemberRow({ member, store }: { member: OrganizationMember; store
       label: t(isSelf ? 'members.leave' : 'members.remove'),
       icon: isSelf ? <LogOut /> : <UserMinus />,
       danger: true,
-      onSelect: () => void remove(isSelf),
+      onSelect: () => void remove(),
     });
   return (
     <tr className="w-member">
@@ -48,13 +48,16 @@ export function MemberRow({ member, store }: { member: OrganizationMember; store
             label={t('members.roles')}
             rows={roles
               .filter(role => role.name !== 'owner')
-              .map(role => ({
-                id: role.id,
-                label: t(`role.${role.name}`),
-                description: t(`role.${role.name}Text`),
-                checked: role.id === organizationRole?.id || (!organizationRole && role.name === 'member'),
-                onSelect: () => void changeRole(role, isSelf),
-              }))}
+              .map(role => {
+                const checked = role.name === roleName;
+                return {
+                  id: role.id,
+                  label: t(`role.${role.name}`),
+                  description: t(`role.${role.name}Text`),
+                  checked,
+                  onSelect: () => void (checked || changeRole()),
+                };
+              })}
             trigger={props => (
               <button
                 {...props}

@@ -6,10 +6,10 @@ import { InviteButton } from '../invites/InviteButton';
 import { SearchField } from '../parts/SearchField';
 import { SortHead } from '../parts/SortHead';
 import { TableSkeleton } from '../parts/TableSkeleton';
-import { useRoom } from '../store/workspace-context';
+import { useRoom, useWorkspace } from '../store/workspace-context';
 import { MemberRow } from './MemberRow';
 import css from './members.css?inline';
-import { createMembersStore, memberSortings } from './members-store';
+import { createMembersStore, type MembersStore, memberSortings } from './members-store';
 import { SeatsCard } from './SeatsCard';
 
 const styles = sheet(css);
@@ -22,6 +22,7 @@ export default function MembersTab() {
   const store = useRoom(createMembersStore);
   const table = useRef<HTMLTableSectionElement>(null);
   useEffect(() => store.open(), [store]);
+  useAskedMember(store);
   const { members, sorting, search, searchText } = store;
   const list = members.value.value;
   const count = list?.totalCount;
@@ -107,4 +108,16 @@ export default function MembersTab() {
       </section>
     </>
   );
+}
+
+/** Loads further pages until the member is there of whom the address asks something. */
+function useAskedMember({ members }: MembersStore): void {
+  useSignals();
+  const subject = useWorkspace().asked.value?.subject;
+  const list = members.value.value;
+  useEffect(() => {
+    if (subject === undefined || !list?.hasMore || list.items.some(({ id }) => id === subject)) return;
+    // The rest stays where it is.
+    members.more().catch(() => undefined);
+  }, [members, subject, list]);
 }

@@ -86,7 +86,7 @@ it('comes page by page', async () => {
 });
 
 it('gives a role at once, and takes it back where that is refused', async () => {
-  const { view, user, services, state, press } = open({ people });
+  const { view, user, services, state, press } = open({ people, signedInFor: 0 });
   await press('Role of Jonas Falk: Member');
   await user.click(await view.findByRole('menuitemradio', { name: /^Administrator/ }));
   await view.findByText('Role changed');
@@ -100,7 +100,7 @@ it('gives a role at once, and takes it back where that is refused', async () => 
 });
 
 it('asks before the person gives up the own role', async () => {
-  const { view, user, services, press, dialog } = open({ people, role: 'administrator' });
+  const { view, user, services, press, dialog } = open({ people, role: 'administrator', signedInFor: 0 });
   await press('Role of Ada: Administrator');
   await user.click(await view.findByRole('menuitemradio', { name: /^Member/ }));
   const question = await dialog('Give up your own role?');

@@ -1,6 +1,7 @@
-import type { OrganizationMember, OrganizationRole } from '@oriel/contracts';
+import type { OrganizationMember } from '@oriel/contracts';
 import { useAct, useT } from '@oriel/widget-kit';
 import { nameOf } from '../parts/Person';
+import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { MembersStore } from './members-store';
 
@@ -12,23 +13,32 @@ export function useMemberActions(store: MembersStore, member: OrganizationMember
   const { host } = workspace;
   const { user, organizationRole } = member;
   const name = nameOf(user);
-  return {
-    async copyEmail() {
-      if (await host.copy(user.email ?? ''))
-        await host.notify({ kind: 'success', title: t('members.emailCopied') });
-    },
+  const isSelf = user.id === workspace.session.peek()?.userId;
+  const isAdministrator = organizationRole?.name === 'administrator';
+  const otherRole = isAdministrator ? 'member' : 'administrator';
 
-    async changeRole(role: OrganizationRole, isSelf: boolean) {
-      if (role.id === organizationRole?.id) return;
-      if (isSelf) {
-        const isSure = await host.confirm({
-          title: t('members.demoteTitle'),
-          text: t('members.demoteText'),
-          confirmLabel: t('members.demote'),
-          destructive: true,
-        });
-        if (!isSure) return;
-      }
+  const askRole = (isAsked: boolean): Promise<boolean> => {
+    if (isSelf)
+      return host.confirm({
+        title: t('members.demoteTitle'),
+        text: t('members.demoteText'),
+        confirmLabel: t('members.demote'),
+        destructive: true,
+      });
+    if (!isAsked) return Promise.resolve(true);
+    return host.confirm({
+      title: t('members.roleTitle', { name, role: t(`role.${otherRole}`) }),
+      text: t(`members.roleText.${otherRole}`),
+      confirmLabel: t('members.changeRole'),
+    });
+  };
+  /** Gives the other of the two roles. */
+  const changeRole = useFreshAct(
+    { tab: 'members', act: 'change-role', subject: member.id },
+    async isAsked => {
+      await store.roles.load();
+      const role = store.roles.value.peek()?.find(each => each.name === otherRole);
+      if (!role || !(await askRole(isAsked))) return;
       const { isDone } = await act(() => store.changeRole(member, role), {
         done: t('members.roleChanged'),
         doneText: t('members.roleChangedText', { name, role: t(`role.${role.name}`) }),
@@ -37,18 +47,31 @@ export function useMemberActions(store: MembersStore, member: OrganizationMember
       // What the person may see is another now.
       if (isDone && isSelf) host.retry();
     },
+  );
 
-    async remove(isSelf: boolean) {
-      const args = { organizationId: member.organizationId, memberId: member.id, name, isSelf };
-      const isRemoved = await host.openDialog('MemberRemoveDialog', args).catch(() => false);
-      if (isRemoved !== true) return;
-      host.emit('member:removed', { memberId: member.id, userId: user.id });
-      if (isSelf) {
-        workspace.end('left');
-        return;
-      }
-      store.drop(member);
-      await host.notify({ kind: 'success', title: t('members.removed', { name }) });
+  const remove = async () => {
+    const args = { organizationId: member.organizationId, memberId: member.id, name, isSelf };
+    const isRemoved = await host.openDialog('MemberRemoveDialog', args).catch(() => false);
+    if (isRemoved !== true) return;
+    host.emit('member:removed', { memberId: member.id, userId: user.id });
+    if (isSelf) {
+      workspace.end('left');
+      return;
+    }
+    store.drop(member);
+    await host.notify({ kind: 'success', title: t('members.removed', { name }) });
+  };
+  const removeAdministrator = useFreshAct(
+    { tab: 'members', act: 'remove-member', subject: member.id },
+    remove,
+  );
+
+  return {
+    async copyEmail() {
+      if (await host.copy(user.email ?? ''))
+        await host.notify({ kind: 'success', title: t('members.emailCopied') });
     },
+    changeRole,
+    remove: isAdministrator && !isSelf ? removeAdministrator : remove,
   };
 }

@@ -7,7 +7,16 @@ import {
   type WorkspaceTab,
 } from '@oriel/contracts';
 import { confirmDiscard, hasUnsavedWork } from '@oriel/ui';
-import { batch, effect, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import {
+  type AskedAct,
+  addressWithoutAct,
+  batch,
+  effect,
+  type ReadonlySignal,
+  readAskedAct,
+  type Signal,
+  signal,
+} from '@oriel/widget-kit';
 import type { WorkspaceHost } from './workspace-host';
 
 /** How a workspace came to be none of the person's any more. */
@@ -28,6 +37,10 @@ export interface WorkspaceStore {
   readonly memberSearch: Signal<{ readonly text: string } | undefined>;
   /** Why the person has no more to do with the workspace; undefined where that is not so. */
   readonly ended: ReadonlySignal<WorkspaceEnd | undefined>;
+  /** The act that the address of the portal asks for, until it is taken. */
+  readonly asked: ReadonlySignal<AskedAct | undefined>;
+  /** Takes that act, where it is this one; the address does not ask for it any more. */
+  takeAct(act: string, subject?: string): AskedAct | undefined;
   /** Id of the workspace, for calls. Empty before there is one. */
   readonly organizationId: () => string;
   /** Whether the person has a permission in the workspace. Reads a signal. */
@@ -60,6 +73,7 @@ export function createWorkspaceStore(
   const seats = signal<Seats | undefined>(undefined);
   const memberSearch = signal<{ readonly text: string } | undefined>(undefined);
   const ended = signal<WorkspaceEnd | undefined>(undefined);
+  const asked = signal(readAskedAct(host));
   const rooms = new Map<unknown, unknown>();
   /** The workspace of the host is none of the person's any more, who goes on with another one. */
   let isElsewhere = false;
@@ -99,6 +113,14 @@ export function createWorkspaceStore(
     seats,
     memberSearch,
     ended,
+    asked,
+    takeAct(act, subject) {
+      const now = asked.peek();
+      if (now?.act !== act || now.subject !== subject) return undefined;
+      asked.value = undefined;
+      void host.navigate(addressWithoutAct(host), { replace: true });
+      return now;
+    },
     organizationId: () => organization.peek()?.id ?? '',
     may: permission => host.permissions.value?.includes(permission) === true,
     offers: name => offers(store, name),

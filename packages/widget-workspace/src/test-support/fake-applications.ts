@@ -4,11 +4,13 @@ import {
   createApplication,
   createSecretKey,
   deleteApplication,
+  endApplicationTrust,
   getEmbedCode,
   listApplications,
   listSecretKeys,
   revokeSecretKey,
   type SecretKey,
+  trustApplication,
   updateApplication,
   writeEmbedCode,
 } from '@oriel/contracts';
@@ -18,6 +20,8 @@ export const applicationRoutes = {
   listApplications,
   createApplication,
   updateApplication,
+  trustApplication,
+  endApplicationTrust,
   deleteApplication,
   getEmbedCode,
   checkOrigin,
@@ -36,6 +40,11 @@ export const buildApplication = (name: string, overrides: Partial<Application> =
   allowedOrigins: ['https://intranet.example.com'],
   widgets: ['chat', 'prompts'],
   enabled: true,
+  signInHours: 8,
+  shownAgentIds: [],
+  shownListIds: [],
+  trust: null,
+  people: { count: 0, withMemberAddress: 0 },
   createdAt: created,
   updatedAt: created,
   ...overrides,
@@ -46,26 +55,27 @@ export function fakeApplications() {
   const state = { applications: [] as Application[], secretKeys: [] as SecretKey[] };
   const find = (id: string) =>
     state.applications.find(each => each.id === id) ?? refuseCall({ status: 404, code: 'not_found' });
+  const put = (application: Application): Application => {
+    state.applications = state.applications.map(each => (each.id === application.id ? application : each));
+    return application;
+  };
   const handlers: FakeHandlers<typeof applicationRoutes> = {
     listApplications: () => state.applications,
     createApplication({ body }) {
-      const made = buildApplication(body.name, body);
+      const { signInHours = 8, shownAgentIds = [], shownListIds = [] } = body;
+      const made = buildApplication(body.name, { ...body, signInHours, shownAgentIds, shownListIds });
       state.applications.push(made);
       return made;
     },
     updateApplication({ params, body }) {
-      const { name, allowedOrigins, widgets, enabled } = body;
-      const before = find(params.applicationId);
-      const next = {
-        ...before,
-        name: name ?? before.name,
-        allowedOrigins: allowedOrigins ?? before.allowedOrigins,
-        widgets: widgets ?? before.widgets,
-        enabled: enabled ?? before.enabled,
-      };
-      state.applications = state.applications.map(each => (each.id === next.id ? next : each));
-      return next;
+      const given = Object.entries(body).filter(([, value]) => value !== undefined);
+      return put({ ...find(params.applicationId), ...Object.fromEntries(given) });
     },
+    trustApplication({ params, body: { domains } }) {
+      const trust = { domains, since: created, byName: 'Ada', members: 0 };
+      return put({ ...find(params.applicationId), trust });
+    },
+    endApplicationTrust: ({ params }) => put({ ...find(params.applicationId), trust: null }),
     deleteApplication({ params }) {
       state.applications = state.applications.filter(({ id }) => id !== params.applicationId);
       return undefined;

@@ -28,7 +28,7 @@ export const buildApiKey = (name: string, overrides: Partial<ApiKey> = {}): ApiK
   apiKey: null,
   apiKeyHint: '9Lm2',
   state: 'active',
-  actsAs: 'key',
+  issuesTokensUntil: null,
   userId: crypto.randomUUID(),
   userName: 'reports',
   userFullName: 'Nightly reports',

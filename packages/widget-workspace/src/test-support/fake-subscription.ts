@@ -82,6 +82,8 @@ export const buildLimit = (overrides: Partial<SpendingLimit> = {}): SpendingLimi
   organizationId: id,
   userId: null,
   teamId: null,
+  applicationId: null,
+  share: null,
   name: 'Paul Andersson',
   amount: 2_000,
   period: 'month',

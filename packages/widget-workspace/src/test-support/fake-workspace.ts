@@ -90,6 +90,8 @@ export interface FakeWorkspaceOptions {
   readonly limit?: number;
   /** Whether mails go out. */
   readonly sendsMail?: boolean;
+  /** Milliseconds since Ada has signed in to the portal, whose cookie calls without a token carry. Default: there is none. */
+  readonly signedInFor?: number;
 }
 
 /** The state of one workspace. */
@@ -158,7 +160,9 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
     teamPlan = 'visible',
     limit = 25,
     sendsMail = true,
+    signedInFor,
   } = options;
+  const ofCookie = signedInFor === undefined ? undefined : 'Ada';
   const organizations = new Map<string, FakeOrganization>();
   /** Whose workspaces the person has no more access to. */
   const gone = new Set<string>();
@@ -199,7 +203,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
     };
   };
   /** The workspace of a person. */
-  const of = (user = 'nobody'): FakeOrganization => {
+  const of = (user = ofCookie ?? 'nobody'): FakeOrganization => {
     const found = organizations.get(user) ?? build(user);
     organizations.set(user, found);
     return found;
@@ -214,11 +218,16 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
     members.find(each => each.id === id) ?? missing();
 
   const administration = fakeAdministration();
+  const state = { signedInFor };
   const services: FakeServices<typeof routes> = fakeServices(routes, {
     ...administration.handlers,
-    getSession: (_, { user }) =>
-      user ? { authenticated: true, userId: buildUser(user).id, name: user } : { authenticated: false },
-    listMyOrganizations: (_, { user }) => {
+    getSession(_, { user = ofCookie }) {
+      if (!user) return { authenticated: false };
+      const session = { authenticated: true, userId: buildUser(user).id, name: user };
+      if (state.signedInFor === undefined) return session;
+      return { ...session, signedInAt: new Date(Date.now() - state.signedInFor).toISOString() };
+    },
+    listMyOrganizations: (_, { user = ofCookie }) => {
       const other = { id: idOf(`home of ${user}`), name: 'Zuhause', personal: true, ...stamps };
       return gone.has(of(user).organization.id) ? [other] : [of(user).organization, other];
     },
@@ -249,7 +258,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
         seats: seatsOf(workspace),
       };
     },
-    getOwnMembership: (_, { user = 'nobody' }) =>
+    getOwnMembership: (_, { user = ofCookie ?? 'nobody' }) =>
       of(user).members.find(each => each.user.id === buildUser(user).id) ?? missing(),
     listRoles: (_, { user }) => [...of(user).roles],
     updateMember({ params, body }, { user }) {
@@ -266,7 +275,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       const workspace = of(user);
       const removed = memberIn(workspace, params.memberId);
       workspace.members = workspace.members.filter(each => each !== removed);
-      if (removed.user.id === buildUser(user ?? '').id) gone.add(params.organizationId);
+      if (removed.user.id === buildUser(user ?? ofCookie ?? '').id) gone.add(params.organizationId);
       return undefined;
     },
     listInvites({ query: { state, page, pageSize } }, { user }) {
@@ -383,5 +392,13 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       return workspace.organization;
     },
   });
-  return { services, of, administration };
+  return {
+    services,
+    of,
+    administration,
+    /** Ada has signed in again, in another tab. */
+    signInAgain() {
+      state.signedInFor = 0;
+    },
+  };
 }

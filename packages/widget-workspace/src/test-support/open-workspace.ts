@@ -27,6 +27,7 @@ export function setUpWorkspace() {
     for (const each of mounts) each.unmount();
     document.body.replaceChildren();
     sessionStorage.clear();
+    window.history.replaceState(null, '', '/');
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
@@ -36,7 +37,12 @@ export function setUpWorkspace() {
 export function open(workspace: FakeWorkspaceOptions = {}, options: TestMountOptions = {}) {
   const fake = fakeWorkspace(workspace);
   vi.stubGlobal('fetch', fake.services.fetch);
-  const mounted = mountForTest(workspaceWidget, { user: 'Ada', ...options });
+  const isInPortal = workspace.signedInFor !== undefined;
+  const mounted = mountForTest(workspaceWidget, {
+    user: 'Ada',
+    ...options,
+    state: { ...(isInPortal && { authentication: 'session' }), ...options.state },
+  });
   mounts.push(mounted);
   const container = mounted.root.querySelector<HTMLElement>('div[dir]');
   if (!container) throw new Error('Nothing was mounted.');

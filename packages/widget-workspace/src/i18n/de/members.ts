@@ -30,6 +30,11 @@ export const texts = {
   'members.leave': 'Arbeitsbereich verlassen',
   'members.roleChanged': 'Rolle geändert',
   'members.roleChangedText': '{{name}}: {{role}}',
+  'members.changeRole': 'Rolle ändern',
+  'members.roleTitle': 'Rolle von {{name}} in „{{role}}“ ändern?',
+  'members.roleText.administrator':
+    'Administratoren verwalten Mitglieder, Teams, Abonnement, Einstellungen und Schlüssel dieses Arbeitsbereichs.',
+  'members.roleText.member': 'Die Person kann den Arbeitsbereich danach nicht mehr verwalten.',
   'members.roleFailed': 'Die Rolle wurde nicht geändert',
   'members.demoteTitle': 'Eigene Rolle abgeben?',
   'members.demoteText':

@@ -30,6 +30,11 @@ export const texts = {
   'members.leave': 'Leave workspace',
   'members.roleChanged': 'Role changed',
   'members.roleChangedText': '{{name}}: {{role}}',
+  'members.changeRole': 'Change role',
+  'members.roleTitle': 'Change the role of {{name}} to “{{role}}”?',
+  'members.roleText.administrator':
+    'Administrators manage members, teams, subscription, settings and keys of this workspace.',
+  'members.roleText.member': 'This person can then no longer manage the workspace.',
   'members.roleFailed': 'The role was not changed',
   'members.demoteTitle': 'Give up your own role?',
   'members.demoteText':

@@ -1,0 +1,44 @@
+import { Button, Dialog } from '@oriel/ui';
+import { useState } from 'react';
+import { useHost } from '../host/host-context';
+import { useT } from '../i18n/i18n-context';
+import { besideAddress, isFreshSignInRequired, isInPortal } from './fresh-sign-in';
+
+/** Options of {@link FreshSignInOver}. */
+export interface FreshSignInOverProps {
+  /** Why a form was not taken; nothing is shown for any other reason. */
+  error: unknown;
+}
+
+/** Stands over a form that was refused because the sign-in has become too old. The sign-in opens in a new tab, so the form stays. */
+export function FreshSignInOver({ error }: FreshSignInOverProps) {
+  const t = useT();
+  const host = useHost();
+  const [dismissed, setDismissed] = useState<unknown>();
+  if (!isFreshSignInRequired(error) || error === dismissed) return null;
+  const close = () => setDismissed(error);
+  const where = isInPortal(host) ? 'over' : 'elsewhere';
+  return (
+    <Dialog
+      title={t('kit.fresh.title')}
+      onClose={close}
+      closeLabel={t('kit.close')}
+      actions={
+        <>
+          <Button onClick={close}>{t('kit.cancel')}</Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              void host.navigate(besideAddress(host, '/workspace/manage'));
+              close();
+            }}
+          >
+            {t(`kit.fresh.${where}Action`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`kit.fresh.${where}`)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useHost } from '../host/host-context';
+import { useT } from '../i18n/i18n-context';
+import { type FreshAct, freshSignInAddress, hasFreshSignIn, isInPortal } from './fresh-sign-in';
+
+/**
+ * Asks the person to sign in again before an act that needs it, and leads to the sign-in, which comes back to the act. Answers
+ * whether the act can go on here and now.
+ */
+export function useFreshSignIn(): (act: FreshAct) => Promise<boolean> {
+  const host = useHost();
+  const t = useT();
+  return useCallback(
+    async act => {
+      if (await hasFreshSignIn(host)) return true;
+      const where = isInPortal(host) ? 'portal' : 'elsewhere';
+      const isSure = await host.confirm({
+        title: t('kit.fresh.title'),
+        text: t(`kit.fresh.${where}`),
+        confirmLabel: t(`kit.fresh.${where}Action`),
+      });
+      if (isSure) await host.navigate(freshSignInAddress(host, act), { replace: where === 'portal' });
+      return false;
+    },
+    [host, t],
+  );
+}

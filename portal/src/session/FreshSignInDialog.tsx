@@ -1,0 +1,40 @@
+import { Button, Dialog } from '@oriel/ui';
+import { useTranslation } from 'react-i18next';
+import { usePortal } from '../app/portal-context';
+
+interface FreshSignInDialogProps {
+  /** Where the sign-in leads. */
+  readonly returnTo: string;
+  /** The sign-in opens in a new tab, so that a form which is filled in stays. Default: it takes the place of the page. */
+  readonly isBeside?: boolean;
+  readonly close: () => void;
+}
+
+/** Leads to a sign-in with the password, which some acts need a short time before. */
+export default function FreshSignInDialog({ returnTo, isBeside = false, close }: FreshSignInDialogProps) {
+  const { t } = useTranslation();
+  const { loginAddress } = usePortal();
+  const signIn = () => {
+    const address = loginAddress(returnTo, 'login');
+    if (isBeside) window.open(address, '_blank', 'noopener');
+    else window.location.assign(address);
+    close();
+  };
+  return (
+    <Dialog
+      title={t('fresh.title')}
+      onClose={close}
+      closeLabel={t('action.close')}
+      actions={
+        <>
+          <Button onClick={close}>{t('action.cancel')}</Button>
+          <Button kind="primary" onClick={signIn}>
+            {t('fresh.action')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(isBeside ? 'fresh.beside' : 'fresh.text')}</p>
+    </Dialog>
+  );
+}
