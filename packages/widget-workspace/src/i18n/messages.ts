@@ -24,7 +24,6 @@ export const errors: ErrorTable = {
   seats_too_few: 'error.seats_too_few',
   seats_too_many: 'error.seats_too_many',
   spending_limit_exists: 'error.spending_limit_exists',
-  acts_as_member: 'error.acts_as_member',
   no_personal_organization: 'error.no_personal_organization',
   agent_not_found: 'error.agent_not_found',
   default_agent_not_allowed: 'error.default_agent_not_allowed',

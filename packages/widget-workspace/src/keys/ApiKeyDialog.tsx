@@ -35,14 +35,17 @@ const argsSchema = z.object({
   apiKey: z.optional(apiKey),
 });
 
-/** @param kept - the day that the key expires now, which may be past */
-const schemaOf = (isOwnUser: boolean, kept: string) => {
+/**
+ * @param kept - the day that the key expires now, which may be past
+ * @param hasNoEmail - the key is from a time in which it had none, and may stay so
+ */
+const schemaOf = (kept: string, hasNoEmail: boolean) => {
   const { name, userName, userFullName, userEmail } = apiKeyInput.shape;
   return z.object({
     name,
-    userName: isOwnUser ? userName : z.string(),
-    userFullName: isOwnUser ? userFullName : z.string(),
-    userEmail: isOwnUser ? userEmail : z.string(),
+    userName,
+    userFullName,
+    userEmail: hasNoEmail ? z.union([z.literal(''), userEmail]) : userEmail,
     organizationRoleId: z.string(),
     teamIds: z.array(z.string()),
     isStaff: z.boolean(),
@@ -69,8 +72,7 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
     isStaff: key?.roles.some(({ name }) => name === 'staff') ?? false,
     expiresOn: key?.expiresAt ? dayOf(key.expiresAt) : '',
   }));
-  const isOwnUser = key?.actsAs !== 'member';
-  const [schema] = useState(() => schemaOf(isOwnUser, initial.expiresOn));
+  const [schema] = useState(() => schemaOf(initial.expiresOn, key?.userEmail === null));
   const form = useForm<ApiKeyValues, ApiKeyValues>(schema, initial);
   const rights = useResource(async signal => {
     const input = { params: { organizationId } };
@@ -89,7 +91,7 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
       form={form}
       submitLabel={t(key ? 'kit.save' : 'keys.create')}
       needsChange={key !== undefined}
-      isDisabled={isOwnUser && rights.value.value === undefined}
+      isDisabled={rights.value.value === undefined}
       send={(values, { signal }) =>
         key
           ? client.call(
@@ -108,68 +110,55 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
         help={t('keys.nameHelp')}
         max={limits.apiKeyName}
       />
-      {isOwnUser ? (
-        <>
-          <TextField
-            {...change}
-            name="userFullName"
-            label={t('keys.userFullName')}
-            help={t('keys.userHelp')}
-            max={limits.fullName}
-          />
-          <TextField {...change} name="userName" label={t('keys.userName')} />
-          <TextField
-            {...change}
-            name="userEmail"
-            label={t('keys.userEmail')}
-            type="email"
-            max={limits.email}
-            problemText={({ code }) => t(code === 'required' ? 'keys.emailRequired' : 'keys.emailProblem')}
-          />
-          <ResourceView resource={rights} level={3} compact skeleton={<Skeleton lines={4} />}>
-            {({ roles, teams, mayGiveStaff }) => (
-              <>
-                <FormField
-                  form={form}
-                  name="organizationRoleId"
-                  label={t('keys.role')}
-                  help={t('keys.roleHelp')}
-                >
-                  {({ value, onChange }) => (
-                    <Select
-                      value={value || roles.find(({ defaultMemberRole }) => defaultMemberRole)?.id}
-                      options={roles
-                        .filter(({ name }) => name !== 'owner')
-                        .map(({ id, name }) => ({ value: id, label: t(`role.${name}`) }))}
-                      onChange={onChange}
-                    />
-                  )}
-                </FormField>
-                {teams.length > 0 && (
-                  <CheckList
-                    legend={t('keys.teams')}
-                    rows={teams.map(({ id, name }) => ({ value: id, label: name }))}
-                    value={form.values.value.teamIds}
-                    onChange={teamIds => form.change({ teamIds })}
-                  />
-                )}
-                {(mayGiveStaff || initial.isStaff) && (
-                  <CheckList
-                    legend={t('keys.productRoles')}
-                    rows={[
-                      { value: productRoleIds.staff, label: t('keys.staff'), text: t('keys.staffText') },
-                    ]}
-                    value={form.values.value.isStaff ? [productRoleIds.staff] : []}
-                    onChange={ids => form.change({ isStaff: ids.length > 0 })}
-                  />
-                )}
-              </>
+      <TextField
+        {...change}
+        name="userFullName"
+        label={t('keys.userFullName')}
+        help={t('keys.userHelp')}
+        max={limits.fullName}
+      />
+      <TextField {...change} name="userName" label={t('keys.userName')} />
+      <TextField
+        {...change}
+        name="userEmail"
+        label={t('keys.userEmail')}
+        type="email"
+        max={limits.email}
+        problemText={({ code }) => t(code === 'required' ? 'keys.emailRequired' : 'keys.emailProblem')}
+      />
+      <ResourceView resource={rights} level={3} compact skeleton={<Skeleton lines={4} />}>
+        {({ roles, teams, mayGiveStaff }) => (
+          <>
+            <FormField form={form} name="organizationRoleId" label={t('keys.role')} help={t('keys.roleHelp')}>
+              {({ value, onChange }) => (
+                <Select
+                  value={value || roles.find(({ defaultMemberRole }) => defaultMemberRole)?.id}
+                  options={roles
+                    .filter(({ name }) => name !== 'owner')
+                    .map(({ id, name }) => ({ value: id, label: t(`role.${name}`) }))}
+                  onChange={onChange}
+                />
+              )}
+            </FormField>
+            {teams.length > 0 && (
+              <CheckList
+                legend={t('keys.teams')}
+                rows={teams.map(({ id, name }) => ({ value: id, label: name }))}
+                value={form.values.value.teamIds}
+                onChange={teamIds => form.change({ teamIds })}
+              />
             )}
-          </ResourceView>
-        </>
-      ) : (
-        <p className="w-muted">{t('keys.memberKey', { name: key?.userFullName || key?.userName })}</p>
-      )}
+            {(mayGiveStaff || initial.isStaff) && (
+              <CheckList
+                legend={t('keys.productRoles')}
+                rows={[{ value: productRoleIds.staff, label: t('keys.staff'), text: t('keys.staffText') }]}
+                value={form.values.value.isStaff ? [productRoleIds.staff] : []}
+                onChange={ids => form.change({ isStaff: ids.length > 0 })}
+              />
+            )}
+          </>
+        )}
+      </ResourceView>
       <FormField
         form={form}
         name="expiresOn"

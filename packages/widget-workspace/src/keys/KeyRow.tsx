@@ -10,41 +10,41 @@ import { useKeyActions } from './use-key-actions';
 export function KeyRow({ apiKey, store }: { apiKey: ApiKey; store: KeysStore }) {
   const t = useT();
   const format = useFormat();
-  const actions = useKeyActions(store);
-  const { name, apiKeyHint, userName, userFullName, organizationRole, roles, teams } = apiKey;
+  const actions = useKeyActions(store, apiKey);
+  const {
+    state,
+    issuesTokensUntil,
+    name,
+    apiKeyHint,
+    userName,
+    userFullName,
+    organizationRole,
+    roles,
+    teams,
+  } = apiKey;
   const moment = (value: string) => format.date(value, { dateStyle: 'medium', timeStyle: 'short' });
-  const isMember = apiKey.actsAs === 'member';
-  const rows: readonly (MenuRow | undefined)[] = [
-    { id: 'edit', label: t('keys.edit'), icon: <Pencil />, onSelect: () => void actions.edit(apiKey) },
-    isMember
-      ? undefined
-      : {
-          id: 'rotate',
-          label: t('keys.rotate'),
-          icon: <RefreshCw />,
-          onSelect: () => void actions.rotate(apiKey),
-        },
+  const rows: readonly MenuRow[] = [
+    { id: 'edit', label: t('keys.edit'), icon: <Pencil />, onSelect: () => void actions.edit() },
+    { id: 'rotate', label: t('keys.rotate'), icon: <RefreshCw />, onSelect: () => void actions.rotate() },
     apiKey.requiresRotation
       ? {
           id: 'withdraw',
           label: t('keys.withdraw'),
           icon: <Undo2 />,
-          onSelect: () => void actions.withdrawRotation(apiKey),
+          onSelect: () => void actions.withdrawRotation(),
         }
-      : isMember
-        ? undefined
-        : {
-            id: 'require',
-            label: t('keys.require'),
-            icon: <CalendarClock />,
-            onSelect: () => void actions.requireRotation(apiKey),
-          },
+      : {
+          id: 'require',
+          label: t('keys.require'),
+          icon: <CalendarClock />,
+          onSelect: () => void actions.requireRotation(),
+        },
     {
       id: 'revoke',
       label: t('keys.revoke'),
       icon: <Trash2 />,
       danger: true,
-      onSelect: () => void actions.revoke(apiKey),
+      onSelect: () => void actions.revoke(),
     },
   ];
   const roleNames = [
@@ -54,7 +54,13 @@ export function KeyRow({ apiKey, store }: { apiKey: ApiKey; store: KeysStore }) 
   return (
     <tr>
       <td className="w-wide w-key-name">
-        <b>{name}</b> <StateTag apiKey={apiKey} />
+        <span className="w-two-lines">
+          <b>{name}</b> <StateTag apiKey={apiKey} />
+          {state === 'suspended' && <small>{t('keys.suspendedText')}</small>}
+          {issuesTokensUntil !== null && (
+            <small>{t('keys.replaceText', { date: format.date(issuesTokensUntil) })}</small>
+          )}
+        </span>
       </td>
       <td className="w-fact w-mono" data-label={t('keys.key')}>
         …{apiKeyHint}
@@ -81,7 +87,7 @@ export function KeyRow({ apiKey, store }: { apiKey: ApiKey; store: KeysStore }) 
         <Menu
           label={t('keys.actionsOf', { name })}
           placement="bottom-end"
-          rows={rows.filter(row => row !== undefined)}
+          rows={rows}
           trigger={props => (
             <IconButton label={t('keys.actionsOf', { name })} {...props}>
               <Ellipsis />
@@ -93,10 +99,11 @@ export function KeyRow({ apiKey, store }: { apiKey: ApiKey; store: KeysStore }) 
   );
 }
 
-function StateTag({ apiKey: { state, rotateBy } }: { apiKey: ApiKey }) {
+function StateTag({ apiKey: { state, rotateBy, issuesTokensUntil } }: { apiKey: ApiKey }) {
   const t = useT();
   const format = useFormat();
-  if (state === 'active') return null;
+  if (state === 'active')
+    return issuesTokensUntil === null ? null : <Tag tone="warning">{t('keys.replace')}</Tag>;
   const time = rotateBy ? format.date(rotateBy, { dateStyle: 'medium', timeStyle: 'short' }) : '';
   return <Tag tone={state === 'rotationDue' ? 'warning' : 'danger'}>{t(`keys.${state}`, { time })}</Tag>;
 }

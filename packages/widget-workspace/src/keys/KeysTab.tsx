@@ -7,14 +7,14 @@ import { TableSkeleton } from '../parts/TableSkeleton';
 import { useRoom } from '../store/workspace-context';
 import { KeyRow } from './KeyRow';
 import { createKeysStore } from './keys-store';
-import { useKeyActions } from './use-key-actions';
+import { useCreateKey } from './use-key-actions';
 
 /** The API keys of the workspace: to make, change, rotate and revoke. */
 export default function KeysTab() {
   useSignals();
   const t = useT();
   const store = useRoom(createKeysStore);
-  const { create } = useKeyActions(store);
+  const create = useCreateKey(store);
   useEffect(() => store.open(), [store]);
   const { keys, fresh } = store;
   const count = keys.value.value?.length;

@@ -8,7 +8,7 @@ setUpWorkspace();
 /** Opens the tab over some keys. */
 function openKeys(keys = [buildApiKey('Reports')]) {
   const opened = open(
-    { role: 'administrator' },
+    { role: 'administrator', signedInFor: 0 },
     { state: { props: { tab: 'keys' } }, host: { copy: async () => ({ handled: true }) } },
   );
   opened.administration.keys.keys = keys;
@@ -115,36 +115,31 @@ it('gives a role in the product where the person has it', async () => {
   );
 });
 
-it('offers of a key that acts as a member no more than name and expiry', async () => {
-  const { view, user, press, choose, dialog } = openKeys([
-    buildApiKey('Script', { actsAs: 'member', userEmail: null }),
-  ]);
-  await press('Actions for Script');
-  const items = await view.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Edit', 'Revoke']);
-  await user.keyboard('{Escape}');
-  await choose('Script', 'Edit');
-  const form = await dialog('Edit “Script”');
-  form.getByText(/acts as the member Nightly reports/);
-  expect(form.queryByLabelText('Username')).toBeNull();
-  expect(form.queryByRole('combobox', { name: 'Role' })).toBeNull();
-});
-
-it('drops the required rotation of a key that acts as a member', async () => {
-  const { view, choose } = openKeys([
-    buildApiKey('Script', { actsAs: 'member', state: 'rotationOverdue', requiresRotation: true }),
-  ]);
-  await choose('Script', 'Do not require rotation');
-  await waitFor(() => expect(view.queryByText(/^Refused since/)).toBeNull());
-});
-
-it('says why a key that acts as a member cannot be rotated', async () => {
-  const { user, services, choose, dialog } = openKeys();
-  services.refuse('rotateApiKey', { status: 409, code: 'acts_as_member' });
+it('says that a key is suspended, and how to take it over', async () => {
+  const { view, user, choose, dialog } = openKeys([buildApiKey('Reports', { state: 'suspended' })]);
+  await view.findByText('Suspended');
+  view.getByText(/has left the workspace\. Rotate it to take it over/);
   await choose('Reports', 'Rotate now');
   const rotation = await dialog('Rotate “Reports”?');
+  rotation.getByText(/can never do more than you/);
   await user.click(rotation.getByRole('button', { name: 'Rotate key' }));
-  await rotation.findByText(/^This key acts as a member/);
+  await view.findByText('sk_new_1');
+  expect(view.queryByText('Suspended')).toBeNull();
+});
+
+it('says by when a former key of a member is to be replaced, and asks for no address of it', async () => {
+  const { view, user, services, choose, dialog } = openKeys([
+    buildApiKey('Intranet', { issuesTokensUntil: '2027-02-25T09:00:00.000Z', userEmail: null }),
+  ]);
+  await view.findByText('Replace');
+  view.getByText(/^Issues embed tokens until 25 Feb 2027/);
+  await choose('Intranet', 'Edit');
+  const form = await dialog('Edit “Intranet”');
+  await form.findByRole('combobox', { name: 'Role' });
+  fill(form, 'Name', 'Website');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await view.findByText('“Website” was changed');
+  expect(services.inputs('updateApiKey')[0]?.body).toEqual({ name: 'Website' });
 });
 
 it('requires rotation, takes that back, and rotates', async () => {

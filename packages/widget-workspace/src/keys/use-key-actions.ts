@@ -1,45 +1,56 @@
 import type { ApiKey } from '@oriel/contracts';
 import { useAct, useFormat, useT } from '@oriel/widget-kit';
+import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { KeysStore } from './keys-store';
 
-/** What can be done with API keys. */
-export function useKeyActions(store: KeysStore) {
-  const t = useT();
-  const act = useAct();
-  const format = useFormat();
+/** The dialog answers with a key, or with nothing where the person has given up. */
+function useKeyDialog() {
   const { host, organizationId } = useWorkspace();
-  /** The dialog answers with a key, or with nothing where the person has given up. */
-  const ask = async (key?: ApiKey) =>
+  return async (key?: ApiKey) =>
     (await host
       .openDialog('ApiKeyDialog', { organizationId: organizationId(), ...(key && { apiKey: key }) })
       .catch(() => undefined)) as ApiKey | undefined;
-  return {
-    async create() {
-      const made = await ask();
-      if (made) store.take(made);
-    },
+}
 
-    async edit(key: ApiKey) {
+/** Makes an API key. */
+export function useCreateKey(store: KeysStore): () => Promise<void> {
+  const ask = useKeyDialog();
+  return useFreshAct({ tab: 'keys', act: 'create-key' }, async () => {
+    const made = await ask();
+    if (made) store.take(made);
+  });
+}
+
+/** What can be done with an API key. */
+export function useKeyActions(store: KeysStore, key: ApiKey) {
+  const t = useT();
+  const act = useAct();
+  const format = useFormat();
+  const { host } = useWorkspace();
+  const ask = useKeyDialog();
+  const { name } = key;
+  return {
+    async edit() {
       const changed = await ask(key);
       if (!changed) return;
       store.take(changed);
       await host.notify({ kind: 'success', title: t('keys.changed', { name: changed.name }) });
     },
 
-    async rotate(key: ApiKey) {
-      await host.confirm({
-        title: t('keys.rotateTitle', { name: key.name }),
-        text: t('keys.rotateText'),
+    rotate: useFreshAct({ tab: 'keys', act: 'rotate-key', subject: key.id }, () =>
+      host.confirm({
+        title: t('keys.rotateTitle', { name }),
+        text: t(key.state === 'suspended' ? 'keys.takeOverText' : 'keys.rotateText'),
         confirmLabel: t('keys.rotateConfirm'),
         destructive: true,
         run: signal => store.rotate(key, signal),
-      });
-    },
+      }),
+    ),
 
-    async requireRotation(key: ApiKey) {
+    async requireRotation() {
       const isSure = await host.confirm({
-        title: t('keys.requireTitle', { name: key.name }),
+        title: t('keys.requireTitle', { name }),
         text: t('keys.requireText'),
         confirmLabel: t('keys.require'),
       });
@@ -52,19 +63,19 @@ export function useKeyActions(store: KeysStore) {
       });
     },
 
-    async withdrawRotation(key: ApiKey) {
+    async withdrawRotation() {
       await act(signal => store.requireRotation(key, false, signal), { done: t('keys.withdrawn') });
     },
 
-    async revoke(key: ApiKey) {
+    async revoke() {
       const isDone = await host.confirm({
-        title: t('keys.revokeTitle', { name: key.name }),
-        text: t(key.actsAs === 'key' ? 'keys.revokeText' : 'keys.revokeMemberText'),
+        title: t('keys.revokeTitle', { name }),
+        text: t('keys.revokeText'),
         confirmLabel: t('keys.revokeConfirm'),
         destructive: true,
         run: signal => store.revoke(key, signal),
       });
-      if (isDone) await host.notify({ kind: 'success', title: t('keys.revoked', { name: key.name }) });
+      if (isDone) await host.notify({ kind: 'success', title: t('keys.revoked', { name }) });
     },
   };
 }

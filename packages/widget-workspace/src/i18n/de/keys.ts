@@ -17,6 +17,12 @@ export const texts = {
   'keys.rotationDue': 'Erneuern bis {{time}}',
   'keys.rotationOverdue': 'Abgelehnt seit {{time}}',
   'keys.expired': 'Abgelaufen',
+  'keys.suspended': 'Ausgesetzt',
+  'keys.suspendedText':
+    'Die Person, die ihn erstellt hat, hat den Arbeitsbereich verlassen. Erneuern Sie ihn, um ihn zu übernehmen; dann gilt er wieder.',
+  'keys.replace': 'Ersetzen',
+  'keys.replaceText':
+    'Gibt bis {{date}} Token zum Einbetten aus. Verwenden Sie dafür auf Ihrem Server den geheimen Schlüssel einer Anwendung.',
   'keys.actionsOf': 'Aktionen für {{name}}',
   'keys.edit': 'Bearbeiten',
   'keys.editTitle': '„{{name}}“ bearbeiten',
@@ -25,6 +31,8 @@ export const texts = {
   'keys.rotateTitle': '„{{name}}“ erneuern?',
   'keys.rotateText':
     'Sie erhalten einen neuen Schlüssel. Der alte wird sofort abgelehnt; Programme, die ihn verwenden, brauchen den neuen.',
+  'keys.takeOverText':
+    'Sie erhalten einen neuen Schlüssel und übernehmen ihn: Er darf von nun an nie mehr als Sie. Der alte bleibt abgelehnt.',
   'keys.rotateConfirm': 'Schlüssel erneuern',
   'keys.require': 'Erneuerung verlangen',
   'keys.requireTitle': 'Erneuerung von „{{name}}“ verlangen?',
@@ -37,8 +45,6 @@ export const texts = {
   'keys.revokeTitle': '„{{name}}“ widerrufen?',
   'keys.revokeText':
     'Der Schlüssel wird sofort abgelehnt. Sie übernehmen Prompts und Listen seines Benutzers, seine Chats werden gelöscht.',
-  'keys.revokeMemberText':
-    'Der Schlüssel wird sofort abgelehnt. Das Mitglied, als das er handelt, bleibt bestehen.',
   'keys.revokeConfirm': 'Schlüssel widerrufen',
   'keys.revoked': '„{{name}}“ wurde widerrufen',
   'keys.nameHelp': 'Das Programm, das den Schlüssel verwendet.',
@@ -52,8 +58,6 @@ export const texts = {
   'keys.productRoles': 'Rollen im Produkt',
   'keys.staff': 'Betreiberteam',
   'keys.staffText': 'Darf, was das Team des Betreibers darf.',
-  'keys.memberKey':
-    'Dieser Schlüssel handelt als das Mitglied {{name}}. Es gelten dessen Rolle und Teams, und nur der Betreiber des Servers kann ihn erneuern.',
   'keys.expiresOn': 'Letzter Tag',
   'keys.optional': 'optional',
   'keys.expiresHelp':

@@ -46,11 +46,11 @@ export const texts = {
     'Prompts und Listen, auch private, gehen an die Person, der der Arbeitsbereich gehört.',
   'members.removeTitle': '{{name}} entfernen?',
   'members.removeText':
-    'Der Zugang endet sofort. Chats und Schlüssel dieser Person in diesem Arbeitsbereich werden gelöscht.',
+    'Der Zugang endet sofort. Chats dieser Person in diesem Arbeitsbereich werden gelöscht, und Schlüssel, die sie erstellt hat, gelten nicht mehr.',
   'members.removeConfirm': 'Mitglied entfernen',
   'members.leaveTitle': 'Diesen Arbeitsbereich verlassen?',
   'members.leaveText':
-    'Ihr Zugang endet sofort. Ihre Chats und Schlüssel in diesem Arbeitsbereich werden gelöscht.',
+    'Ihr Zugang endet sofort. Ihre Chats in diesem Arbeitsbereich werden gelöscht, und Ihre Schlüssel gelten nicht mehr.',
   'members.leaveConfirm': 'Arbeitsbereich verlassen',
   'members.hasNothing': 'Prompts und Listen gibt es hier keine.',
   'members.privateCards': 'Private Prompts',

@@ -7,7 +7,7 @@ export const texts = {
   'insufficient.text':
     'Ihre Rolle erlaubt es Ihnen nicht. Wenden Sie sich an die Administration des Arbeitsbereichs.',
   'workspace.leftTitle': 'Sie haben „{{name}}“ verlassen',
-  'workspace.leftText': 'Ihre Chats und Schlüssel dort sind gelöscht.',
+  'workspace.leftText': 'Ihre Chats dort sind gelöscht, und Ihre Schlüssel gelten nicht mehr.',
   'workspace.deletedTitle': '„{{name}}“ wurde gelöscht',
   'workspace.deletedText': 'Niemand hat mehr Zugriff auf diesen Arbeitsbereich.',
   'workspace.goOn': 'Anderen Arbeitsbereich öffnen',
@@ -49,8 +49,6 @@ export const texts = {
   'error.seats_too_many':
     'Ein Arbeitsbereich kann höchstens 149 Lizenzen haben, ein persönlicher genau eine.',
   'error.spending_limit_exists': 'Dafür gibt es schon ein Limit. Ändern Sie dieses.',
-  'error.acts_as_member':
-    'Dieser Schlüssel handelt als ein Mitglied. Nur der Betreiber des Servers kann ihn durch einen neuen ersetzen.',
   'error.forbidden': 'Ihre Rolle erlaubt das nicht mehr. Laden Sie die Seite neu.',
   'error.rate_limitedTitle': 'Zu viele Anfragen',
   'error.rate_limited': 'Warten Sie einen Moment und versuchen Sie es erneut.',

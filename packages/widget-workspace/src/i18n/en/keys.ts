@@ -17,6 +17,12 @@ export const texts = {
   'keys.rotationDue': 'Rotate by {{time}}',
   'keys.rotationOverdue': 'Refused since {{time}}',
   'keys.expired': 'Expired',
+  'keys.suspended': 'Suspended',
+  'keys.suspendedText':
+    'The person who created it has left the workspace. Rotate it to take it over, and it works again.',
+  'keys.replace': 'Replace',
+  'keys.replaceText':
+    'Issues embed tokens until {{date}}. Have your server use the secret key of an application instead.',
   'keys.actionsOf': 'Actions for {{name}}',
   'keys.edit': 'Edit',
   'keys.editTitle': 'Edit “{{name}}”',
@@ -25,6 +31,8 @@ export const texts = {
   'keys.rotateTitle': 'Rotate “{{name}}”?',
   'keys.rotateText':
     'You get a new key. The old one is refused at once, so whatever uses it stops until it has the new one.',
+  'keys.takeOverText':
+    'You get a new key and take it over: from now on it can never do more than you. The old one stays refused.',
   'keys.rotateConfirm': 'Rotate key',
   'keys.require': 'Require rotation',
   'keys.requireTitle': 'Require “{{name}}” to be rotated?',
@@ -37,7 +45,6 @@ export const texts = {
   'keys.revokeTitle': 'Revoke “{{name}}”?',
   'keys.revokeText':
     'The key is refused at once. Prompts and lists of its user become yours, its chats are deleted.',
-  'keys.revokeMemberText': 'The key is refused at once. The member it acts as stays.',
   'keys.revokeConfirm': 'Revoke key',
   'keys.revoked': '“{{name}}” was revoked',
   'keys.nameHelp': 'The program that uses the key.',
@@ -51,8 +58,6 @@ export const texts = {
   'keys.productRoles': 'Roles in the product',
   'keys.staff': 'Staff',
   'keys.staffText': 'May do what staff of the product may do.',
-  'keys.memberKey':
-    'This key acts as the member {{name}}. Role and teams are those of the member, and only the operator of the server can replace the key.',
   'keys.expiresOn': 'Last day',
   'keys.optional': 'optional',
   'keys.expiresHelp': 'The key works to the end of this day. Leave it empty for a key that does not expire.',

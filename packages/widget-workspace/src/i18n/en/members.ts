@@ -44,10 +44,12 @@ export const texts = {
   'members.transferToYou': 'You take over prompts and lists, private ones too.',
   'members.transferToOwner': 'Prompts and lists, private ones too, go to the owner of the workspace.',
   'members.removeTitle': 'Remove {{name}}?',
-  'members.removeText': 'Access ends at once. Chats and keys of this person in this workspace are deleted.',
+  'members.removeText':
+    'Access ends at once. Chats of this person in this workspace are deleted, and keys that this person made stop working.',
   'members.removeConfirm': 'Remove member',
   'members.leaveTitle': 'Leave this workspace?',
-  'members.leaveText': 'Your access ends at once. Your chats and keys in this workspace are deleted.',
+  'members.leaveText':
+    'Your access ends at once. Your chats in this workspace are deleted, and your keys stop working.',
   'members.leaveConfirm': 'Leave workspace',
   'members.hasNothing': 'There are no prompts and lists here.',
   'members.privateCards': 'Private prompts',

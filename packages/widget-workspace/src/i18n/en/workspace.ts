@@ -6,7 +6,7 @@ export const texts = {
   'insufficient.invitesTitle': 'Only administrators can invite people',
   'insufficient.text': 'Your role does not allow it. Ask an administrator of the workspace.',
   'workspace.leftTitle': 'You have left “{{name}}”',
-  'workspace.leftText': 'The chats and keys that you had there are deleted.',
+  'workspace.leftText': 'Your chats there are deleted, and your keys no longer work.',
   'workspace.deletedTitle': '“{{name}}” was deleted',
   'workspace.deletedText': 'Nobody has access to this workspace any more.',
   'workspace.goOn': 'Open another workspace',
@@ -45,8 +45,6 @@ export const texts = {
   'error.seats_too_few': 'There are more members and open invites than that. Choose more licences.',
   'error.seats_too_many': 'A workspace can have at most 149 licences, a personal one has exactly one.',
   'error.spending_limit_exists': 'A limit already exists. Change it instead.',
-  'error.acts_as_member':
-    'This key acts as a member. Only the operator of the server can replace it with a new one.',
   'error.forbidden': 'Your role does not allow this any more. Reload the page.',
   'error.rate_limitedTitle': 'Too many requests',
   'error.rate_limited': 'Wait a moment and try again.',
