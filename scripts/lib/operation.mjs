@@ -20,7 +20,7 @@ export async function checkOperation() {
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     });
     const keys = JSON.parse(readFileSync(join(data, 'examples.json'), 'utf8'));
-    const headers = { authorization: `Bearer ${keys.secretKey}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${keys.apiKey}`, 'content-type': 'application/json' };
     const channels = `/api/chat/v1/organizations/${keys.organizationId}/channels`;
     const made = await server.call(channels, { method: 'POST', headers, body: '{"name":"Backup"}' });
     expect('a chat', made.status, 201);

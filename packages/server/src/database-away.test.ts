@@ -33,7 +33,7 @@ describe('while the database is away', () => {
     server = await createOriel(config);
     another = await createOriel({ ...config, demoData: false });
     const { keys } = server.demo ?? {};
-    user = keyHolder(server.url, keys?.organizationId ?? '', keys?.secretKey ?? '');
+    user = keyHolder(server.url, keys?.organizationId ?? '', keys?.apiKey ?? '');
   });
   afterAll(async () => {
     model.release();

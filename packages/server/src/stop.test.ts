@@ -213,11 +213,11 @@ describe('a process that is asked to stop', () => {
       await expect.poll(() => printed, { timeout: 150_000 }).toContain('Stop with Ctrl+C');
       const url = /Portal +(\S+)/.exec(printed)?.[1] ?? '';
       const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
-      const user = keyHolder(url, keys.organizationId, keys.secretKey);
+      const user = keyHolder(url, keys.organizationId, keys.apiKey);
       model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
       const { id } = await newChannel(user);
       const events = readAll(ask(user, id, 'Frage'), new AnswerReducer());
-      const chunks = complete({ url, key: keys.secretKey }, true);
+      const chunks = complete({ url, key: keys.apiKey }, true);
       await model.held(2);
       process.kill(-(child.pid ?? 0), signal);
       await isStopping(url);

@@ -59,7 +59,7 @@ async function look(user: Person) {
 describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release on %s', database => {
   let source: pg.Pool;
   let seen: Awaited<ReturnType<typeof look>>;
-  let key: { readonly organizationId: string; readonly secretKey: string };
+  let key: { readonly organizationId: string; readonly apiKey: string };
   let channelId: string;
   const endings: (() => Promise<unknown>)[] = [];
   const later = <T>(value: T, end: (value: T) => Promise<unknown>): T => {
@@ -72,7 +72,7 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
     later(stack, one => one.close());
     stack.model?.use([{ text: 'Der Anker hält.' }]);
     key = stack.keys;
-    const user = keyHolder(stack.url, key.organizationId, key.secretKey);
+    const user = keyHolder(stack.url, key.organizationId, key.apiKey);
     channelId = (await newChannel(user)).id;
     await readAll(ask(user, channelId, 'Hält der Anker?'));
     seen = await look(user);
@@ -145,7 +145,7 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
       ),
       one => one.close(),
     );
-    const user = keyHolder(server.url, key.organizationId, key.secretKey);
+    const user = keyHolder(server.url, key.organizationId, key.apiKey);
     expect(seen.messages.flat()).toContainEqual(['assistant', 'Der Anker hält.']);
     expect(seen.cards.length).toBeGreaterThan(3);
     expect(await look(user)).toEqual(seen);
@@ -214,7 +214,7 @@ describe('while two versions run side by side', () => {
   it('has the older one go on with an answer, chats, cards and workspaces when every table has got more', async () => {
     const stack = await startTestStack({ model: true });
     try {
-      const user = keyHolder(stack.url, stack.keys.organizationId, stack.keys.secretKey);
+      const user = keyHolder(stack.url, stack.keys.organizationId, stack.keys.apiKey);
       stack.model?.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
       const { id } = await newChannel(user);
       // What is prepared on its connections was prepared on the tables as they were.

@@ -17,8 +17,8 @@ export interface Stack {
   /** Pages of that site which tests write, by path. */
   readonly pages: Map<string, WrittenPage>;
   readonly model: ModelEndpoint;
-  /** Keys of the example with all four widgets; the secret one is known to servers only. */
-  readonly allInOne: { readonly publishableKey: string; readonly secretKey: string };
+  /** The publishable key of the example with all four widgets. */
+  readonly allInOne: { readonly publishableKey: string };
   /** What the server and the site have printed since they were started. */
   readonly output: () => string;
   /** What outlives a kill of the answers that are under way, among other things that the database has written. */
@@ -82,8 +82,8 @@ export async function startStack({
     ORIEL_API: portal,
     ORIEL_PUBLISHABLE_KEY: keys.publishableKey,
     ORIEL_SECRET_KEY: keys.secretKey,
-    ORIEL_INTRANET_PUBLISHABLE_KEY: keys.intranet.publishableKey,
-    ORIEL_INTRANET_SECRET_KEY: keys.intranet.secretKey,
+    ORIEL_INTRANET_PUBLISHABLE_KEY: keys.trusted.publishableKey,
+    ORIEL_INTRANET_SECRET_KEY: keys.trusted.secretKey,
     ORIEL_ALL_IN_ONE_PUBLISHABLE_KEY: keys.allInOne.publishableKey,
   });
 

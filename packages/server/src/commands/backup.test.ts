@@ -34,7 +34,7 @@ describe('a backup of the embedded database', () => {
   async function start(name: string): Promise<Person> {
     server = await createServer(readConfig(env(name)));
     const keys = JSON.parse(readFileSync(join(folder, name, 'examples.json'), 'utf8'));
-    return keyHolder(server.url, keys.organizationId, keys.secretKey);
+    return keyHolder(server.url, keys.organizationId, keys.apiKey);
   }
   const channelsOf = async (person: Person) => {
     const { organizationId } = person;

@@ -1,10 +1,10 @@
-import { runSecretKeysCommand } from '../identity/secret-keys/secret-keys-command';
 import type { Services } from '../services';
 import { type BackupSource, runBackupCommand } from './backup-command';
 import { runKeysCommand } from './keys-command';
+import { runSecretKeysCommand } from './secret-keys-command';
 
 /** What a command for operators has to work with. */
-export type CommandServices = Pick<Services, 'db' | 'secret' | 'now' | 'publicUrl' | 'frameOrigin'> &
+export type CommandServices = Pick<Services, 'db' | 'bus' | 'secret' | 'now' | 'publicUrl' | 'frameOrigin'> &
   BackupSource;
 
 /** @returns what is printed; `advise` is told what a person should know and no script that takes the answer */

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { addApplication } from '../access/applications/add-application';
 import { type AuditContext, audit, changesOf } from '../core/audit/audit';
 import { lockOrganization } from '../core/organizations/lock-organization';
-import { makeKey } from '../identity/secret-keys/create-secret-key';
+import { createSecretKey } from '../identity/secret-keys/create-secret-key';
 import { findManager } from '../identity/secret-keys/find-manager';
-import { apiKeys, applications } from '../platform/db/schema';
+import { applications } from '../platform/db/schema';
 import type { CommandServices } from './commands';
 
 const usage = 'Usage: keys create <person> <workspace> <name> <origin…> [--widgets chat,prompts]';
@@ -31,14 +31,11 @@ export async function createEmbedKeys(
     if (present >= limits.applicationsPerOrganization)
       throw new Error(`A workspace has at most ${limits.applicationsPerOrganization} applications`);
     const made = await addApplication(tx, organization.id, input.data);
-    const { key, columns } = makeKey();
-    await tx.insert(apiKeys).values({
+    const key = await createSecretKey(tx, {
       organizationId: organization.id,
       userId: user.id,
-      createdBy: user.id,
       applicationId: made.id,
       name: made.name,
-      ...columns,
     });
     const context: AuditContext = { actor: { kind: 'command' }, user, organization, address: '' };
     await audit(tx, context, {

@@ -24,7 +24,7 @@ describe('a command beside a running server with the embedded database', () => {
       expect(made?.printed).toContain(`src="${server.url}/sdk/v1/oriel.js"`);
       expect(made?.advice).toHaveLength(1);
       const listed = await askLocalControl(dataDir, 'secret-keys', []);
-      expect(listed?.printed).toContain('Shop, as admin in Nordhafen Studio');
+      expect(listed?.printed).toContain('Shop, secret key of Shop in Nordhafen Studio');
       expect(await askLocalControl(dataDir, 'keys', ['burn'])).toMatchObject({
         problem: expect.stringMatching(/^Usage/),
       });

@@ -42,6 +42,7 @@ export async function runOn(
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
     const services = {
       db: opened.db,
+      bus: opened.bus,
       secret: readSecret(config),
       now: opened.now,
       publicUrl,

@@ -24,14 +24,19 @@ export async function freshOrganization(stack: TestStack): Promise<TestStack> {
     keys,
     async signIn(person) {
       const browser = new TestBrowser(url);
-      browser.setCookie(sessionCookieName(url), await createSession(services, userIds[person]));
+      browser.setCookie(
+        sessionCookieName(url),
+        await createSession(services, userIds[person], services.now()),
+      );
       return browser;
     },
     userId: async person => userIds[person],
-    embedToken: ({
-      user = { id: `member-${tag}`, email: `member-${tag}@nordhafen.example` },
-      widgets = ['chat'],
-    } = {}) => requestEmbedToken(url, keys.secretKey, { user, origin: pageOrigin, widgets }),
+    embedToken: options =>
+      requestEmbedToken(url, keys, {
+        user: { id: `member-${tag}`, email: `member-${tag}@nordhafen.example` },
+        origin: pageOrigin,
+        ...options,
+      }),
     async close() {
       model?.reset();
       await checkSharedState();

@@ -24,6 +24,17 @@ export interface StackOptions extends Pick<ServerOptions, 'now' | 'mail'> {
   readonly model?: boolean;
 }
 
+export interface EmbedTokenOptions {
+  /** Default: the member. */
+  readonly user?: { readonly id: string; readonly email?: string; readonly name?: string };
+  readonly widgets?: readonly WidgetName[];
+  /**
+   * `member`: the trusted application vouches for the user, who is a member if the address is one's. `person`: the user is a
+   * person of the first application. Default: `member`.
+   */
+  readonly identity?: 'member' | 'person';
+}
+
 /** A running server, and some people who use it: those of the demonstration, or of a fresh organization. */
 export interface TestStack {
   /** Origin of the portal and the services. */
@@ -41,10 +52,7 @@ export interface TestStack {
   signIn(person: DemoUsername): Promise<TestBrowser>;
   userId(person: DemoUsername): Promise<string>;
   /** A token for the workspace as the server of a page gets it. Default: for the member and the chat. */
-  embedToken(request?: {
-    user?: { id: string; email?: string; name?: string };
-    widgets?: readonly WidgetName[];
-  }): Promise<string>;
+  embedToken(request?: EmbedTokenOptions): Promise<string>;
   /** Ends the server; a fresh organization only lets go of the shared one. */
   close(): Promise<void>;
 }
@@ -83,8 +91,12 @@ export async function startTestStack(options: StackOptions = {}): Promise<TestSt
     guest: () => new TestBrowser(url),
     signIn: person => signIn(url, person),
     userId: async person => demo.userIds[person],
-    embedToken: ({ user = { id: 'member', email: 'member@nordhafen.example' }, widgets = ['chat'] } = {}) =>
-      requestEmbedToken(url, demo.keys.secretKey, { user, origin: pageOrigin, widgets }),
+    embedToken: options =>
+      requestEmbedToken(url, demo.keys, {
+        user: { id: 'member', email: 'member@nordhafen.example' },
+        origin: pageOrigin,
+        ...options,
+      }),
     async close() {
       model?.release();
       await server.close();
@@ -94,7 +106,19 @@ export async function startTestStack(options: StackOptions = {}): Promise<TestSt
 }
 
 /** Asks for a token as the server of a page does. */
-export async function requestEmbedToken(url: string, secretKey: string, request: object): Promise<string> {
+export async function requestEmbedToken(
+  url: string,
+  keys: ExampleKeys,
+  {
+    user,
+    origin,
+    widgets = ['chat'],
+    identity = 'member',
+  }: EmbedTokenOptions & Required<Pick<EmbedTokenOptions, 'user'>> & { readonly origin: string },
+): Promise<string> {
+  const isVouched = identity === 'member' && user.email !== undefined;
+  const { secretKey } = identity === 'member' ? keys.trusted : keys;
+  const request = { user: { ...user, ...(isVouched && { emailConfirmed: true }) }, origin, widgets };
   const answer = await fetch(`${url}/api/access/v1/embed-tokens`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },

@@ -14,7 +14,7 @@ import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findUserId } from '../../http/testing/actors';
-import { apiKeys, applications } from '../../platform/db/schema';
+import { apiKeys, applications, users } from '../../platform/db/schema';
 import { seedExamples } from './seed-examples';
 
 describeStack(
@@ -39,15 +39,15 @@ describeStack(
         body: '{}',
       });
     /** Whether a key opens the exchange at all: what is wrong with an empty question is said to who may ask. */
-    const opens = async (keys: { secretKey: string }) => (await exchange(keys)).status !== 401;
+    const opens = async (keys: { secretKey: string }) => ![401, 403].includes((await exchange(keys)).status);
 
     it('are written for this user of the machine alone, and kept at the next start', async () => {
       const first = await seed();
       expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(first);
       expect(statSync(file()).mode & 0o777).toBe(0o600);
-      expect(first.intranet.publishableKey).not.toBe(first.publishableKey);
+      expect(first.trusted.publishableKey).not.toBe(first.publishableKey);
       expect(await seed()).toEqual(first);
-      expect([await opens(first), await opens(first.intranet)]).toEqual([true, true]);
+      expect([await opens(first), await opens(first.trusted)]).toEqual([true, true]);
     });
 
     it.each([
@@ -78,9 +78,46 @@ describeStack(
       const { db } = stack().services;
       await db.delete(apiKeys).where(eq(apiKeys.name, 'Intranet'));
       const second = await seed();
-      expect(second.secretKey).toBe(first.secretKey);
-      expect(second.intranet.secretKey).not.toBe(first.intranet.secretKey);
-      expect(await opens(second.intranet)).toBe(true);
+      expect([second.secretKey, second.apiKey]).toEqual([first.secretKey, first.apiKey]);
+      expect(second.trusted.secretKey).not.toBe(first.trusted.secretKey);
+      expect(await opens(second.trusted)).toBe(true);
+    });
+
+    it('are an API key with a user of its own, and those of applications that issue tokens and nothing else', async () => {
+      const keys = await seed();
+      const path = `/api/access/v1/organizations/${keys.organizationId}/applications`;
+      const status = async (key: string) => {
+        const headers = { authorization: `Bearer ${key}` };
+        return (await fetch(`${stack().url}${path}`, { headers })).status;
+      };
+      expect(await Promise.all([keys.apiKey, keys.secretKey, keys.trusted.secretKey].map(status))).toEqual([
+        200, 403, 403,
+      ]);
+      expect(await opens({ secretKey: keys.apiKey })).toBe(false);
+      const { db } = stack().services;
+      const [row] = await db
+        .select({ issuer: users.identityIssuer, maker: apiKeys.createdBy })
+        .from(apiKeys)
+        .innerJoin(users, eq(users.id, apiKeys.userId))
+        .where(eq(apiKeys.name, 'Example program'));
+      expect(row).toEqual({ issuer: 'api-key', maker: await findUserId(stack(), 'owner') });
+    });
+
+    it('show everything, and the trusted application vouches for the people of the demonstration', async () => {
+      const { organizationId, trusted } = await seed();
+      const rows = await stack()
+        .services.db.select()
+        .from(applications)
+        .where(eq(applications.organizationId, organizationId));
+      for (const { shownAgentIds, shownListIds } of rows)
+        expect([shownAgentIds, shownListIds]).toEqual([null, null]);
+      expect(rows.filter(row => row.trustedDomains !== null)).toMatchObject([
+        {
+          publishableKey: trusted.publishableKey,
+          trustedDomains: ['nordhafen.example'],
+          trustedBy: await findUserId(stack(), 'owner'),
+        },
+      ]);
     });
 
     it('are for the addresses that the examples have now, beside those that somebody added', async () => {

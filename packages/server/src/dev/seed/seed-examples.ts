@@ -1,12 +1,15 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type WidgetName, widgetNames } from '@oriel/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { addApplication } from '../../access/applications/add-application';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { findSecretKey } from '../../identity/secret-keys/find-secret-key';
-import { apiKeys, applications } from '../../platform/db/schema';
+import { apiKeys, applications, users } from '../../platform/db/schema';
 import type { Services } from '../../services';
+
+/** Of the addresses of the people of the demonstration. */
+const demoDomain = 'nordhafen.example';
 
 /** What a site's server is started with. */
 export interface SiteKeys {
@@ -17,14 +20,16 @@ export interface SiteKeys {
 /** Keys that the independent site with the examples is started with. */
 export interface ExampleKeys extends SiteKeys {
   readonly organizationId: string;
-  /** Keys of an application of its own, as every site has them. */
-  readonly intranet: SiteKeys;
+  /** An API key with a user of its own, who is an administrator. */
+  readonly apiKey: string;
+  /** Keys of a trusted application, whose server vouches for members of the workspace: the intranet. */
+  readonly trusted: SiteKeys;
   /** Keys of an application with every widget. */
   readonly allInOne: SiteKeys;
 }
 
 /**
- * Makes the applications that the examples embed, and secret keys for their server. The keys go to a file that only
+ * Makes the applications that the examples embed, secret keys for their server, and an API key. The keys go to a file that only
  * this user of the machine can read; a lost secret key is replaced by a new one.
  */
 export async function seedExamples(
@@ -40,8 +45,9 @@ export async function seedExamples(
   const keys: ExampleKeys = {
     organizationId,
     ...(await seedExample(services, owner, 'Examples', known)),
-    intranet: await seedExample(services, owner, 'Intranet', known?.intranet),
-    allInOne: await seedExample(services, owner, 'All in one', known?.allInOne, widgetNames),
+    apiKey: await seedApiKey(services, owner, known?.apiKey),
+    trusted: await seedExample(services, owner, 'Intranet', known?.trusted, { isTrusted: true }),
+    allInOne: await seedExample(services, owner, 'All in one', known?.allInOne, { widgets: widgetNames }),
   };
   if (file !== undefined) {
     mkdirSync(dataDir ?? '.', { recursive: true, mode: 0o700 });
@@ -53,15 +59,26 @@ export async function seedExamples(
   return keys;
 }
 
+interface Owner {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+interface ExampleOptions {
+  readonly widgets?: readonly WidgetName[];
+  /** Whether its server vouches for the people of the workspace. Default: no. */
+  readonly isTrusted?: boolean;
+}
+
 /** One application with a secret key, both of this name; what was kept of it stays, as long as it serves. */
 async function seedExample(
   services: Services,
-  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  { organizationId, userId }: Owner,
   name: string,
   kept: Partial<SiteKeys> | undefined,
-  widgets: readonly WidgetName[] = ['chat', 'prompts'],
+  { widgets = ['chat', 'prompts', 'images'], isTrusted = false }: ExampleOptions = {},
 ): Promise<SiteKeys> {
-  const { db, config } = services;
+  const { db, config, now } = services;
   const allowedOrigins = ['127.0.0.1', 'localhost'].map(host => `http://${host}:${config.examplesPort}`);
   const [found] = await db
     .select()
@@ -73,24 +90,52 @@ async function seedExample(
       .set({ allowedOrigins: [...new Set([...found.allowedOrigins, ...allowedOrigins])] })
       .where(eq(applications.id, found.id));
   }
-  const { publishableKey } =
+  const { id: applicationId, publishableKey } =
     found ??
     (await addApplication(db, organizationId, {
       name,
       allowedOrigins,
       widgets: [...widgets],
+      shownAgentIds: null,
+      shownListIds: null,
     }));
+  if (!found && isTrusted)
+    await db
+      .update(applications)
+      .set({ trustedDomains: [demoDomain], trustedAt: now(), trustedBy: userId })
+      .where(eq(applications.id, applicationId));
   if (kept?.publishableKey === publishableKey && kept.secretKey !== undefined) {
     const { secretKey } = kept;
-    const serves = await findSecretKey(services, secretKey).then(
-      () => true,
-      () => false,
-    );
-    if (serves) return { publishableKey, secretKey };
+    if ((await findKey(services, secretKey))?.applicationId === applicationId)
+      return { publishableKey, secretKey };
   }
-  await db.delete(apiKeys).where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.name, name)));
-  return { publishableKey, secretKey: await createSecretKey(db, { organizationId, userId, name }) };
+  await db.delete(apiKeys).where(and(eq(apiKeys.applicationId, applicationId), eq(apiKeys.name, name)));
+  const secretKey = await createSecretKey(db, { organizationId, userId, name, applicationId });
+  return { publishableKey, secretKey };
 }
+
+/** An API key of the owner's; the one that was kept stays, as long as it serves. */
+async function seedApiKey(
+  services: Services,
+  { organizationId, userId }: Owner,
+  kept: string | undefined,
+): Promise<string> {
+  const { db } = services;
+  if (kept !== undefined && (await findKey(services, kept))) return kept;
+  const name = 'Example program';
+  const isOwn = and(
+    eq(apiKeys.organizationId, organizationId),
+    eq(apiKeys.name, name),
+    eq(apiKeys.ownUser, true),
+    isNull(apiKeys.applicationId),
+  );
+  await db
+    .delete(users)
+    .where(inArray(users.id, db.select({ id: apiKeys.userId }).from(apiKeys).where(isOwn)));
+  return createSecretKey(db, { organizationId, userId, name });
+}
+
+const findKey = (services: Services, key: string) => findSecretKey(services, key).catch(() => undefined);
 
 /** What was written at an earlier start, as far as it can be read. */
 function readKept(file: string | undefined): Partial<ExampleKeys> | undefined {

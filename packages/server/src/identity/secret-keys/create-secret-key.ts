@@ -1,7 +1,9 @@
+import { limits } from '@oriel/contracts';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { apiKeys } from '../../platform/db/schema';
+import { apiKeys, organizationMembers, organizationRoles, users } from '../../platform/db/schema';
 import { randomToken, sha256 } from '../secrets/hash';
-import { secretKeyPrefix } from './find-secret-key';
+import { apiKeyIssuer, secretKeyPrefix } from './find-secret-key';
 
 /** A key that is not kept anywhere, and what is. */
 export function makeKey() {
@@ -9,12 +11,59 @@ export function makeKey() {
   return { key, columns: { hash: sha256(key), hint: key.slice(-4) } };
 }
 
-/** Makes a secret key that acts as a member in one workspace. @returns the key, which is not kept anywhere */
-export async function createSecretKey(
+interface NewKey {
+  readonly organizationId: string;
+  /** The member who makes it. */
+  readonly userId: string;
+  readonly name: string;
+  /** Makes the secret key of this application. Default: an API key with a user of its own. */
+  readonly applicationId?: string;
+}
+
+/**
+ * Makes a secret key of an application, or an API key. An API key is an administrator, and never more than its maker is.
+ * @returns the key, which is not kept anywhere
+ */
+export function createSecretKey(
   db: Queryable,
-  { organizationId, userId, name }: { organizationId: string; userId: string; name: string },
+  { organizationId, userId, name, applicationId }: NewKey,
 ): Promise<string> {
   const { key, columns } = makeKey();
-  await db.insert(apiKeys).values({ organizationId, userId, createdBy: userId, name, ...columns });
-  return key;
+  const common = { organizationId, createdBy: userId, name, ...columns };
+  return db.transaction(async tx => {
+    if (applicationId !== undefined) {
+      await tx.insert(apiKeys).values({ ...common, userId, applicationId });
+      return key;
+    }
+    const ownId = await addOwnUser(tx, common);
+    await tx.insert(apiKeys).values({ ...common, userId: ownId, ownUser: true });
+    return key;
+  });
+}
+
+/** Stores the user of an API key, as an administrator of the workspace. */
+async function addOwnUser(
+  tx: Queryable,
+  { organizationId, createdBy, name }: { organizationId: string; createdBy: string; name: string },
+): Promise<string> {
+  const [user] = await tx
+    .insert(users)
+    .values({
+      username: name.slice(0, limits.userName),
+      fullName: name,
+      identityIssuer: apiKeyIssuer,
+      identitySubject: crypto.randomUUID(),
+    })
+    .returning();
+  if (!user) throw new Error('The user of the key was not stored');
+  const [role] = await tx
+    .select({ id: organizationRoles.id })
+    .from(organizationRoles)
+    .where(
+      and(eq(organizationRoles.organizationId, organizationId), eq(organizationRoles.name, 'administrator')),
+    );
+  await tx
+    .insert(organizationMembers)
+    .values({ organizationId, userId: user.id, createdBy, roleId: role?.id ?? null });
+  return user.id;
 }

@@ -1,0 +1,95 @@
+import { limits } from '@oriel/contracts';
+import { asc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type AuditContext, audit } from '../core/audit/audit';
+import { announceEnding, endMembership } from '../core/members/remove-member';
+import { lockOrganization } from '../core/organizations/lock-organization';
+import { createSecretKey } from '../identity/secret-keys/create-secret-key';
+import { findManager } from '../identity/secret-keys/find-manager';
+import { apiKeys, applications, organizations, users } from '../platform/db/schema';
+import type { CommandServices } from './commands';
+
+const usage = 'Usage: secret-keys [list | create <person> <workspace> <name> | revoke <id>]';
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+type KeyServices = Pick<CommandServices, 'db' | 'bus' | 'now'>;
+
+/**
+ * What `npm run secret-keys` does with its arguments: it lists and revokes API keys and the secret keys of applications, and
+ * makes an API key.
+ *
+ * @param advise - told what a person should know and no script that takes the answer
+ * @returns what it prints
+ * @throws when there is no such command, key, person or workspace
+ */
+export async function runSecretKeysCommand(
+  services: KeyServices,
+  [command = 'list', ...args]: readonly string[],
+  advise: (text: string) => void,
+): Promise<string> {
+  const [first = '', second = '', name = ''] = args.map(text => text.trim());
+  if (command === 'list' && args.length === 0) return listSecretKeys(services);
+  if (command === 'revoke' && args.length === 1) return revokeSecretKey(services, first);
+  if (command !== 'create' || args.length !== 3 || name === '') throw new Error(usage);
+  if (name.length > limits.apiKeyName) throw new Error(`A name has at most ${limits.apiKeyName} characters`);
+  const key = await createApiKey(services, first, second, name);
+  advise('Keep it where only your program can read it: it is not shown again.');
+  return key;
+}
+
+async function createApiKey(
+  { db }: KeyServices,
+  person: string,
+  workspace: string,
+  name: string,
+): Promise<string> {
+  const { user, organization } = await findManager(db, person, workspace);
+  return db.transaction(async tx => {
+    await lockOrganization(tx, organization.id);
+    const key = await createSecretKey(tx, { organizationId: organization.id, userId: user.id, name });
+    const context: AuditContext = { actor: { kind: 'command' }, user, organization, address: '' };
+    await audit(tx, context, { kind: 'api-key-created', target: { id: null, name } });
+    return key;
+  });
+}
+
+const makers = alias(users, 'makers');
+
+async function listSecretKeys({ db }: KeyServices): Promise<string> {
+  const rows = await db
+    .select({
+      key: apiKeys,
+      workspace: organizations.name,
+      application: applications.name,
+      maker: makers.username,
+    })
+    .from(apiKeys)
+    .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
+    .leftJoin(applications, eq(applications.id, apiKeys.applicationId))
+    .leftJoin(makers, eq(makers.id, apiKeys.createdBy))
+    .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id));
+  const lines = rows.map(({ key, workspace, application, maker }) => {
+    const kind = application === null ? 'API key' : `secret key of ${application}`;
+    const made = `made ${key.createdAt.toISOString()} by ${maker ?? 'nobody any more'}`;
+    return `${key.id}  sk_…${key.hint}  ${made}  ${key.name}, ${kind} in ${workspace}`;
+  });
+  return lines.join('\n') || 'There is no key';
+}
+
+async function revokeSecretKey({ db, bus, now }: KeyServices, id: string): Promise<string> {
+  const ended = isUuid(id) ? await db.transaction(tx => removeKey(tx, id, now())) : undefined;
+  if (!ended) throw new Error(`There is no key ${id}`);
+  await announceEnding(bus, ended);
+  return `Refused from now on: ${id}`;
+}
+
+/** With an API key its user goes; cards and lists of that user go to the owner of the workspace. */
+async function removeKey(tx: Parameters<typeof endMembership>[0], id: string, now: Date) {
+  const [key] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id));
+  if (!key) return undefined;
+  const { organizationId, userId } = key;
+  const { ownerId } = await lockOrganization(tx, organizationId);
+  await tx.delete(apiKeys).where(eq(apiKeys.id, id));
+  const ending = { organizationId, userId, heir: ownerId ?? undefined };
+  return { userIds: [userId], stopped: key.ownUser ? await endMembership(tx, ending, now) : [] };
+}
