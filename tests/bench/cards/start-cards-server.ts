@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { startChild } from '../../e2e/stack/child';
 import { freePort } from '../../e2e/stack/free-port';
 import type { MadeCard } from './make-cards';
@@ -17,7 +20,9 @@ export interface CardsServer {
   close(): Promise<void>;
 }
 
-/** How many people the cards belong to. */
+const run = promisify(execFile);
+
+/** How many users the cards belong to. */
 const people = 10;
 
 /** On the PostgreSQL of the address, else on the embedded database in a new folder. */
@@ -35,31 +40,29 @@ export async function startCardsServer(databaseUrl: string | undefined): Promise
   let server = startChild('packages/server/dist/main.js', settings);
   await server.ready;
   const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
-  const origin = `http://127.0.0.1:${examplesPort}`;
   const base = `http://127.0.0.1:${port}/api`;
 
   async function send(path: string, authorization: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${authorization}`);
-    headers.set('origin', origin);
     const answer = await fetch(`${base}${path}`, { method: 'POST', ...init, headers });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   }
   const json = { 'content-type': 'application/json' };
 
-  async function tokenOf(person: number): Promise<string> {
-    const request = { user: { id: `author-${person}` }, origin, widgets: ['prompts'] };
-    const answer = await fetch(`${base}/access/v1/embed-tokens`, {
-      method: 'POST',
-      headers: { ...json, authorization: `Bearer ${keys.secretKey}` },
-      body: JSON.stringify(request),
+  /** API keys of the authors, each with a user of its own. */
+  const authors: string[] = [];
+  for (let person = 0; person < people; person++) {
+    const args = ['packages/server/dist/secret-keys.js', 'create', 'owner', keys.organizationId];
+    const { stdout } = await run(process.execPath, [...args, `Author ${person}`], {
+      cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+      env: { PATH: process.env.PATH, ...settings },
     });
-    // The bench speaks to a server whose answers the server's own tests check.
-    return ((await answer.json()) as { token: string }).token;
+    authors.push(stdout.trim());
   }
+  const authorOf = (turn: number) => authors[turn % people] ?? '';
 
-  const reader = { token: await tokenOf(0) };
   return {
     space: keys.organizationId,
     async importCards(cards, turn) {
@@ -67,7 +70,7 @@ export async function startCardsServer(databaseUrl: string | undefined): Promise
       form.append('space', keys.organizationId);
       form.append('format', 'json');
       form.append('file', new Blob([JSON.stringify({ cards })]), 'cards.json');
-      const answer = await send('/prompts/v1/card-transfer/import', await tokenOf(turn % people), {
+      const answer = await send('/prompts/v1/card-transfer/import', authorOf(turn), {
         body: form,
       });
       const { imported, rows } = (await answer.json()) as { imported: number; rows: unknown[] };
@@ -75,7 +78,7 @@ export async function startCardsServer(databaseUrl: string | undefined): Promise
         throw new Error(`${imported} of ${cards.length} cards were imported: ${JSON.stringify(rows[0])}`);
     },
     async search(body) {
-      const answer = await send('/prompts/v1/cards/filter-with-tags', reader.token, {
+      const answer = await send('/prompts/v1/cards/filter-with-tags', authorOf(0), {
         headers: json,
         body: JSON.stringify(body),
       });
@@ -86,7 +89,6 @@ export async function startCardsServer(databaseUrl: string | undefined): Promise
       await server.stop();
       server = startChild('packages/server/dist/main.js', settings);
       await server.ready;
-      reader.token = await tokenOf(0);
     },
     async close() {
       await server.stop();

@@ -3,6 +3,9 @@
  * field with React: bytes, the time until the widget is ready, and what it costs the page itself (time of its main
  * thread, memory after a collection, tasks over 50 ms). A closed launcher is measured beside the page without anything.
  */
+import { createHash, randomBytes } from 'node:crypto';
+import { publishableKeyHeader } from '@oriel/contracts';
+import { signIn, TestBrowser } from '@oriel/testing';
 import { chromium, type Page } from 'playwright';
 import { browserFlags } from '../../browser-flags';
 import { type Stack, startStack } from '../../e2e/stack/stack';
@@ -106,21 +109,34 @@ export async function benchWidgets(
   }
 }
 
-/** A token of the owner for all widgets, as the server of the page would get it; good for ten minutes. */
+/** A token of the owner for all widgets, as the sign-in of an embed gives it; good for ten minutes. */
 async function offerToken(stack: Stack): Promise<void> {
-  const { publishableKey, secretKey } = stack.allInOne;
-  const answer = await fetch(`${stack.portal}/api/access/v1/embed-tokens`, {
+  const page = new TestBrowser(stack.portal);
+  const origin = stack.examples;
+  const headers = { origin, [publishableKeyHeader]: stack.allInOne.publishableKey };
+  const codeVerifier = randomBytes(32).toString('base64url');
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  const attempt = { codeChallenge, origin, widgets: measuredWidgets };
+  const begun = await page.send('POST', '/api/access/v1/embed-sign-ins', attempt, headers);
+  const { id, url } = await bodyOf<{ id: string; url: string }>(begun);
+  const { pathname } = new URL(url);
+  const person = await signIn(stack.portal, 'owner');
+  const question = await (await person.fetch(pathname)).text();
+  const [, form = ''] = /name="form" value="([^"]+)"/.exec(question) ?? [];
+  await person.fetch(pathname, {
     method: 'POST',
-    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      user: { id: 'visitor-17', email: 'owner@nordhafen.example', name: 'Ines Petersen' },
-      origin: stack.examples,
-      widgets: measuredWidgets,
-      publishableKey,
-    }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ form, answer: 'allow' }).toString(),
   });
+  const collected = await page.send('POST', `/api/access/v1/embed-sign-ins/${id}`, { codeVerifier }, headers);
+  const { token, expiresAt } = await bodyOf<{ token: string; expiresAt: string }>(collected);
+  stack.pages.set('/bench-token', { type: 'application/json', body: JSON.stringify({ token, expiresAt }) });
+}
+
+async function bodyOf<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`The server gave no token: ${answer.status} ${await answer.text()}`);
-  stack.pages.set('/bench-token', { type: 'application/json', body: await answer.text() });
+  // The bench speaks to a server whose answers the server's own tests check.
+  return (await answer.json()) as T;
 }
 
 const middleOf = (costs: readonly PageCost[]): PageCost => {
