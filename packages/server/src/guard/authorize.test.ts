@@ -1,12 +1,12 @@
 import { createEmbedToken, listMyOrganizations, type RouteAccess, type RouteSpec } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DemoUsername } from '../dev/accounts';
-import { findUserId } from '../http/testing/actors';
+import { credentialOf, findUserId } from '../http/testing/actors';
 import type { Actor, SignedInActor } from '../identity/actor/actor';
 import { createSecretKey } from '../identity/secret-keys/create-secret-key';
-import { organizationMembers } from '../platform/db/schema';
+import { applications, organizationMembers } from '../platform/db/schema';
 import { authorize } from './authorize';
 
 const buildRoute = (access: RouteAccess): RouteSpec => ({
@@ -30,6 +30,7 @@ describeStack('authorize', stack => {
     },
     sessionId: 'x',
     expiresAt: new Date(),
+    signedInAt: new Date(),
   });
   const secretKeyOf = async (username: DemoUsername): Promise<string> =>
     createSecretKey(stack().services.db, {
@@ -103,22 +104,41 @@ describeStack('authorize', stack => {
     });
   });
 
-  it('gives no embed token to the key of somebody who may not manage the workspace', async () => {
+  it('gives no embed token to an API key, whatever its role', async () => {
     const answers = [];
-    for (const username of ['member', 'admin'] as const)
+    for (const username of ['member', 'admin', 'owner'] as const)
       answers.push(await call(createEmbedToken, await secretKeyOf(username), tokenRequest()));
-    expect(answers.map(({ status }) => status)).toEqual([403, 201]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+
+  it('gives no embed token to the key of an application whose maker may not manage the workspace any more', async () => {
+    const { db } = stack().services;
+    const adminId = await findUserId(stack(), 'admin');
+    const { organizationId, publishableKey } = stack().keys;
+    const [application] = await db
+      .select()
+      .from(applications)
+      .where(eq(applications.publishableKey, publishableKey));
+    const maker = { organizationId, userId: adminId, name: 'Test', applicationId: application?.id ?? '' };
+    const key = await createSecretKey(db, maker);
+    expect((await call(createEmbedToken, key, tokenRequest())).status).toBe(201);
+    const isAdmin = and(
+      eq(organizationMembers.userId, adminId),
+      eq(organizationMembers.organizationId, organizationId),
+    );
+    const [before] = await db.select().from(organizationMembers).where(isAdmin);
+    await db.update(organizationMembers).set({ roleId: null }).where(isAdmin);
+    expect((await call(createEmbedToken, key, tokenRequest())).status).toBe(403);
+    await db
+      .update(organizationMembers)
+      .set({ roleId: before?.roleId ?? null })
+      .where(isAdmin);
   });
 
   it('takes nothing from the key of somebody who has left, on routes that name no workspace either', async () => {
-    const key = await secretKeyOf('admin');
-    expect((await call(listMyOrganizations, key)).status).toBe(200);
-    const removed = await stack()
-      .services.db.delete(organizationMembers)
-      .where(eq(organizationMembers.userId, await findUserId(stack(), 'admin')))
-      .returning();
-    expect((await call(listMyOrganizations, key)).status).toBe(404);
-    expect((await call(createEmbedToken, key, tokenRequest())).status).toBe(404);
-    await stack().services.db.insert(organizationMembers).values(removed);
+    const key = await credentialOf(stack(), 'removedKey');
+    const refused = await call(listMyOrganizations, key);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ error: { code: 'secret_key_rejected' } });
   });
 });

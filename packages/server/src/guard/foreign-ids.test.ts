@@ -163,7 +163,7 @@ describeStack('ids of another workspace', stack => {
       body: { space: own, name: 'Eigene', personal: false },
     });
     const ownList = `${prompts}/lists/${list.id}`;
-    const holder = await person(stack(), 'secretKey');
+    const holder = await person(stack(), 'adminKey');
     const byKey = (method: string, path: string) => holder.fetch(`${prompts}${path}`, { method });
     const answers = [
       await owner.fetch(`${prompts}/cards/${cardId}?space=${own}`),

@@ -3,10 +3,10 @@ import { describeStack } from '@oriel/testing/vitest';
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type RouteName, routesByName } from '../http/route/routes';
+import { ownToken } from '../http/testing/actors';
 import { authorizationTable, type Targets } from '../http/testing/authorization-table';
 import { otherOrganization } from '../http/testing/other-organization';
-import { keyHolder, type Person, person } from '../http/testing/person';
-import { createSecretKey } from '../identity/secret-keys/create-secret-key';
+import { type Person, person, tokenHolder } from '../http/testing/person';
 import { organizationMembers, organizationRoles } from '../platform/db/schema';
 import { type MakeTarget, makeTargets, requestOf, routeOf } from './testing/targets';
 
@@ -23,6 +23,10 @@ const answers: Readonly<Record<string, number>> = {
   'createSecretKey applicationId': 404,
   'revokeSecretKey applicationId': 404,
   'revokeSecretKey secretKeyId': 404,
+  'trustApplication applicationId': 404,
+  'endApplicationTrust applicationId': 404,
+  'exportApplicationPerson subject': 404,
+  'deleteApplicationPerson subject': 404,
   'getApiKey apiKeyId': 404,
   'updateApiKey apiKeyId': 404,
   'rotateApiKey apiKeyId': 404,
@@ -169,7 +173,7 @@ describeStack('an id of another workspace in a path', stack => {
     const [ownerId, adminId, memberId] = await Promise.all(people.map(name => stack().userId(name)));
     const foreign = await otherOrganization(stack(), ownerId ?? '');
     await join(stack(), foreign, { administrator: adminId ?? '', member: memberId ?? '' });
-    makeForeign = makeTargets(stack(), foreign);
+    makeForeign = makeTargets(stack(), { organizationId: foreign });
   });
 
   it.each(Object.entries(answers))('%s: %i', async (key, status) => {
@@ -184,15 +188,15 @@ describeStack('an id of another workspace in a path', stack => {
   });
 });
 
-/** Somebody whose call succeeds: in a session where the path names the workspace, else with a key, which is good for one. */
+/** Somebody whose call succeeds: in a session where the path names the workspace, else with a token, which is good for one. */
 async function callerOf(stack: TestStack, name: RouteName): Promise<Person> {
   const { expected } = authorizationTable[name];
   const found = (['member', 'admin', 'owner'] as const).find(each => expected[each] < 400) ?? 'member';
   if (routeOf(name).path.includes(':organizationId')) return person(stack, found);
   const { organizationId } = stack.keys;
-  const userId = await stack.userId(found);
-  const key = await createSecretKey(stack.services.db, { organizationId, userId, name: 'Path' });
-  return keyHolder(stack.url, organizationId, key, userId);
+  if (name.endsWith('ApplicationPerson')) return person(stack, 'applicationKey');
+  const token = await ownToken(stack, found, ['chat', 'prompts', 'images']);
+  return tokenHolder(stack, organizationId, token, await stack.userId(found));
 }
 
 async function join(

@@ -15,7 +15,8 @@ import { saveUser } from '../../core/users/save-user';
 import { type RouteName, routesByName } from '../../http/route/routes';
 import { findUserId } from '../../http/testing/actors';
 import { authorizationTable, type Row, type Targets } from '../../http/testing/authorization-table';
-import { type Person, person } from '../../http/testing/person';
+import { type Person, sessionOf } from '../../http/testing/person';
+import { applicationIssuer } from '../../identity/embed-tokens/application-issuer';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { randomToken, sha256 } from '../../identity/secrets/hash';
 import {
@@ -23,6 +24,8 @@ import {
   agents,
   agentVersions,
   apiKeys,
+  applicationPeople,
+  applications,
   cardProposals,
   channelShares,
   channels,
@@ -51,15 +54,28 @@ import { insertCards } from '../../prompts/cards/insert-cards';
 /** Resolves with the id, made when it is first named. */
 export type MakeTarget = (name: keyof Targets) => Promise<string>;
 
+interface TargetOptions {
+  /** Default: that of the stack. */
+  readonly organizationId?: string;
+  /** Whose the things of a person are. Default: the member's, made under an own sign-in. */
+  readonly of?: { readonly userId: string; readonly applicationId: string };
+}
+
 /** Makes what a request names, each thing once, when it is first named. */
-export function makeTargets(stack: TestStack, organizationId = stack.keys.organizationId): MakeTarget {
+export function makeTargets(
+  stack: TestStack,
+  { organizationId = stack.keys.organizationId, of }: TargetOptions = {},
+): MakeTarget {
   const { db } = stack.services;
   const once = <T>(make: () => Promise<T>) => {
     let made: Promise<T> | undefined;
     return () => (made ??= make());
   };
   const idOf = (rows: readonly { id: string }[]) => rows[0]?.id ?? expect.unreachable();
-  const userId = () => findUserId(stack, 'member');
+  const userId = async () => of?.userId ?? (await findUserId(stack, 'member'));
+  const applicationOfOwner = of?.applicationId ?? null;
+  /** Whoever the things are of, signed in to the portal, where a file has to be made for real. */
+  const maker = async () => sessionOf(stack, await userId(), organizationId);
   const application = once(() =>
     addApplication(db, organizationId, {
       name: 'Table',
@@ -71,7 +87,12 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
     idOf(
       await db
         .insert(channels)
-        .values({ organizationId, ownerId: await userId(), name: 'Test' })
+        .values({
+          organizationId,
+          ownerId: await userId(),
+          applicationId: applicationOfOwner,
+          name: 'Test',
+        })
         .returning(),
     ),
   );
@@ -97,6 +118,7 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
         .values({
           organizationId,
           ownerId: await userId(),
+          applicationId: applicationOfOwner,
           channelId: await channelId(),
           key: `chat-files/${crypto.randomUUID()}.bin`,
           fileName: 'table.txt',
@@ -113,21 +135,23 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
     return id;
   });
   const uploadedFileId = once(async () => {
-    const member = await person(stack, 'member');
+    const uploader = await maker();
     const params = { organizationId, channelId: await channelId() };
     const body = { file: new File(['Table'], 'table.txt') };
-    return (await member.call(uploadChannelFile, { params, body })).id;
+    const { id } = await uploader.call(uploadChannelFile, { params, body });
+    await db.update(chatFiles).set({ applicationId: applicationOfOwner }).where(eq(chatFiles.id, id));
+    return id;
   });
   const channelToken = once(async () => {
-    const member = await person(stack, 'member');
     const params = { organizationId, channelId: await channelId() };
-    return (await member.call(createConnectionToken, { params, body: { timeout: 60 } })).token;
+    return (await (await maker()).call(createConnectionToken, { params, body: { timeout: 60 } })).token;
   });
   const cardId = once(async () => {
     const [id] = await insertCards(db, [
       {
         organizationId,
         createdBy: await userId(),
+        applicationId: of?.applicationId,
         visibility: 'ORG',
         title: 'Table',
         description: 'Of the table',
@@ -183,6 +207,7 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
         id,
         organizationId,
         ownerId: await userId(),
+        applicationId: applicationOfOwner,
         executionId: crypto.randomUUID(),
         position: 0,
         agentId: crypto.randomUUID(),
@@ -218,7 +243,7 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
     return row?.id ?? expect.unreachable();
   });
   const drawnImageId = once(async () => {
-    const member = await person(stack, 'member');
+    const member = await maker();
     const params = { organizationId };
     const body = { agentId: await imageAgentId(), message: 'Table', parameters: {} };
     const [image] = (await member.call(generateImages, { params, body })).images;
@@ -229,8 +254,14 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
       })
       .toBe('done');
     await member.call(shareImage, { params: { ...params, imageId: id } });
+    await db.update(images).set({ applicationId: applicationOfOwner }).where(eq(images.id, id));
     return id;
   });
+  /** The application of the secret key that the table calls with. */
+  const findFirstApplication = async () =>
+    idOf(
+      await db.select().from(applications).where(eq(applications.publishableKey, stack.keys.publishableKey)),
+    );
   const makers: { readonly [Name in keyof Targets]: () => Promise<string> } = {
     organizationId: async () => organizationId,
     applicationId: async () => (await application()).id,
@@ -256,7 +287,12 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
       idOf(
         await db
           .insert(chatFolders)
-          .values({ organizationId, ownerId: await userId(), name: 'Table' })
+          .values({
+            organizationId,
+            ownerId: await userId(),
+            applicationId: applicationOfOwner,
+            name: 'Table',
+          })
           .returning(),
       ),
     ),
@@ -268,7 +304,13 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
       idOf(
         await db
           .insert(lists)
-          .values({ organizationId, createdBy: await userId(), name: 'Table', visibility: 'ORG' })
+          .values({
+            organizationId,
+            createdBy: await userId(),
+            applicationId: applicationOfOwner,
+            name: 'Table',
+            visibility: 'ORG',
+          })
           .returning(),
       ),
     ),
@@ -289,7 +331,7 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
           .returning(),
       ),
     ),
-    userId,
+    userId: () => findUserId(stack, 'member'),
     modelId,
     imageId: imageTarget(false),
     drawnImageId,
@@ -325,7 +367,7 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
       idOf(
         await db
           .insert(teamMembers)
-          .values({ teamId: await teamId(), organizationId, userId: await userId() })
+          .values({ teamId: await teamId(), organizationId, userId: await findUserId(stack, 'member') })
           .returning(),
       ),
     ),
@@ -349,7 +391,7 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
       const [member] = await db
         .select()
         .from(users)
-        .where(eq(users.id, await userId()));
+        .where(eq(users.id, await findUserId(stack, 'member')));
       return (await addInvite(member?.email ?? '', 'accepted')).token;
     }),
     toolServerId: once(async () =>
@@ -379,6 +421,17 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
         hint: 'able',
       };
       return idOf(await db.insert(apiKeys).values(values).returning());
+    }),
+    subject: once(async () => {
+      const ofSubject =
+        organizationId === stack.keys.organizationId
+          ? await findFirstApplication()
+          : (await application()).id;
+      const subject = `table-${crypto.randomUUID()}`;
+      const identity = { issuer: `${applicationIssuer}${ofSubject}`, subject, email: undefined };
+      const { id } = await saveUser(db, { ...identity, username: subject, fullName: 'Table' });
+      await db.insert(applicationPeople).values({ userId: id, applicationId: ofSubject, subject });
+      return subject;
     }),
     roleId: once(async () =>
       idOf(

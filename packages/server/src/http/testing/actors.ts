@@ -1,58 +1,158 @@
-import type { ApiKey, OrganizationRole } from '@oriel/contracts';
+import { type ApiKey, identityTable, type OrganizationRole, type WidgetName } from '@oriel/contracts';
 import { TestBrowser, type TestStack } from '@oriel/testing';
+import { and, eq } from 'drizzle-orm';
+import { addApplication } from '../../access/applications/add-application';
+import { saveUser } from '../../core/users/save-user';
 import type { DemoUsername } from '../../dev/accounts';
+import { applicationIssuer } from '../../identity/embed-tokens/application-issuer';
+import { signToken } from '../../identity/embed-tokens/sign-token';
+import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { createSession } from '../../identity/sessions/create-session';
 import { sessionCookieName } from '../../identity/sessions/session-cookie';
+import {
+  applicationMembers,
+  applicationPeople,
+  applications,
+  embedSessions,
+  organizationMembers,
+  organizationRoles,
+  organizations,
+} from '../../platform/db/schema';
+
+/** Own sessions of the portal. That of `oldOwner` was signed in to an hour ago, all others just now. */
+const sessionNames = ['outsider', 'member', 'admin', 'owner', 'staff', 'oldOwner'] as const;
 
 /**
- * Everybody there is, as far as rights go. The embed token is the member's, the secret key the owner's; the API keys have users
- * of their own, with the roles of a member and of an administrator.
+ * Every credential there is. `embed` is the member under an own sign-in on a page, `trusted` the member through a trusted
+ * application, `person` a person of an application; the tokens of all three are for the chat. The API keys have users of their
+ * own: the maker of `demotedKey` was an administrator once, and that of `removedKey` a member. The foreign ones are of the
+ * workspace of the outsider.
  */
 export const actorNames = [
   'guest',
-  'outsider',
-  'member',
-  'admin',
-  'owner',
-  'staff',
+  ...sessionNames,
   'embed',
-  'secretKey',
+  'trusted',
+  'person',
+  'applicationKey',
   'memberKey',
   'adminKey',
+  'demotedKey',
+  'removedKey',
+  'foreignTrusted',
+  'foreignPerson',
+  'foreignKey',
+  'foreignApplicationKey',
 ] as const;
 export type ActorName = (typeof actorNames)[number];
+
+type SessionName = (typeof sessionNames)[number];
+export const isOwnSession = (name: ActorName): name is SessionName =>
+  sessionNames.some(known => known === name);
+
+/** The person behind an own session. */
+export const personOf = (name: SessionName): DemoUsername => (name === 'oldOwner' ? 'owner' : name);
 
 export const findUserId = (stack: TestStack, person: DemoUsername): Promise<string> => stack.userId(person);
 
 /** A browser with a fresh session of one of the people. */
 export async function browserOf(stack: TestStack, username: DemoUsername): Promise<TestBrowser> {
   const browser = new TestBrowser(stack.url);
-  const token = await createSession(stack.services, await findUserId(stack, username));
-  browser.setCookie(sessionCookieName(stack.url), token);
+  browser.setCookie(sessionCookieName(stack.url), await sessionToken(stack, username));
   return browser;
 }
 
-/** A fresh session, an embed token or the secret key; empty for the guest. */
+const hour = 3_600_000;
+
+async function sessionToken(stack: TestStack, name: SessionName): Promise<string> {
+  const { services } = stack;
+  const signedInAt = new Date(services.now().getTime() - (name === 'oldOwner' ? hour : 0));
+  return createSession(services, await findUserId(stack, personOf(name)), signedInAt);
+}
+
+/** A fresh session, a token or a key; empty for the guest. */
 export async function credentialOf(stack: TestStack, name: ActorName): Promise<string> {
   if (name === 'guest') return '';
-  if (name === 'embed') return stack.embedToken();
-  if (name === 'secretKey') return stack.keys.secretKey;
-  if (name === 'memberKey') return apiKeyOf(stack, 'member');
-  if (name === 'adminKey') return apiKeyOf(stack, 'administrator');
-  return createSession(stack.services, await findUserId(stack, name));
+  if (isOwnSession(name)) return sessionToken(stack, name);
+  switch (name) {
+    case 'embed':
+      return ownToken(stack);
+    case 'trusted':
+      return stack.embedToken();
+    case 'person':
+      return stack.embedToken({ identity: 'person', user: { id: personSubject } });
+    case 'applicationKey':
+      return stack.keys.secretKey;
+    case 'memberKey':
+    case 'adminKey':
+      return once(stack, name, () => makeApiKey(stack, name === 'adminKey' ? 'administrator' : 'member'));
+    case 'demotedKey':
+    case 'removedKey':
+      return once(stack, name, () => makeKeyOfFormer(stack, name));
+    case 'foreignKey':
+      return once(stack, name, async () => createSecretKey(stack.services.db, await findForeign(stack)));
+    case 'foreignApplicationKey':
+      return (await foreignApplication(stack)).secretKey;
+    case 'foreignTrusted':
+      return foreignToken(stack, 'trustedMember');
+    case 'foreignPerson':
+      return foreignToken(stack, 'applicationPerson');
+    default:
+      return name satisfies never;
+  }
 }
 
-const apiKeysOf = new WeakMap<TestStack, Map<string, Promise<string>>>();
+/** The `id` of the person of the first application. */
+export const personSubject = 'table-person';
 
-/** One API key for each role, made by the owner. */
-function apiKeyOf(stack: TestStack, role: 'member' | 'administrator'): Promise<string> {
-  const keys = apiKeysOf.get(stack) ?? new Map<string, Promise<string>>();
-  apiKeysOf.set(stack, keys);
-  const key = keys.get(role) ?? makeApiKey(stack, role);
-  keys.set(role, key);
-  return key;
+const madeOf = new WeakMap<TestStack, Map<string, Promise<unknown>>>();
+
+/** Makes something of a stack once. */
+function once<T>(stack: TestStack, name: string, make: () => Promise<T>): Promise<T> {
+  const made = madeOf.get(stack) ?? new Map<string, Promise<unknown>>();
+  madeOf.set(stack, made);
+  // Each name is made by one call here, so the types agree.
+  const value = (made.get(name) as Promise<T> | undefined) ?? make();
+  made.set(name, value);
+  return value;
 }
 
+/** The token of a member after an own sign-in on a page of the first application. */
+export async function ownToken(
+  stack: TestStack,
+  person: DemoUsername = 'member',
+  widgets: readonly WidgetName[] = ['chat'],
+): Promise<string> {
+  const [application] = await stack.services.db
+    .select()
+    .from(applications)
+    .where(eq(applications.publishableKey, stack.keys.publishableKey));
+  if (!application) throw new Error('The stack has no application');
+  return tokenFor(stack, application, await findUserId(stack, person), 'ownSignIn', widgets);
+}
+
+async function tokenFor(
+  stack: TestStack,
+  { id: applicationId, organizationId }: { readonly id: string; readonly organizationId: string },
+  userId: string,
+  identity: 'ownSignIn' | 'applicationPerson' | 'trustedMember',
+  widgets: readonly WidgetName[] = ['chat'],
+): Promise<string> {
+  const { services, pageOrigin } = stack;
+  const expiresAt = new Date(services.now().getTime() + hour);
+  const [session] = await services.db
+    .insert(embedSessions)
+    .values({
+      ...{ applicationId, organizationId, userId, identity, expiresAt },
+      origin: pageOrigin,
+      widgets: [...widgets].filter(name => identityTable[identity].widgets?.includes(name) ?? true),
+    })
+    .returning();
+  if (!session) throw new Error('The session was not stored');
+  return (await signToken(services, session)).token;
+}
+
+/** An API key made by the owner. */
 async function makeApiKey(stack: TestStack, role: string): Promise<string> {
   const owner = await browserOf(stack, 'owner');
   const base = `/api/core/v1/organizations/${stack.keys.organizationId}`;
@@ -66,4 +166,86 @@ async function makeApiKey(stack: TestStack, role: string): Promise<string> {
     organizationRoleId: roles.find(({ name }) => name === role)?.id,
   });
   return ((await made.json()) as ApiKey).apiKey ?? '';
+}
+
+/** An API key with the role of an administrator, whose maker is one no more, or has left. */
+async function makeKeyOfFormer(stack: TestStack, name: 'demotedKey' | 'removedKey'): Promise<string> {
+  const { db } = stack.services;
+  const { organizationId } = stack.keys;
+  const subject = crypto.randomUUID();
+  const identity = { issuer: 'table', subject, email: undefined, username: subject, fullName: 'Former' };
+  const { id: userId } = await saveUser(db, identity);
+  const [role] = await db
+    .select({ id: organizationRoles.id })
+    .from(organizationRoles)
+    .where(
+      and(eq(organizationRoles.organizationId, organizationId), eq(organizationRoles.name, 'administrator')),
+    );
+  const [member] = await db
+    .insert(organizationMembers)
+    .values({ organizationId, userId, roleId: role?.id ?? null })
+    .returning();
+  const key = await createSecretKey(db, { organizationId, userId, name });
+  if (name === 'demotedKey')
+    await db
+      .update(organizationMembers)
+      .set({ roleId: null })
+      .where(eq(organizationMembers.id, member?.id ?? ''));
+  else {
+    const owner = await browserOf(stack, 'owner');
+    const path = `/api/core/v1/organizations/${organizationId}/members/${member?.id}`;
+    await owner.send('DELETE', `${path}?resourcesAction=delete`, undefined);
+  }
+  return key;
+}
+
+/** The workspace of the outsider, in which nobody else of the people is. */
+async function findForeign(stack: TestStack) {
+  const userId = await findUserId(stack, 'outsider');
+  const [found] = await stack.services.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.ownerId, userId), eq(organizations.personal, false)));
+  if (!found) throw new Error('The outsider has no workspace');
+  return { organizationId: found.id, userId, name: 'foreign' };
+}
+
+/** An application of that workspace, with its secret key. */
+const foreignApplication = (stack: TestStack) =>
+  once(stack, 'foreignApplication', async () => {
+    const { db } = stack.services;
+    const maker = await findForeign(stack);
+    const application = await addApplication(db, maker.organizationId, {
+      name: 'Foreign',
+      allowedOrigins: ['https://foreign.example', stack.pageOrigin],
+      widgets: ['chat'],
+    });
+    await db
+      .update(applications)
+      .set({ trustedDomains: ['suedwind.example', 'nordhafen.example'] })
+      .where(eq(applications.id, application.id));
+    const secretKey = await createSecretKey(db, { ...maker, applicationId: application.id });
+    return { application, secretKey };
+  });
+
+async function foreignToken(
+  stack: TestStack,
+  identity: 'applicationPerson' | 'trustedMember',
+): Promise<string> {
+  const { db } = stack.services;
+  const { application } = await foreignApplication(stack);
+  const userId = await once(stack, `foreign ${identity}`, async () => {
+    if (identity === 'trustedMember') {
+      const member = await findUserId(stack, 'outsider');
+      const binding = { applicationId: application.id, subject: 'outsider', userId: member };
+      await db.insert(applicationMembers).values(binding);
+      return member;
+    }
+    const subject = crypto.randomUUID();
+    const known = { issuer: `${applicationIssuer}${application.id}`, subject, email: undefined };
+    const { id } = await saveUser(db, { ...known, username: subject, fullName: 'Foreign' });
+    await db.insert(applicationPeople).values({ userId: id, applicationId: application.id, subject });
+    return id;
+  });
+  return tokenFor(stack, application, userId, identity);
 }

@@ -63,6 +63,8 @@ export interface Targets {
   readonly apiKeyId: string;
   /** Of that application. */
   readonly secretKeyId: string;
+  /** The `id` of a person of the first application. */
+  readonly subject: string;
   /** The role of administrators in the workspace. */
   readonly roleId: string;
   /** The member. */
@@ -84,10 +86,29 @@ export interface Row {
   readonly headers?: (targets: Targets) => Record<string, string>;
   /** A cell would end the session of another one that is called at the same time. */
   readonly inTurn?: true;
-  readonly expected: Readonly<Record<ActorName, number>>;
+  readonly expected: Expected;
+  /** What an API key of another workspace is answered, where it does not follow from the lists below. */
+  readonly foreignKey?: number;
 }
 
-const everybody = (status: number): Row['expected'] => ({
+/** The credentials whose statuses a row says itself. Those of the others follow from these and the lists below. */
+const saidNames = [
+  'guest',
+  'outsider',
+  'member',
+  'admin',
+  'owner',
+  'staff',
+  'embed',
+  'applicationKey',
+  'memberKey',
+  'adminKey',
+] as const satisfies readonly ActorName[];
+type SaidName = (typeof saidNames)[number];
+type Expected = Readonly<Record<SaidName, number>>;
+
+/** The secret key of an application opens nothing but what is about its people. */
+const everybody = (status: number): Expected => ({
   guest: status,
   outsider: status,
   member: status,
@@ -95,20 +116,22 @@ const everybody = (status: number): Row['expected'] => ({
   owner: status,
   staff: status,
   embed: status,
-  secretKey: status,
+  applicationKey: 403,
   memberKey: status,
   adminKey: status,
 });
 const signedIn = (status: number) => ({ ...everybody(status), guest: 401 });
 const members = (status: number) => ({ ...signedIn(status), outsider: 404, staff: 404 });
 const administrators = (status: number) => ({ ...members(status), member: 403, embed: 403, memberKey: 403 });
-const keys = (status: number) => ({ secretKey: status, memberKey: status, adminKey: status });
+const keys = (status: number) => ({ memberKey: status, adminKey: status });
+/** Pages that a publishable key opens, whoever else calls. */
+const pages = (status: number) => ({ ...everybody(status), applicationKey: status });
 const administratorsInPerson = (status: number) => ({ ...administrators(status), ...keys(403) });
 /** The member in person or through the page; for others a channel of his does not exist. */
 const channelOwner = (status: number) => ({ ...signedIn(404), member: status, embed: status });
 
 /** The token of the table is for the chat alone. */
-const promptsOf = (expected: Row['expected']): Row['expected'] => ({ ...expected, embed: 403 });
+const promptsOf = (expected: Expected): Expected => ({ ...expected, embed: 403 });
 /** The member in person; the others of the workspace see the card and may not change it. */
 const cardCreator = (status: number) => promptsOf({ ...members(403), member: status });
 
@@ -134,6 +157,135 @@ const application = (targets: Targets) => ({
   widgets: ['chat'],
 });
 const question = ({ channelId }: Targets) => ({ channel_id: channelId, text: 'Hallo' });
+
+/** What only a person may do who has just signed in to the portal. */
+const fresh: ReadonlySet<RouteName> = new Set([
+  'deleteAccount',
+  'deleteOrganization',
+  'transferOrganization',
+  'trustApplication',
+  'createSecretKey',
+  'createApiKey',
+  'rotateApiKey',
+  'updateMember',
+]);
+
+/** What only somebody under an own sign-in may do: a key of any workspace is told so first. */
+const inPerson: ReadonlySet<RouteName> = new Set([
+  'deleteAccount',
+  'deleteOrganization',
+  'transferOrganization',
+  'trustApplication',
+  'endApplicationTrust',
+  'listTrustedApplications',
+  'createSecretKey',
+  'createApiKey',
+  'rotateApiKey',
+  'updateApiKey',
+  'deleteApiKey',
+  'reactivateSubscription',
+  'createCheckoutSession',
+  'createPortalSession',
+  'listAccountObstacles',
+  'exportAccount',
+  'endSessions',
+  'getFirstSteps',
+  'setFirstSteps',
+]);
+
+/** What a page's server is believed for: anybody whom it names may call it with a token for the chat. */
+const forAnybody: ReadonlySet<RouteName> = new Set([
+  'getSession',
+  'endEmbedSession',
+  'getEntitlements',
+  'listMyOrganizations',
+  'getOrganization',
+  'getOrganizationSettings',
+  'followOrganization',
+  'listFeatures',
+  'listPermissions',
+  'listAgents',
+  'getAgentPicture',
+  'listModels',
+  'listModelServices',
+  'listMyChannels',
+  'searchChats',
+  'findInChannel',
+  'exportChannel',
+  'exportMyChannels',
+  'importChats',
+  'createChannel',
+  'getChannel',
+  'updateChannel',
+  'deleteChannel',
+  'deleteMyChannels',
+  'createConnectionToken',
+  'streamChannelEvents',
+  'cancelChannel',
+  'answerPageCall',
+  'listChatFolders',
+  'createChatFolder',
+  'updateChatFolder',
+  'deleteChatFolder',
+  'listChatFolderFiles',
+  'uploadChatFolderFile',
+  'getImage',
+  'getImageFile',
+  'getChatFileSettings',
+  'uploadChannelFile',
+  'listChannelFiles',
+  'getChatFile',
+  'getFilePage',
+  'deleteChatFile',
+  'listMessages',
+  'deleteMessage',
+  'readMessageDetails',
+  'listVersions',
+  'showVersion',
+  'readComparison',
+  'listFeedback',
+  'giveFeedback',
+  'withdrawFeedback',
+  'createCompletion',
+  'createCompletionSync',
+  'searchCards',
+  'getCard',
+]);
+
+/** The same, for a member through a trusted application alone. */
+const forMembers: ReadonlySet<RouteName> = new Set([
+  'getCredits',
+  'listCreditPackages',
+  'getPricing',
+  'listBudgets',
+  'checkBudget',
+  'getChannelShare',
+  'shareChannel',
+  'unshareChannel',
+  'copySharedChat',
+]);
+
+/** What each credential is answered. */
+export function expectedOf(name: RouteName): Readonly<Record<ActorName, number>> {
+  const { expected: said, foreignKey } = authorizationTable[name];
+  const { outsider, owner, embed, memberKey, adminKey, applicationKey } = said;
+  const person = forAnybody.has(name) ? embed : 403;
+  const trusted = forAnybody.has(name) || forMembers.has(name) ? embed : 403;
+  // What exists in another workspace does not exist for a credential of this one.
+  const elsewhere = (status: number) => (status === 403 || outsider !== 404 ? status : 404);
+  return {
+    ...said,
+    oldOwner: fresh.has(name) ? 403 : owner,
+    trusted,
+    person,
+    demotedKey: memberKey,
+    removedKey: 401,
+    foreignTrusted: elsewhere(trusted),
+    foreignPerson: elsewhere(person),
+    foreignKey: foreignKey ?? (inPerson.has(name) || outsider !== 404 ? adminKey : 404),
+    foreignApplicationKey: name.endsWith('ApplicationPerson') ? 404 : applicationKey,
+  };
+}
 
 /** Who may call what, written down a second time: not read from the contracts, but held against them. */
 export const authorizationTable: Readonly<Record<RouteName, Row>> = {
@@ -161,11 +313,11 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   getOrganization: { expected: members(200) },
   updateOrganization: { ...named, expected: administrators(200) },
   // The workspace has a subscription.
-  deleteOrganization: { query: () => 'resourcesAction=delete', expected: administrators(409) },
+  deleteOrganization: { query: () => 'resourcesAction=delete', expected: administratorsInPerson(409) },
   // The member is no administrator.
   transferOrganization: {
     body: ({ organizationMemberId }) => ({ memberId: organizationMemberId }),
-    expected: { ...members(403), owner: 400, secretKey: 400 },
+    expected: { ...members(403), owner: 400 },
   },
   getOrganizationSettings: { expected: members(200) },
   updateOrganizationSettings: {
@@ -200,9 +352,12 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   getPricing: { expected: everybody(200) },
   getSubscription: { expected: administrators(200) },
   // It is not cancelled.
-  reactivateSubscription: { expected: administrators(409) },
-  createCheckoutSession: { params: () => ({ productId: 'credits-10' }), expected: administrators(200) },
-  createPortalSession: { params: () => ({ typeId: 'billing' }), expected: administrators(200) },
+  reactivateSubscription: { expected: administratorsInPerson(409) },
+  createCheckoutSession: {
+    params: () => ({ productId: 'credits-10' }),
+    expected: administratorsInPerson(200),
+  },
+  createPortalSession: { params: () => ({ typeId: 'billing' }), expected: administratorsInPerson(200) },
   followOrganization: { query: () => 'seconds=0', expected: members(200) },
   listBudgets: { expected: members(200) },
   checkBudget: { expected: members(200) },
@@ -217,6 +372,15 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   listApplications: { expected: administrators(200) },
   createApplication: { body: application, expected: administrators(201) },
   updateApplication: { body: () => ({ enabled: true }), expected: administrators(200) },
+  trustApplication: {
+    body: () => ({ domains: ['nordhafen.example'] }),
+    // Only the owner may.
+    expected: { ...administratorsInPerson(403), owner: 200 },
+  },
+  endApplicationTrust: { expected: administratorsInPerson(200) },
+  listTrustedApplications: { expected: { ...signedIn(200), embed: 403, ...keys(403) } },
+  exportApplicationPerson: { expected: { ...everybody(403), guest: 401, applicationKey: 200 } },
+  deleteApplicationPerson: { expected: { ...everybody(403), guest: 401, applicationKey: 204 } },
   deleteApplication: { expected: administrators(204) },
   getApplication: { expected: administrators(200) },
   getEmbedCode: { expected: administrators(200) },
@@ -247,17 +411,17 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   getEmbedConfiguration: {
     headers: ({ publishableKey }) => ({ [publishableKeyHeader]: publishableKey }),
     // The token is of another application than the key.
-    expected: { ...everybody(200), embed: 403 },
+    expected: { ...pages(200), embed: 403 },
   },
   createEmbedToken: {
     body: ({ pageOrigin }) => ({ user: { id: 'visitor' }, origin: pageOrigin, widgets: ['chat'] }),
-    expected: { ...everybody(403), guest: 401, secretKey: 201, adminKey: 201 },
+    expected: { ...everybody(403), guest: 401, applicationKey: 201 },
   },
   createEmbedSignIn: {
     body: ({ pageOrigin }) => ({ codeChallenge: 'x'.repeat(43), origin: pageOrigin, widgets: ['chat'] }),
     headers: ({ publishableKey }) => ({ [publishableKeyHeader]: publishableKey }),
     // The token is of another application than the key.
-    expected: { ...everybody(200), embed: 403 },
+    expected: { ...pages(200), embed: 403 },
   },
   collectEmbedSignIn: {
     body: () => ({ codeVerifier: 'x'.repeat(43) }),
@@ -439,6 +603,8 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   createChatCompletion: {
     body: ({ agentId }) => ({ model: agentId, messages: [{ role: 'user', content: 'Hallo' }], stream: true }),
     expected: { ...everybody(403), guest: 401, ...keys(200) },
+    // It is no agent of that workspace.
+    foreignKey: 404,
   },
   listCompletionModels: { expected: { ...everybody(403), guest: 401, ...keys(200) } },
   createCompletionSync: { body: question, expected: channelOwner(200) },
@@ -534,10 +700,11 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   // The token of the table is for the chat alone.
   getOwnMembership: { expected: { ...members(200), embed: 403 } },
   listContacts: { expected: { ...members(200), embed: 403 } },
+  // Somebody is made an administrator.
   updateMember: {
     params: ofMember,
     body: ({ roleId }) => ({ roleId }),
-    expected: administrators(200),
+    expected: administratorsInPerson(200),
   },
   countMemberResources: { params: ofMember, expected: administrators(200) },
   removeMember: {

@@ -6,7 +6,7 @@ import { saveUser } from '../../core/users/save-user';
 import { createSession } from '../../identity/sessions/create-session';
 import { sessionCookieName } from '../../identity/sessions/session-cookie';
 import { organizationMembers, organizationRoles } from '../../platform/db/schema';
-import { type ActorName, credentialOf } from './actors';
+import { type ActorName, credentialOf, isOwnSession, personOf } from './actors';
 
 /** An input that need not be what the route takes. */
 export interface AnyInput {
@@ -113,7 +113,7 @@ function toForm(fields: unknown): FormData {
 const toText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
-/** A demo account in a session without the sign-in page, a guest, or the holder of the embed token or secret key. */
+/** A demo account in a session without the sign-in page, a guest, or the holder of a token or key. */
 export async function person(stack: TestStack, name: ActorName): Promise<Person> {
   return personWith(stack, name, await credentialOf(stack, name));
 }
@@ -122,29 +122,44 @@ export async function person(stack: TestStack, name: ActorName): Promise<Person>
 export async function personWith(stack: TestStack, name: ActorName, credential: string): Promise<Person> {
   const { organizationId } = stack.keys;
   const browser = new TestBrowser(stack.url);
-  const authorization = `Bearer ${credential}`;
-  switch (name) {
-    case 'guest':
-      return new Person(browser, '', organizationId);
-    case 'embed': {
-      const userId = await stack.userId('member');
-      return new Person(browser, userId, organizationId, { authorization, origin: stack.pageOrigin });
-    }
-    case 'secretKey':
-      return new Person(browser, await stack.userId('owner'), organizationId, { authorization });
-    case 'memberKey':
-    case 'adminKey':
-      // The key has a user of its own.
-      return new Person(browser, '', organizationId, { authorization });
-    default:
-      browser.setCookie(sessionCookieName(stack.url), credential);
-      return new Person(browser, await stack.userId(name), organizationId);
+  if (name === 'guest') return new Person(browser, '', organizationId);
+  if (isOwnSession(name)) {
+    browser.setCookie(sessionCookieName(stack.url), credential);
+    return new Person(browser, await stack.userId(personOf(name)), organizationId);
   }
+  const authorization = `Bearer ${credential}`;
+  const isToken = !credential.startsWith('sk_');
+  // The member has the tokens; a key, and a person of an application, has a user of its own.
+  const userId = name === 'embed' || name === 'trusted' ? await stack.userId('member') : '';
+  return new Person(browser, userId, organizationId, {
+    authorization,
+    ...(isToken && { origin: stack.pageOrigin }),
+  });
+}
+
+/** Any user in a fresh session of the portal. */
+export async function sessionOf(stack: TestStack, userId: string, organizationId: string): Promise<Person> {
+  const browser = new TestBrowser(stack.url);
+  const { services } = stack;
+  browser.setCookie(sessionCookieName(stack.url), await createSession(services, userId, services.now()));
+  return new Person(browser, userId, organizationId);
 }
 
 /** The holder of a secret key. */
 export const keyHolder = (url: string, organizationId: string, key: string, userId = ''): Person =>
   new Person(new TestBrowser(url), userId, organizationId, { authorization: `Bearer ${key}` });
+
+/** The holder of an embed token. */
+export const tokenHolder = (
+  stack: TestStack,
+  organizationId: string,
+  token: string,
+  userId: string,
+): Person =>
+  new Person(new TestBrowser(stack.url), userId, organizationId, {
+    authorization: `Bearer ${token}`,
+    origin: stack.pageOrigin,
+  });
 
 interface NewPerson {
   readonly fullName?: string;
@@ -168,7 +183,5 @@ export async function newPerson(stack: TestStack, { role, ...given }: NewPerson 
       .where(and(eq(organizationRoles.organizationId, organizationId), eq(organizationRoles.name, role)));
     await db.insert(organizationMembers).values({ organizationId, userId: id, roleId: found?.id ?? null });
   }
-  const browser = new TestBrowser(stack.url);
-  browser.setCookie(sessionCookieName(stack.url), await createSession(stack.services, id));
-  return new Person(browser, id, organizationId);
+  return sessionOf(stack, id, organizationId);
 }

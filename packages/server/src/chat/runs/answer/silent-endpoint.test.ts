@@ -19,7 +19,7 @@ describe.each(['openai', 'anthropic', 'google', 'mistral'] as const)('silence of
         ...(protocol === 'openai' ? { openai: given } : { providers: { [protocol]: given } }),
       },
     });
-    user = await person(stack, 'secretKey');
+    user = await person(stack, 'adminKey');
   });
   afterAll(async () => {
     await stack?.close();
