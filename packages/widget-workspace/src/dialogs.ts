@@ -10,6 +10,7 @@ export const dialogs = {
   TeamNameDialog: fetched(() => import('./teams/TeamNameDialog')),
   TeamAddMembersDialog: fetched(() => import('./teams/TeamAddMembersDialog')),
   ApplicationDialog: fetched(() => import('./applications/ApplicationDialog')),
+  ApplicationTrustDialog: fetched(() => import('./applications/ApplicationTrustDialog')),
   SecretKeyDialog: fetched(() => import('./applications/SecretKeyDialog')),
   ConfirmPaymentDialog: fetched(() => import('./subscription/ConfirmPaymentDialog')),
   CreditsPurchaseDialog: fetched(() => import('./subscription/CreditsPurchaseDialog')),

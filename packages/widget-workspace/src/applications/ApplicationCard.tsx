@@ -1,7 +1,7 @@
 import type { Application } from '@oriel/contracts';
-import { IconButton, Menu, Switch } from '@oriel/ui';
-import { useAct, useSignals, useT } from '@oriel/widget-kit';
-import { ChevronRight, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { IconButton, InlineNote, Menu, type MenuRow, Switch } from '@oriel/ui';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { ChevronRight, Ellipsis, Pencil, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { CopyText } from '../parts/CopyText';
 import { Tag } from '../parts/Tag';
@@ -10,6 +10,8 @@ import type { ApplicationsStore } from './applications-store';
 import { EmbedCode } from './EmbedCode';
 import { OriginCheck } from './OriginCheck';
 import { createSecretKeyAct, SecretKeys } from './SecretKeys';
+import { hoursText } from './sign-in-hours';
+import { useApplicationActions } from './use-application-actions';
 
 /** One application, with all that its site needs. */
 export function ApplicationCard({
@@ -22,58 +24,58 @@ export function ApplicationCard({
   useSignals();
   const t = useT();
   const id = useId();
-  const act = useAct();
-  const { host, organizationId, asked } = useWorkspace();
-  const { act: askedAct, subject } = asked.value ?? {};
-  const { name, enabled, allowedOrigins, widgets, publishableKey } = application;
-  const edit = async () => {
-    const args = { organizationId: organizationId(), application };
-    // The dialog answers with the application, or with nothing where the person has given up.
-    const changed = (await host.openDialog('ApplicationDialog', args).catch(() => undefined)) as
-      | Application
-      | undefined;
-    if (!changed) return;
-    store.take(changed);
-    await host.notify({ kind: 'success', title: t('applications.changed', { name: changed.name }) });
-  };
-  const remove = async () => {
-    const isDone = await host.confirm({
-      title: t('applications.deleteTitle', { name }),
-      text: t('applications.deleteText'),
-      confirmLabel: t('applications.deleteConfirm'),
-      typedText: name,
-      destructive: true,
-      run: signal => store.remove(application, signal),
+  const format = useFormat();
+  const { asked } = useWorkspace();
+  const { act, subject } = asked.value ?? {};
+  const actions = useApplicationActions(store, application);
+  const { isOwner, isLocked } = actions;
+  const { name, enabled, allowedOrigins, widgets, publishableKey, signInHours, people, trust } = application;
+  const shown = (kind: 'agents' | 'lists', ids: readonly string[] | null) =>
+    ids === null
+      ? t(`applications.${kind}.all`)
+      : ids.length === 0
+        ? t(`applications.${kind}.least`)
+        : t(`applications.${kind}Count`, { count: ids.length });
+  const rows: MenuRow[] = [
+    { id: 'edit', label: t('applications.edit'), icon: <Pencil />, onSelect: () => void actions.edit() },
+  ];
+  if (isOwner)
+    rows.push({
+      id: 'trust',
+      label: t(trust ? 'applications.changeDomains' : 'applications.trust'),
+      icon: <ShieldCheck />,
+      onSelect: () => void actions.trust(),
     });
-    if (isDone) await host.notify({ kind: 'success', title: t('applications.deleted', { name }) });
-  };
-  const enable = (isOn: boolean) =>
-    act(() => store.enable(application, isOn), {
-      done: t(isOn ? 'applications.switchedOn' : 'applications.switchedOff', { name }),
+  if (trust)
+    rows.push({
+      id: 'end-trust',
+      label: t('applications.endTrust'),
+      icon: <ShieldOff />,
+      danger: true,
+      onSelect: () => void actions.endTrust(),
     });
+  rows.push({
+    id: 'delete',
+    label: t('applications.delete'),
+    icon: <Trash2 />,
+    danger: true,
+    onSelect: () => void actions.remove(),
+  });
   return (
     <section className="w-card w-application" aria-labelledby={id}>
       <div className="w-head">
         <h4 id={id}>{name}</h4>
+        {trust && <Tag tone="accent">{t('applications.trustedTag')}</Tag>}
         {!enabled && <Tag tone="warning">{t('applications.off')}</Tag>}
         <Switch
           label={t('applications.enabled', { name })}
           checked={enabled}
-          onChange={isOn => void enable(isOn)}
+          onChange={isOn => void actions.enable(isOn)}
         />
         <Menu
           label={t('applications.actionsOf', { name })}
           placement="bottom-end"
-          rows={[
-            { id: 'edit', label: t('applications.edit'), icon: <Pencil />, onSelect: () => void edit() },
-            {
-              id: 'delete',
-              label: t('applications.delete'),
-              icon: <Trash2 />,
-              danger: true,
-              onSelect: () => void remove(),
-            },
-          ]}
+          rows={rows}
           trigger={props => (
             <IconButton label={t('applications.actionsOf', { name })} {...props}>
               <Ellipsis />
@@ -81,6 +83,9 @@ export function ApplicationCard({
           )}
         />
       </div>
+      {isLocked && (
+        <InlineNote title={t('applications.lockedTitle')}>{t('applications.lockedText')}</InlineNote>
+      )}
       <dl className="w-pairs">
         <dt>{t('applications.origins')}</dt>
         <dd>{allowedOrigins.join(', ')}</dd>
@@ -89,6 +94,45 @@ export function ApplicationCard({
         <dt>{t('applications.publishableKey')}</dt>
         <dd>
           <CopyText label={t('applications.publishableKey')} text={publishableKey} />
+        </dd>
+        <dt>{t('applications.signInHours')}</dt>
+        <dd>{hoursText(signInHours, t)}</dd>
+        <dt>{t('applications.agents')}</dt>
+        <dd>{shown('agents', application.shownAgentIds)}</dd>
+        <dt>{t('applications.lists')}</dt>
+        <dd>{shown('lists', application.shownListIds)}</dd>
+        <dt>{t('applications.people')}</dt>
+        <dd className="w-two-lines">
+          {format.number(people.count)}
+          {people.withMemberAddress > 0 && (
+            <small>
+              {t(trust ? 'applications.withAddressTrusted' : 'applications.withAddress', {
+                count: people.withMemberAddress,
+              })}
+            </small>
+          )}
+        </dd>
+        <dt>{t('applications.trustLabel')}</dt>
+        <dd className="w-two-lines">
+          {trust ? (
+            <>
+              {t('applications.trustedFor', {
+                domains: trust.domains.join(', '),
+                count: trust.members,
+              })}
+              <small>
+                {t(trust.byName === null ? 'applications.trustedSince' : 'applications.trustedSinceBy', {
+                  since: format.date(trust.since),
+                  by: trust.byName,
+                })}
+              </small>
+            </>
+          ) : (
+            <>
+              {t('applications.untrusted')}
+              <small>{t(isOwner ? 'applications.untrustedOwner' : 'applications.untrustedOther')}</small>
+            </>
+          )}
         </dd>
       </dl>
       <Fold title={t('applications.embed')}>
@@ -99,9 +143,9 @@ export function ApplicationCard({
       </Fold>
       <Fold
         title={t('applications.keys')}
-        isOpenFirst={askedAct === createSecretKeyAct && subject === application.id}
+        isOpenFirst={act === createSecretKeyAct && subject === application.id}
       >
-        <SecretKeys application={application} store={store} />
+        <SecretKeys application={application} store={store} isLocked={isLocked} />
       </Fold>
     </section>
   );

@@ -1,4 +1,5 @@
 import {
+  type Application,
   application,
   applicationInput,
   createApplication,
@@ -7,8 +8,10 @@ import {
   type WidgetName,
   widgetNames,
 } from '@oriel/contracts';
+import { InlineNote, Select } from '@oriel/ui';
 import {
   FormDialog,
+  FormField,
   TextField,
   useClient,
   useForm,
@@ -20,18 +23,23 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CheckList } from '../parts/CheckList';
 import { readOrigins } from './read-origins';
+import { ShownFields, type ShownValues, shownBody, shownSchema, shownValues } from './ShownFields';
+import { hoursText, offeredHours } from './sign-in-hours';
 
 const argsSchema = z.object({
   organizationId: z.string(),
   /** The application that is changed. Default: a new one is made. */
   application: z.optional(application),
+  /** Origins and widgets cannot be changed, because only the owner may. Default: they can. */
+  isLocked: z._default(z.boolean(), false),
 });
 
-interface ApplicationValues {
+interface ApplicationValues extends ShownValues {
   name: string;
   /** One in a line. */
   allowedOrigins: string;
   widgets: WidgetName[];
+  signInHours: number;
 }
 
 const { name, allowedOrigins, widgets } = applicationInput.shape;
@@ -39,21 +47,31 @@ const schema = z.object({
   name,
   allowedOrigins: z.pipe(z.string(), z.pipe(z.transform(readOrigins), allowedOrigins)),
   widgets,
+  signInHours: z.number(),
+  ...shownSchema,
 });
 type ApplicationInput = z.output<typeof schema>;
+
+const valuesOf = (known: Application | undefined): ApplicationValues => ({
+  name: known?.name ?? '',
+  allowedOrigins: known?.allowedOrigins.join('\n') ?? '',
+  widgets: known?.widgets ?? ['chat'],
+  signInHours: known?.signInHours ?? limits.signInHours.min,
+  ...shownValues(known),
+});
 
 /** Makes an application, or changes one. Closes with the application as it is then. */
 export default function ApplicationDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();
   const client = useClient();
-  const [{ organizationId, application: known }] = useState(() => z.parse(argsSchema, args));
-  const form = useForm<ApplicationValues, ApplicationInput>(schema, {
-    name: known?.name ?? '',
-    allowedOrigins: known?.allowedOrigins.join('\n') ?? '',
-    widgets: known?.widgets ?? ['chat'],
-  });
+  const [{ organizationId, application: known, isLocked }] = useState(() => z.parse(argsSchema, args));
+  const form = useForm<ApplicationValues, ApplicationInput>(schema, valuesOf(known));
   const hasNoWidget = form.problems.value.widgets !== undefined;
+  const { signInHours } = form.values.value;
+  const hours = offeredHours.some(each => each === signInHours)
+    ? offeredHours
+    : [...offeredHours, signInHours].toSorted((one, other) => one - other);
   return (
     <FormDialog
       size="large"
@@ -61,17 +79,24 @@ export default function ApplicationDialog({ args, close }: WidgetDialogProps) {
       form={form}
       submitLabel={t(known ? 'kit.save' : 'applications.create')}
       needsChange={known !== undefined}
-      send={(body, { signal, idempotencyKey }) =>
-        known
-          ? client.call(
-              updateApplication,
-              { params: { organizationId, applicationId: known.id }, body },
-              { signal },
-            )
-          : client.call(createApplication, { params: { organizationId }, body }, { signal, idempotencyKey })
-      }
+      send={(values, { signal, idempotencyKey }) => {
+        const { name, signInHours, allowedOrigins, widgets } = values;
+        const rest = { name, signInHours, ...shownBody(values) };
+        const body = { ...rest, allowedOrigins, widgets };
+        if (!known)
+          return client.call(
+            createApplication,
+            { params: { organizationId }, body },
+            { signal, idempotencyKey },
+          );
+        const params = { organizationId, applicationId: known.id };
+        return client.call(updateApplication, { params, body: isLocked ? rest : body }, { signal });
+      }}
       close={close}
     >
+      {isLocked && (
+        <InlineNote title={t('applications.lockedTitle')}>{t('applications.lockedText')}</InlineNote>
+      )}
       <TextField
         form={form}
         name="name"
@@ -79,26 +104,45 @@ export default function ApplicationDialog({ args, close }: WidgetDialogProps) {
         help={t('applications.nameHelp')}
         max={limits.organizationName}
       />
-      <TextField
+      {!isLocked && (
+        <>
+          <TextField
+            form={form}
+            name="allowedOrigins"
+            label={t('applications.origins')}
+            help={t('applications.originsHelp')}
+            rows={3}
+            placeholder="https://intranet.example.com"
+            problemText={({ code }) =>
+              t(`applications.origins.${code === 'required' || code === 'too_long' ? code : 'invalid'}`, {
+                max: limits.applicationOrigins,
+              })
+            }
+          />
+          <CheckList
+            legend={t('applications.widgets')}
+            rows={widgetNames.map(value => ({ value, label: t(`applications.widget.${value}`) }))}
+            value={form.values.value.widgets}
+            problem={hasNoWidget ? t('applications.noWidget') : undefined}
+            onChange={chosen => form.change({ widgets: chosen })}
+          />
+        </>
+      )}
+      <FormField
         form={form}
-        name="allowedOrigins"
-        label={t('applications.origins')}
-        help={t('applications.originsHelp')}
-        rows={3}
-        placeholder="https://intranet.example.com"
-        problemText={({ code }) =>
-          t(`applications.origins.${code === 'required' || code === 'too_long' ? code : 'invalid'}`, {
-            max: limits.applicationOrigins,
-          })
-        }
-      />
-      <CheckList
-        legend={t('applications.widgets')}
-        rows={widgetNames.map(value => ({ value, label: t(`applications.widget.${value}`) }))}
-        value={form.values.value.widgets}
-        problem={hasNoWidget ? t('applications.noWidget') : undefined}
-        onChange={chosen => form.change({ widgets: chosen })}
-      />
+        name="signInHours"
+        label={t('applications.signInHours')}
+        help={t('applications.signInHoursHelp')}
+      >
+        {({ value, onChange }) => (
+          <Select
+            value={String(value)}
+            options={hours.map(each => ({ value: String(each), label: hoursText(each, t) }))}
+            onChange={next => onChange(Number(next))}
+          />
+        )}
+      </FormField>
+      <ShownFields form={form} organizationId={organizationId} />
     </FormDialog>
   );
 }

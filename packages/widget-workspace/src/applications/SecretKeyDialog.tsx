@@ -2,13 +2,18 @@ import { createSecretKey, limits, secretKeyInput } from '@oriel/contracts';
 import { FormDialog, TextField, useClient, useForm, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
-const argsSchema = z.object({ organizationId: z.string(), applicationId: z.string() });
+const argsSchema = z.object({
+  organizationId: z.string(),
+  applicationId: z.string(),
+  /** Its server speaks for members, too. Default: no. */
+  isTrusted: z._default(z.boolean(), false),
+});
 
 /** Makes a secret key of an application; closes with the key, which only this answer has. */
 export default function SecretKeyDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const client = useClient();
-  const params = z.parse(argsSchema, args);
+  const { isTrusted, ...params } = z.parse(argsSchema, args);
   const form = useForm(secretKeyInput, { name: '' });
   return (
     <FormDialog
@@ -18,6 +23,7 @@ export default function SecretKeyDialog({ args, close }: WidgetDialogProps) {
       send={(body, { signal }) => client.call(createSecretKey, { params, body }, { signal })}
       close={close}
     >
+      <p>{t(isTrusted ? 'applications.keyReadsMembers' : 'applications.keyReads')}</p>
       <TextField
         form={form}
         name="name"

@@ -10,7 +10,16 @@ import type { ApplicationsStore } from './applications-store';
 export const createSecretKeyAct = 'create-secret-key';
 
 /** The secret keys of an application: to make and revoke. */
-export function SecretKeys({ application, store }: { application: Application; store: ApplicationsStore }) {
+export function SecretKeys({
+  application,
+  store,
+  isLocked,
+}: {
+  application: Application;
+  store: ApplicationsStore;
+  /** They are shown, and only the owner may change them. */
+  isLocked: boolean;
+}) {
   useSignals();
   const t = useT();
   const format = useFormat();
@@ -22,10 +31,11 @@ export function SecretKeys({ application, store }: { application: Application; s
   );
   const place = { tab: 'applications', act: createSecretKeyAct, subject: application.id } as const;
   const create = useFreshAct(place, async () => {
+    if (isLocked) return;
     // The dialog answers with a key, or with nothing where the person has given up.
-    const made = (await host.openDialog('SecretKeyDialog', params).catch(() => undefined)) as
-      | SecretKey
-      | undefined;
+    const made = (await host
+      .openDialog('SecretKeyDialog', { ...params, isTrusted: application.trust !== null })
+      .catch(() => undefined)) as SecretKey | undefined;
     if (!made?.secretKey) return;
     store.show({ name: made.name, secret: made.secretKey });
     keys.set(all => [{ ...made, secretKey: null }, ...all]);
@@ -66,21 +76,25 @@ export function SecretKeys({ application, store }: { application: Application; s
                     })}
                   </small>
                 </span>
-                <Button
-                  size="small"
-                  aria-label={t('applications.revokeKey', { name: key.name })}
-                  onClick={() => void revoke(key)}
-                >
-                  {t('applications.revoke')}
-                </Button>
+                {!isLocked && (
+                  <Button
+                    size="small"
+                    aria-label={t('applications.revokeKey', { name: key.name })}
+                    onClick={() => void revoke(key)}
+                  >
+                    {t('applications.revoke')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
         )}
       </ResourceView>
-      <Button size="small" icon={<Plus />} onClick={() => void create()}>
-        {t('applications.createKey')}
-      </Button>
+      {!isLocked && (
+        <Button size="small" icon={<Plus />} onClick={() => void create()}>
+          {t('applications.createKey')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,10 @@
-import { type Application, deleteApplication, listApplications, updateApplication } from '@oriel/contracts';
+import {
+  type Application,
+  deleteApplication,
+  endApplicationTrust,
+  listApplications,
+  updateApplication,
+} from '@oriel/contracts';
 import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
 import type { FreshSecret } from '../parts/SecretCard';
 import type { WorkspaceStore } from '../store/workspace-store';
@@ -14,6 +20,8 @@ export interface ApplicationsStore {
   putAway(): void;
   /** Switches on or off; shown at once. */
   enable(application: Application, enabled: boolean): Promise<Application>;
+  /** Its server speaks for no members any more. */
+  endTrust(application: Application, abort: AbortSignal): Promise<void>;
   remove(application: Application, abort: AbortSignal): Promise<void>;
 }
 
@@ -26,17 +34,17 @@ export function createApplicationsStore({ host, organizationId }: WorkspaceStore
     { signal: host.signal },
   );
   const paramsOf = ({ id }: Application) => ({ organizationId: organizationId(), applicationId: id });
+  const take = (application: Application) =>
+    applications.set(all =>
+      all.some(({ id }) => id === application.id)
+        ? all.map(each => (each.id === application.id ? application : each))
+        : [...all, application],
+    );
   return {
     applications,
     fresh,
     open: () => void applications.reload(),
-    take(application) {
-      applications.set(all =>
-        all.some(({ id }) => id === application.id)
-          ? all.map(each => (each.id === application.id ? application : each))
-          : [...all, application],
-      );
-    },
+    take,
     show(secret) {
       fresh.value = secret;
     },
@@ -49,6 +57,10 @@ export function createApplicationsStore({ host, organizationId }: WorkspaceStore
         all => all.map(each => (each.id === application.id ? { ...each, enabled } : each)),
         abort => client.call(updateApplication, { params, body: { enabled } }, { signal: abort }),
       );
+    },
+    async endTrust(application, abort) {
+      const input = { params: paramsOf(application) };
+      take(await client.call(endApplicationTrust, input, { signal: abort }));
     },
     async remove(application, abort) {
       await client.call(deleteApplication, { params: paramsOf(application) }, { signal: abort });

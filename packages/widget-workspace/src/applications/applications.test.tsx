@@ -1,14 +1,25 @@
 import { expect, it, vi } from 'vitest';
-import { buildApplication } from '../test-support/fake-applications';
+import { buildAgent } from '../test-support/fake-agents';
+import { buildApplication, buildCardList } from '../test-support/fake-applications';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
-import { readOrigins } from './read-origins';
+import { readDomains, readOrigins } from './read-origins';
 
 setUpWorkspace();
 
-function openApplications(applications = [buildApplication('Intranet')]) {
+const trust = {
+  domains: ['nordhafen.example'],
+  since: '2026-11-03T09:00:00.000Z',
+  byName: 'Olga Owner',
+  members: 2,
+};
+
+function openApplications(
+  applications = [buildApplication('Intranet')],
+  role: 'owner' | 'administrator' = 'administrator',
+) {
   const copy = vi.fn(async (_: { text: string }) => ({ handled: true }));
   const opened = open(
-    { role: 'administrator', signedInFor: 0 },
+    { role, signedInFor: 0 },
     { state: { props: { tab: 'applications' } }, host: { copy } },
   );
   opened.administration.applications.applications = applications;
@@ -33,6 +44,13 @@ it('reads origins from addresses of pages, each once', () => {
   expect(readOrigins('*.example.com')).toEqual(['*.example.com']);
 });
 
+it('reads domains from domains and addresses, each once', () => {
+  expect(readDomains('Nordhafen.example\n@nordhafen.example, ines@sued.example')).toEqual([
+    'nordhafen.example',
+    'sued.example',
+  ]);
+});
+
 it('makes an application, and says what is wrong with it before', async () => {
   const { view, user, services, press, dialog } = openApplications([]);
   await view.findByText('No applications yet');
@@ -53,6 +71,9 @@ it('makes an application, and says what is wrong with it before', async () => {
     name: 'Intranet',
     allowedOrigins: ['https://intranet.example.com'],
     widgets: ['prompts'],
+    signInHours: 8,
+    shownAgentIds: [],
+    shownListIds: [],
   });
 });
 
@@ -64,6 +85,167 @@ it('changes an application', async () => {
   await user.click(form.getByRole('button', { name: 'Save' }));
   await view.findByText('“Extranet” was changed');
   expect(services.inputs('updateApplication')[0]?.body).toMatchObject({ name: 'Extranet' });
+});
+
+it('sets how long a sign-in lasts, and which agents and prompts are shown', async () => {
+  const { view, user, services, administration, state, choose, dialog } = openApplications([
+    buildApplication('Intranet', { signInHours: 12 }),
+  ]);
+  const handbook = buildCardList('Handbook', state.organization.id);
+  administration.applications.lists = [
+    handbook,
+    buildCardList('Mine', state.organization.id, { visibility: 'PRIVATE', personal: true }),
+    buildCardList('Curated', crypto.randomUUID()),
+  ];
+  const support = buildAgent('Support');
+  administration.agents.own = [support, buildAgent('Board', { isPublic: false })];
+  await view.findByText('12 hours');
+  view.getByText('Only the default agent');
+  view.getByText('None');
+  await choose('Edit');
+  const form = await dialog('Edit “Intranet”');
+  const pick = async (field: string, option: string) => {
+    await user.click(form.getByRole('combobox', { name: field }));
+    await user.click(await view.findByRole('option', { name: option }));
+  };
+  await pick('A sign-in lasts', '7 days');
+  await pick('Agents shown', 'Chosen agents');
+  await user.click(await form.findByRole('checkbox', { name: 'Support' }));
+  expect(form.queryByRole('checkbox', { name: 'Board' })).toBeNull();
+  await pick('Prompts shown', 'Chosen lists');
+  await user.click(await form.findByRole('checkbox', { name: 'Handbook' }));
+  expect(form.queryByRole('checkbox', { name: /Mine|Curated/ })).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await view.findByText('7 days');
+  view.getByText('The default agent and 1 more');
+  view.getByText('Those of 1 list');
+  const sent = { signInHours: 168, shownAgentIds: [support.id], shownListIds: [handbook.id] };
+  expect(services.inputs('updateApplication')[0]?.body).toMatchObject(sent);
+  await choose('Edit');
+  const again = await dialog('Edit “Intranet”');
+  await user.click(again.getByRole('combobox', { name: 'Agents shown' }));
+  await user.click(await view.findByRole('option', { name: 'All that are for the whole workspace' }));
+  await user.click(again.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(services.inputs('updateApplication')[1]?.body).toMatchObject({
+      shownAgentIds: null,
+      shownListIds: [handbook.id],
+    }),
+  );
+});
+
+it('keeps the chosen lists where the page may not list them', async () => {
+  const shownListIds = [crypto.randomUUID()];
+  const { user, services, choose, dialog } = openApplications([
+    buildApplication('Intranet', { shownListIds }),
+  ]);
+  services.refuse('listCardLists', { status: 403, code: 'forbidden' });
+  await choose('Edit');
+  const form = await dialog('Edit “Intranet”');
+  await form.findByText(/^The lists cannot be shown here/);
+  fill(form, 'Name', 'Extranet');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(services.inputs('updateApplication')[0]?.body).toMatchObject({ shownListIds }));
+});
+
+it('says how many people there are, and what becomes of those with the address of a member', async () => {
+  const { view, choose, dialog } = openApplications([
+    buildApplication('Intranet', { people: { count: 1_204, withMemberAddress: 3 } }),
+  ]);
+  await view.findByText('1,204');
+  view.getByText(
+    '3 of them state the address of a member. They are treated as people of this application until it is trusted.',
+  );
+  await choose('Delete');
+  const question = await dialog('Delete “Intranet”?');
+  question.getByText(/Its 1,204 people and everything they have written are deleted\.$/);
+});
+
+it('lets the owner trust an application, with what that means, change its domains and end it', async () => {
+  const { view, user, services, choose, dialog } = openApplications(undefined, 'owner');
+  await view.findByText('Not trusted: its server speaks only for people of the application.');
+  await choose('Trust application');
+  const form = await dialog('Trust “Intranet”?');
+  form.getByText(/can then act as any member with an address of these domains/);
+  form.getByText(/secret keys can read what was written through the application/);
+  fill(form, 'Domains of the addresses', 'https://nordhafen');
+  await user.click(form.getByRole('button', { name: 'Trust application' }));
+  await form.findByText(/^Write each without a scheme/);
+  expect(services.count('trustApplication')).toBe(0);
+  fill(form, 'Domains of the addresses', 'Nordhafen.example\nines@sued.example');
+  await user.click(form.getByRole('button', { name: 'Trust application' }));
+  await view.findByText('“Intranet” is trusted');
+  expect(services.inputs('trustApplication')[0]?.body).toEqual({
+    domains: ['nordhafen.example', 'sued.example'],
+  });
+  view.getByText(/^Speaks for members with addresses of nordhafen\.example, sued\.example/);
+  view.getByText('Since 1 Feb 2026, by Ada');
+  view.getByText('Trusted');
+
+  await choose('Change domains');
+  const change = await dialog('Domains that “Intranet” speaks for');
+  fill(change, 'Domains of the addresses', 'nordhafen.example');
+  await user.click(change.getByRole('button', { name: 'Save' }));
+  await view.findByText('The domains of “Intranet” were changed');
+
+  await choose('End trust');
+  const question = await dialog('End the trust in “Intranet”?');
+  await user.click(question.getByRole('button', { name: 'End trust' }));
+  await view.findByText('“Intranet” is no longer trusted');
+  await waitFor(() => expect(view.queryByText('Trusted')).toBeNull());
+});
+
+it('shows an administrator keys, origins and widgets of a trusted application, and lets none be changed', async () => {
+  const { view, user, services, press, unfold, choose, dialog, administration } = openApplications([
+    buildApplication('Intranet', { trust }),
+  ]);
+  await view.findByText(/^Until that ends, only the owner/);
+  view.getByText('https://intranet.example.com');
+  view.getByText('Since 3 Nov 2026, by Olga Owner');
+  await unfold('Secret keys');
+  await view.findByText('There are no secret keys yet.');
+  expect(view.queryByRole('button', { name: 'Create secret key' })).toBeNull();
+  await press('Actions for Intranet');
+  const items = await view.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Edit', 'End trust', 'Delete']);
+  await user.keyboard('{Escape}');
+  await choose('Edit');
+  const form = await dialog('Edit “Intranet”');
+  expect(form.queryByLabelText('Allowed origins')).toBeNull();
+  expect(form.queryByRole('checkbox', { name: 'Chat' })).toBeNull();
+  fill(form, 'Name', 'Extranet');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await view.findByText('“Extranet” was changed');
+  expect(Object.keys(services.inputs('updateApplication')[0]?.body ?? {}).toSorted()).toEqual([
+    'name',
+    'shownAgentIds',
+    'shownListIds',
+    'signInHours',
+  ]);
+  expect(administration.applications.applications[0]?.trust).toEqual(trust);
+});
+
+it('opens the form of a secret key again after the sign-in, in the part of its application', async () => {
+  const application = buildApplication('Intranet');
+  const act = `act=create-secret-key&subject=${application.id}&signed-in=`;
+  window.history.replaceState(null, '', `/workspace/manage/applications?${act}`);
+  const { view, dialog } = openApplications([buildApplication('Shop'), application]);
+  const form = await dialog('Create secret key');
+  form.getByText('Whoever holds the key can read what was written through this application.');
+  expect(view.getAllByText(/^With a secret key, your server asks/)).toHaveLength(1);
+});
+
+it('opens the question of trust again after the sign-in, for the owner alone', async () => {
+  const application = buildApplication('Intranet');
+  const address = `/workspace/manage/applications?act=trust&subject=${application.id}&signed-in=`;
+  window.history.replaceState(null, '', address);
+  const other = openApplications([application]);
+  await other.view.findByText('1 application');
+  expect(other.view.queryByRole('dialog')).toBeNull();
+  other.unmount();
+  window.history.replaceState(null, '', address);
+  const { dialog } = openApplications([application], 'owner');
+  await dialog('Trust “Intranet”?');
 });
 
 it('switches off and on, and takes it back where that is refused', async () => {

@@ -1,5 +1,6 @@
 import {
   type Application,
+  type CardList,
   checkOrigin,
   createApplication,
   createSecretKey,
@@ -7,6 +8,7 @@ import {
   endApplicationTrust,
   getEmbedCode,
   listApplications,
+  listCardLists,
   listSecretKeys,
   revokeSecretKey,
   type SecretKey,
@@ -18,6 +20,7 @@ import { type FakeHandlers, refuseCall } from '@oriel/widget-kit/testing';
 
 export const applicationRoutes = {
   listApplications,
+  listCardLists,
   createApplication,
   updateApplication,
   trustApplication,
@@ -50,9 +53,29 @@ export const buildApplication = (name: string, overrides: Partial<Application> =
   ...overrides,
 });
 
+/** A list of cards for the whole workspace. */
+export const buildCardList = (name: string, space: string, overrides: Partial<CardList> = {}): CardList => ({
+  id: crypto.randomUUID(),
+  name,
+  category: null,
+  personal: false,
+  visibility: 'ORG',
+  createdBy: null,
+  space,
+  cardCount: 3,
+  rights: [],
+  createdAt: created,
+  updatedAt: created,
+  ...overrides,
+});
+
 /** Applications as the services keep them. */
 export function fakeApplications() {
-  const state = { applications: [] as Application[], secretKeys: [] as SecretKey[] };
+  const state = {
+    applications: [] as Application[],
+    secretKeys: [] as SecretKey[],
+    lists: [] as CardList[],
+  };
   const find = (id: string) =>
     state.applications.find(each => each.id === id) ?? refuseCall({ status: 404, code: 'not_found' });
   const put = (application: Application): Application => {
@@ -61,6 +84,7 @@ export function fakeApplications() {
   };
   const handlers: FakeHandlers<typeof applicationRoutes> = {
     listApplications: () => state.applications,
+    listCardLists: () => state.lists,
     createApplication({ body }) {
       const { signInHours = 8, shownAgentIds = [], shownListIds = [] } = body;
       const made = buildApplication(body.name, { ...body, signInHours, shownAgentIds, shownListIds });

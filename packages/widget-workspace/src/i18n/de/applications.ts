@@ -15,6 +15,10 @@ export const texts = {
   'applications.deleteTitle': '„{{name}}“ löschen?',
   'applications.deleteText':
     'Die Widgets der Anwendung funktionieren sofort nicht mehr, ihre geheimen Schlüssel werden abgelehnt.',
+  'applications.deletePeople_one':
+    'Die eine Person der Anwendung und alles, was sie geschrieben hat, werden gelöscht.',
+  'applications.deletePeople_other':
+    'Die {{count}} Personen der Anwendung und alles, was sie geschrieben haben, werden gelöscht.',
   'applications.deleteConfirm': 'Anwendung löschen',
   'applications.deleted': '„{{name}}“ wurde gelöscht',
   'applications.enabled': '„{{name}}“ ist eingeschaltet',
@@ -35,6 +39,82 @@ export const texts = {
   'applications.widget.prompts': 'Prompts',
   'applications.widget.images': 'Bilder',
   'applications.widget.workspace': 'Verwaltung des Arbeitsbereichs',
+  'applications.signInHours': 'Dauer einer Anmeldung',
+  'applications.signInHoursHelp':
+    'Nach der letzten Nutzung, für Personen, die sich auf einer Seite der Anwendung selbst anmelden.',
+  'applications.hours_one': '{{count}} Stunde',
+  'applications.hours_other': '{{count}} Stunden',
+  'applications.days_one': '{{count}} Tag',
+  'applications.days_other': '{{count}} Tage',
+  'applications.agents': 'Gezeigte Agenten',
+  'applications.agentsHelp':
+    'Agenten, die Personen der Anwendung fragen dürfen. Für Mitglieder ändert sich nichts.',
+  'applications.agents.least': 'Nur der Standardagent',
+  'applications.agents.chosen': 'Ausgewählte Agenten',
+  'applications.agents.all': 'Alle für den ganzen Arbeitsbereich',
+  'applications.agentsCount_one': 'Der Standardagent und {{count}} weiterer',
+  'applications.agentsCount_other': 'Der Standardagent und {{count}} weitere',
+  'applications.agentsNone': 'Es gibt keine Agenten zur Auswahl.',
+  'applications.agentsElsewhere':
+    'Die Agenten lassen sich hier nicht auflisten. Die ausgewählten bleiben es.',
+  'applications.lists': 'Gezeigte Prompts',
+  'applications.listsHelp': 'Prompts, die Personen der Anwendung neben ihren eigenen sehen.',
+  'applications.lists.least': 'Keine',
+  'applications.lists.chosen': 'Ausgewählte Listen',
+  'applications.lists.all': 'Alle für den ganzen Arbeitsbereich',
+  'applications.listsCount_one': 'Die aus {{count}} Liste',
+  'applications.listsCount_other': 'Die aus {{count}} Listen',
+  'applications.listsNone': 'Es gibt noch keine Listen für den ganzen Arbeitsbereich.',
+  'applications.listsElsewhere':
+    'Die Listen lassen sich nur im Portal auflisten. Die ausgewählten bleiben es.',
+  'applications.tooMany': 'Wählen Sie höchstens {{max}}.',
+  'applications.people': 'Personen',
+  'applications.withAddress_one':
+    '{{count}} davon gibt die Adresse eines Mitglieds an und gilt als Person dieser Anwendung, solange ihr nicht vertraut wird.',
+  'applications.withAddress_other':
+    '{{count}} davon geben die Adresse eines Mitglieds an und gelten als Personen dieser Anwendung, solange ihr nicht vertraut wird.',
+  'applications.withAddressTrusted_one': '{{count}} davon gibt die Adresse eines Mitglieds an.',
+  'applications.withAddressTrusted_other': '{{count}} davon geben die Adresse eines Mitglieds an.',
+  'applications.trustLabel': 'Vertrauen',
+  'applications.trustedTag': 'Vertraut',
+  'applications.untrusted': 'Kein Vertrauen: Ihr Server spricht nur für Personen der Anwendung.',
+  'applications.untrustedOwner':
+    'Sie können ihn auch für Mitglieder sprechen lassen: „Anwendung vertrauen“ im Menü.',
+  'applications.untrustedOther':
+    'Nur die Person, der der Arbeitsbereich gehört, kann ihn auch für Mitglieder sprechen lassen.',
+  'applications.trustedFor_one':
+    'Spricht für Mitglieder mit Adressen von {{domains}}; {{count}} Mitglied hat sie genutzt.',
+  'applications.trustedFor_other':
+    'Spricht für Mitglieder mit Adressen von {{domains}}; {{count}} Mitglieder haben sie genutzt.',
+  'applications.trustedSince': 'Seit {{since}}',
+  'applications.trustedSinceBy': 'Seit {{since}}, durch {{by}}',
+  'applications.trust': 'Anwendung vertrauen',
+  'applications.trustTitle': '„{{name}}“ vertrauen?',
+  'applications.trustMeans':
+    'Der Server dieser Anwendung kann dann als jedes Mitglied mit einer Adresse dieser Domains handeln, soweit es um Chats, Prompts und Bilder geht, die über die Anwendung entstehen. Er muss das Mitglied dazu nicht fragen. Er sieht nie, was Mitglieder anderswo haben, und hat nicht mehr Rechte als ein einfaches Mitglied.',
+  'applications.trustKeys':
+    'Wer einen geheimen Schlüssel der Anwendung hat, kann lesen, was über sie geschrieben wurde. Solange Sie ihr vertrauen, können nur Sie ihre Schlüssel, Ursprünge und Widgets ändern.',
+  'applications.trusted': '„{{name}}“ wird jetzt vertraut',
+  'applications.domains': 'Domains der Adressen',
+  'applications.domainsHelp':
+    'Eine je Zeile, zum Beispiel nordhafen.example: der Teil einer Adresse nach dem @.',
+  'applications.domains.required': 'Geben Sie mindestens eine Domain ein.',
+  'applications.domains.too_long': 'Es sind höchstens {{max}} Domains möglich.',
+  'applications.domains.invalid': 'Schreiben Sie sie ohne Schema und Pfad: nordhafen.example',
+  'applications.changeDomains': 'Domains ändern',
+  'applications.domainsTitle': 'Domains, für die „{{name}}“ spricht',
+  'applications.domainsChanged': 'Die Domains von „{{name}}“ wurden geändert',
+  'applications.endTrust': 'Vertrauen beenden',
+  'applications.endTrustTitle': 'Vertrauen in „{{name}}“ beenden?',
+  'applications.endTrustText':
+    'Die Anwendung kann dann nicht mehr als Mitglied handeln, und wer so angemeldet ist, wird sofort abgemeldet. Personen der Anwendung bleiben.',
+  'applications.trustEnded': '„{{name}}“ wird nicht mehr vertraut',
+  'applications.lockedTitle': 'Dieser Anwendung wird vertraut',
+  'applications.lockedText':
+    'Bis das endet, kann nur die Person, der der Arbeitsbereich gehört, Schlüssel, Ursprünge und Widgets ändern.',
+  'applications.keyReads': 'Wer den Schlüssel hat, kann lesen, was über diese Anwendung geschrieben wurde.',
+  'applications.keyReadsMembers':
+    'Wer den Schlüssel hat, kann lesen, was über diese Anwendung geschrieben wurde, und als die Mitglieder handeln, für die sie spricht.',
   'applications.publishableKey': 'Öffentlicher Schlüssel',
   'applications.embed': 'Code und Richtlinie zum Einbetten',
   'applications.signIn': 'Anmeldung',

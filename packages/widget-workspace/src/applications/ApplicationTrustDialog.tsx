@@ -1,0 +1,50 @@
+import { application, applicationTrustInput, limits, trustApplication } from '@oriel/contracts';
+import { FormDialog, TextField, useClient, useForm, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { readDomains } from './read-origins';
+
+const argsSchema = z.object({ organizationId: z.string(), application });
+const schema = z.object({
+  domains: z.pipe(z.string(), z.pipe(z.transform(readDomains), applicationTrustInput.shape.domains)),
+});
+
+/** Lets the server of an application vouch for members. Closes with the application as it is then. */
+export default function ApplicationTrustDialog({ args, close }: WidgetDialogProps) {
+  const t = useT();
+  const client = useClient();
+  const [{ organizationId, application: known }] = useState(() => z.parse(argsSchema, args));
+  const { id: applicationId, name, trust } = known;
+  const form = useForm<z.input<typeof schema>, z.output<typeof schema>>(schema, {
+    domains: trust?.domains.join('\n') ?? '',
+  });
+  return (
+    <FormDialog
+      size="medium"
+      title={t(trust ? 'applications.domainsTitle' : 'applications.trustTitle', { name })}
+      form={form}
+      submitLabel={t(trust ? 'kit.save' : 'applications.trust')}
+      needsChange={trust !== null}
+      send={(body, { signal }) =>
+        client.call(trustApplication, { params: { organizationId, applicationId }, body }, { signal })
+      }
+      close={close}
+    >
+      <p>{t('applications.trustMeans')}</p>
+      <p>{t('applications.trustKeys')}</p>
+      <TextField
+        form={form}
+        name="domains"
+        label={t('applications.domains')}
+        help={t('applications.domainsHelp')}
+        rows={3}
+        placeholder="nordhafen.example"
+        problemText={({ code }) =>
+          t(`applications.domains.${code === 'required' || code === 'too_long' ? code : 'invalid'}`, {
+            max: limits.trustedDomains,
+          })
+        }
+      />
+    </FormDialog>
+  );
+}
