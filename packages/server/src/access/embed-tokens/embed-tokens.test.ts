@@ -1,12 +1,19 @@
-import { publishableKeyHeader } from '@oriel/contracts';
+import { getOwnMembership, publishableKeyHeader, removeMember } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
-import { and, eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
-import { findUserId } from '../../http/testing/actors';
+import { newPerson } from '../../http/testing/person';
+import { sha256 } from '../../identity/secrets/hash';
 import { findVerificationKey, rotateSigningKey } from '../../identity/signing/signing-keys';
-import { applications, embedSessions, organizationMembers } from '../../platform/db/schema';
-import { addApplication } from '../applications/add-application';
+import {
+  apiKeys,
+  applicationPeople,
+  applications,
+  embedSessions,
+  organizationMembers,
+  users,
+} from '../../platform/db/schema';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
 
@@ -37,6 +44,8 @@ describeStack(
           ...body,
         }),
       });
+    /** A token for a person of the first application, which `setApplication` changes. */
+    const personToken = (id = 'visitor') => stack().embedToken({ identity: 'person', user: { id } });
     const setApplication = (values: Partial<typeof applications.$inferInsert>) =>
       stack()
         .services.db.update(applications)
@@ -83,13 +92,13 @@ describeStack(
     });
 
     it('lose a widget that is taken from the application', async () => {
-      const token = await stack().embedToken();
+      const token = await personToken();
       await setApplication({ widgets: ['prompts'] });
       expect(await codeOf(await get(channelsPath(), token))).toEqual([403, 'forbidden']);
     });
 
-    it('stop with the application, its origin, their session and the membership', async () => {
-      const token = await stack().embedToken();
+    it('stop with the application, its origin, their session, their person and the membership', async () => {
+      const token = await personToken();
       await setApplication({ enabled: false });
       expect(await codeOf(await get(channelsPath(), token))).toEqual([403, 'application_disabled']);
       await setApplication({ enabled: true, allowedOrigins: ['https://other.example'] });
@@ -98,19 +107,20 @@ describeStack(
       await stack().services.db.update(embedSessions).set({ revokedAt: new Date() });
       expect(await codeOf(await get(channelsPath(), token))).toEqual([401, 'token_rejected']);
 
-      const other = await stack().embedToken({ user: { id: 'leaver' } });
-      const { sub = '' } = decodeJwt(other);
-      await stack().services.db.delete(organizationMembers).where(eq(organizationMembers.userId, sub));
-      expect(await codeOf(await get(channelsPath(), other))).toEqual([404, 'not_found']);
+      const { db } = stack().services;
+      const leaver = await personToken('leaver');
+      await db.delete(users).where(eq(users.id, decodeJwt(leaver).sub ?? ''));
+      expect(await codeOf(await get(channelsPath(), leaver))).toEqual([401, 'token_rejected']);
+
+      const colleague = await newPerson(stack(), { email: 'leaver@nordhafen.example', role: 'member' });
+      const member = await stack().embedToken({ user: { id: 'leaver', email: 'leaver@nordhafen.example' } });
+      expect((await get(channelsPath(), member)).status).toBe(200);
+      await db.delete(organizationMembers).where(eq(organizationMembers.userId, colleague.userId));
+      expect(await codeOf(await get(channelsPath(), member))).toEqual([404, 'not_found']);
     });
 
     it('serve their application only', async () => {
-      const token = await stack().embedToken();
-      const other = await addApplication(stack().services.db, stack().keys.organizationId, {
-        name: 'Other',
-        allowedOrigins: [stack().pageOrigin],
-        widgets: ['chat'],
-      });
+      const token = await personToken();
       const withKey = (key: string) =>
         fetch(`${stack().url}${channelsPath()}`, {
           headers: {
@@ -120,9 +130,8 @@ describeStack(
           },
         });
       expect((await withKey(stack().keys.publishableKey)).status).toBe(200);
-      for (const key of [other.publishableKey, 'pk_x', ''])
+      for (const key of [stack().keys.trusted.publishableKey, 'pk_x', ''])
         expect(await codeOf(await withKey(key))).toEqual([403, 'publishable_key_unknown']);
-      await stack().services.db.delete(applications).where(eq(applications.id, other.id));
     });
 
     it('are good for one workspace', async () => {
@@ -185,27 +194,106 @@ describeStack(
       expect(answer.status).toBe(401);
     });
 
-    it('act as the member whose address the host names', async () => {
-      const token = await stack().embedToken({ user: { id: '17', email: 'Member@Nordhafen.example' } });
-      expect(decodeJwt(token).sub).toBe(await findUserId(stack(), 'member'));
+    it('act as a person of the application, whose address makes nobody a member', async () => {
+      const { db } = stack().services;
+      const user = { id: '17', email: 'member@nordhafen.example', name: 'Gast' };
+      const first = decodeJwt(await stack().embedToken({ identity: 'person', user })).sub ?? '';
+      expect(first).not.toBe(await stack().userId('member'));
+      const again = decodeJwt(await stack().embedToken({ identity: 'person', user: { id: '17' } })).sub;
+      expect(again).toBe(first);
+      const other = decodeJwt(
+        await stack().embedToken({ identity: 'person', user: { ...user, id: '18' } }),
+      ).sub;
+      expect(other).not.toBe(first);
+      expect(
+        await db.$count(
+          organizationMembers,
+          inArray(organizationMembers.userId, [first, other ?? expect.unreachable()]),
+        ),
+      ).toBe(0);
+      const [person] = await db.select().from(applicationPeople).where(eq(applicationPeople.userId, first));
+      expect(person).toMatchObject({ subject: '17', email: null });
+      const [row] = await db.select().from(users).where(eq(users.id, first));
+      expect(row).toMatchObject({ email: null, fullName: '17' });
     });
 
-    it('make a member of anybody else, without the address that the host states', async () => {
-      const request = { user: { id: '18', email: 'outsider@suedwind.example', name: 'Gast' } };
-      const first = decodeJwt(await stack().embedToken(request)).sub ?? '';
-      const again = decodeJwt(await stack().embedToken(request)).sub;
-      expect(again).toBe(first);
-      expect(first).not.toBe(await findUserId(stack(), 'outsider'));
-      const rows = await stack()
-        .services.db.select()
-        .from(organizationMembers)
-        .where(
-          and(
-            eq(organizationMembers.userId, first),
-            eq(organizationMembers.organizationId, stack().keys.organizationId),
-          ),
-        );
-      expect(rows.map(row => row.roleId)).toEqual([null]);
+    it('of a trusted application act as the member with the address, once the server has confirmed it', async () => {
+      const ask = (user: object) =>
+        create({ user }, { authorization: `Bearer ${stack().keys.trusted.secretKey}` });
+      const subject = async (answer: Response) => {
+        const { token } = (await answer.json()) as { token: string };
+        return decodeJwt(token).sub;
+      };
+      const colleague = await newPerson(stack(), { email: 'kollegin@nordhafen.example', role: 'member' });
+      const email = 'Kollegin@Nordhafen.example';
+      expect(await codeOf(await ask({ id: 'k1', email }))).toEqual([403, 'email_not_confirmed']);
+      expect(await subject(await ask({ id: 'k1', email, emailConfirmed: true }))).toBe(colleague.userId);
+      // From now on the id is hers.
+      expect(await subject(await ask({ id: 'k1', emailConfirmed: true }))).toBe(colleague.userId);
+      expect(await codeOf(await ask({ id: 'k1' }))).toEqual([403, 'email_not_confirmed']);
+      for (const user of [
+        { id: 'k2', email },
+        { id: 'k1', email: 'owner@nordhafen.example' },
+        { id: 'k1', email: 'elsewhere@example.org' },
+      ])
+        expect(await codeOf(await ask({ ...user, emailConfirmed: true }))).toEqual([409, 'person_conflict']);
+      // Anybody else is a person of the application.
+      const { db } = stack().services;
+      for (const stranger of ['guest@nordhafen.example', 'outsider@suedwind.example']) {
+        const id = await subject(await ask({ id: stranger, email: stranger, emailConfirmed: true }));
+        expect(await db.$count(applicationPeople, eq(applicationPeople.userId, id ?? ''))).toBe(1);
+      }
+    });
+
+    it('of a trusted application act as whoever has the id next, once a member has left', async () => {
+      const ask = async (email: string) => {
+        const token = await stack().embedToken({ user: { id: 'desk', email } });
+        return decodeJwt(token).sub;
+      };
+      const first = await newPerson(stack(), { email: 'first@nordhafen.example', role: 'member' });
+      expect(await ask('first@nordhafen.example')).toBe(first.userId);
+      const params = { organizationId: stack().keys.organizationId };
+      const { id: memberId } = await first.call(getOwnMembership, { params });
+      await first.call(removeMember, {
+        params: { ...params, memberId },
+        query: { resourcesAction: 'delete' },
+      });
+      const next = await newPerson(stack(), { email: 'next@nordhafen.example', role: 'member' });
+      expect(await ask('next@nordhafen.example')).toBe(next.userId);
+    });
+
+    it('leave the administration of the workspace to an own sign-in', async () => {
+      const answer = await create({ widgets: ['chat', 'workspace'] });
+      const { token } = (await answer.json()) as { token: string };
+      expect(decodeJwt(token).widgets).toEqual(['chat']);
+      expect(await codeOf(await create({ widgets: ['workspace'] }))).toEqual([403, 'own_sign_in_required']);
+    });
+
+    it('are made with the key of an application, and for a while with one that was a member’s', async () => {
+      const { db } = stack().services;
+      const byNobody = await fetch(`${stack().url}/api/access/v1/embed-tokens`, { method: 'POST' });
+      expect(await codeOf(byNobody)).toEqual([401, 'secret_key_rejected']);
+      const browser = await stack().signIn('owner');
+      const byCookie = await browser.send('POST', '/api/access/v1/embed-tokens', {});
+      expect(await codeOf(byCookie)).toEqual([403, 'forbidden']);
+      const authorization = `Bearer ${stack().keys.apiKey}`;
+      expect(await codeOf(await create({}, { authorization }))).toEqual([403, 'forbidden']);
+      const isKey = eq(apiKeys.hash, sha256(stack().keys.apiKey));
+      const until = new Date(Date.now() + 60_000);
+      await db.update(apiKeys).set({ issuesTokensUntil: until }).where(isKey);
+      expect((await create({}, { authorization })).status).toBe(201);
+      clock.ahead = 61_000;
+      expect(await codeOf(await create({}, { authorization }))).toEqual([403, 'forbidden']);
+      await db.update(apiKeys).set({ issuesTokensUntil: null }).where(isKey);
+    });
+
+    it.each([
+      ['the call', { role: 'admin' }, { path: 'body', message: 'Unrecognized key: "role"' }],
+      ['the user', { user: { id: 'x', role: 'admin' } }, { path: 'body.user' }],
+    ])('name an unknown field of %s', async (_, body, issue) => {
+      const answer = await create(body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ error: { code: 'invalid_payload', issues: [issue] } });
     });
 
     it.each([

@@ -7,6 +7,7 @@
  */
 import type { EmbedIdentity, EmbedTokenRequest } from '@oriel/contracts';
 import { and, eq, or, sql } from 'drizzle-orm';
+import { lockOrganization } from '../../core/organizations/lock-organization';
 import { saveUser } from '../../core/users/save-user';
 import { applicationIssuer } from '../../identity/embed-tokens/application-issuer';
 import { isTrusted } from '../../identity/embed-tokens/is-trusted';
@@ -61,15 +62,24 @@ async function findMember(
     return bound.userId;
   }
   if (!isOfDomain || email === undefined) return undefined;
-  const userId = await findMemberByAddress(db, application.organizationId, email);
-  if (userId === undefined) return undefined;
-  const [row] = await db
-    .insert(applicationMembers)
-    .values({ applicationId: application.id, subject, userId })
-    .onConflictDoNothing()
-    .returning();
+  const { id: applicationId, organizationId } = application;
+  if ((await findMemberByAddress(db, organizationId, email)) === undefined) return undefined;
+  const outcome = await db.transaction(async tx => {
+    // Nobody leaves in between, so whoever is known is a member.
+    await lockOrganization(tx, organizationId);
+    const userId = await findMemberByAddress(tx, organizationId, email);
+    if (userId === undefined) return undefined;
+    const [row] = await tx
+      .insert(applicationMembers)
+      .values({ applicationId, subject, userId })
+      .onConflictDoNothing()
+      .returning();
+    return row ?? 'known';
+  });
   // Another call was first: it counts.
-  return row ? userId : findMember(db, application, { id: subject, email, emailConfirmed });
+  return outcome === 'known'
+    ? findMember(db, application, { id: subject, email, emailConfirmed })
+    : outcome?.userId;
 }
 
 /** The member whom the application knows by this `id`, or by this address under another one. */

@@ -5,7 +5,8 @@
  * 1. Cards and lists are deleted, or go to the caller. A caller who leaves leaves them to the owner.
  * 2. Chats, their folders and pictures are deleted, because nobody else may read them. Answers under way are stopped and booked.
  * 3. API keys that the member made are suspended until somebody else rotates them; secret keys that the member made are deleted,
- *    and sessions and consents of embeds end: none of them works again after a new invite.
+ *    and sessions and consents of embeds and the ids by which trusted applications know the member end: none of them works again
+ *    after a new invite.
  * 4. Invites of the same address end: an old link must not lead back.
  * 5. The membership is deleted, and with it the memberships of teams.
  *
@@ -20,6 +21,7 @@ import { rightsChanged } from '../../identity/permissions/rights-watch';
 import type { Database, Transaction } from '../../platform/db/database';
 import {
   apiKeys,
+  applicationMembers,
   applications,
   channels,
   chatFolders,
@@ -167,4 +169,7 @@ async function endCredentials(
   await tx
     .delete(embedConsents)
     .where(and(eq(embedConsents.userId, userId), inArray(embedConsents.applicationId, own)));
+  await tx
+    .delete(applicationMembers)
+    .where(and(eq(applicationMembers.userId, userId), inArray(applicationMembers.applicationId, own)));
 }
