@@ -25,8 +25,9 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { describeNoun } from '../../http/testing/describe-noun';
-import { newPerson, type Person, person } from '../../http/testing/person';
+import { newPerson, type Person, person, personWith } from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
+import { createSession } from '../../identity/sessions/create-session';
 import { apiKeys, userProductRoles } from '../../platform/db/schema';
 
 describeDatabases('API keys', stack => {
@@ -56,6 +57,10 @@ describeDatabases('API keys', stack => {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+  const codeOf = async (response: Response) => {
+    const { error } = (await response.json()) as { error: { code: string } };
+    return [response.status, error.code];
+  };
   const statusOf = async (route: RouteSpec, key: string | null, body?: unknown) =>
     (await use(route, key, body)).status;
   const membersOf = async () => {
@@ -101,7 +106,7 @@ describeDatabases('API keys', stack => {
     expect(made).toMatchObject({
       name: 'Shop',
       state: 'active',
-      actsAs: 'key',
+      issuesTokensUntil: null,
       userName: 'shop',
       userFullName: 'Online shop',
       userEmail: input.userEmail,
@@ -113,6 +118,7 @@ describeDatabases('API keys', stack => {
       lastUsedAt: null,
       createdBy: owner.userId,
     });
+    expect(made.userId).not.toBe(owner.userId);
     expect(made.apiKey?.endsWith(made.apiKeyHint)).toBe(true);
     const [row] = await stack().services.db.select().from(apiKeys).where(eq(apiKeys.id, made.id));
     expect(JSON.stringify(row)).not.toContain(made.apiKey);
@@ -139,7 +145,7 @@ describeDatabases('API keys', stack => {
     expect(await statusOf(listApiKeys, apiKey)).toBe(200);
   });
 
-  it('never have more rights than their creator, and end with that membership', async () => {
+  it('never have more rights than their creator, and are suspended with that membership', async () => {
     const admin = await newPerson(stack(), { role: 'administrator' });
     const key = await build({ organizationRoleId: await roleId('administrator') }, admin);
     expect(await statusOf(listInvites, key.apiKey)).toBe(200);
@@ -149,8 +155,39 @@ describeDatabases('API keys', stack => {
     expect(await statusOf(listInvites, key.apiKey)).toBe(403);
     expect(await statusOf(getOrganization, key.apiKey)).toBe(200);
     await owner.call(removeMember, { params, query: { resourcesAction: 'delete' } });
-    expect(await statusOf(getOrganization, key.apiKey)).toBe(401);
-    expect((await owner.send(getApiKey, { params: paramsOf(key) })).status).toBe(404);
+    expect(await codeOf(await use(getOrganization, key.apiKey))).toEqual([401, 'secret_key_rejected']);
+    expect(await owner.call(getApiKey, { params: paramsOf(key) })).toMatchObject({
+      state: 'suspended',
+      createdBy: null,
+    });
+    // Whoever rotates it answers for it from now on.
+    const rotated = await owner.call(rotateApiKey, { params: paramsOf(key) });
+    expect(rotated).toMatchObject({ state: 'active', userId: key.userId, createdBy: owner.userId });
+    expect(await statusOf(listInvites, rotated.apiKey)).toBe(200);
+    expect(await statusOf(listInvites, key.apiKey)).toBe(401);
+  });
+
+  it('are made, rotated and given rights under a fresh sign-in alone', async () => {
+    const key = await build();
+    const { services } = stack();
+    const later = await personWith(
+      stack(),
+      'owner',
+      await createSession(
+        services,
+        owner.userId,
+        new Date(Date.now() - lifetimes.freshSignIn * 1_000 - 1_000),
+      ),
+    );
+    const params = paramsOf(key);
+    const refused = { status: 403, code: 'fresh_sign_in_required' };
+    await expect(build({}, later)).rejects.toMatchObject(refused);
+    await expect(later.call(rotateApiKey, { params })).rejects.toMatchObject(refused);
+    const role = { organizationRoleId: await roleId('administrator') };
+    await expect(later.call(updateApiKey, { params, body: role })).rejects.toMatchObject(refused);
+    const renamed = await later.call(updateApiKey, { params, body: { name: 'Later' } });
+    expect(renamed).toMatchObject({ name: 'Later', organizationRole: { name: 'member' } });
+    await later.call(deleteApiKey, { params });
   });
 
   it('have a role in the product as long as their creator has it', async () => {
@@ -230,52 +267,23 @@ describeDatabases('API keys', stack => {
     expect((await owner.send(deleteApiKey, { params: paramsOf(key) })).status).toBe(404);
   });
 
-  /** Creates a key that acts as a member, like the operator's command. */
-  const buildMemberKey = async (name: string, { userId } = owner) => {
+  it('of the command are administrators with a user of their own', async () => {
+    const admin = await newPerson(stack(), { role: 'administrator' });
     const { db } = stack().services;
-    const secret = await createSecretKey(db, { organizationId: organizationId(), userId, name });
+    const secret = await createSecretKey(db, {
+      organizationId: organizationId(),
+      userId: owner.userId,
+      name: 'Script',
+    });
     const listed = await owner.call(listApiKeys, { params: { organizationId: organizationId() } });
-    return { secret, key: listed.find(each => each.name === name) ?? expect.unreachable() };
-  };
-
-  it('that act as a member cannot be rotated and keep working', async () => {
-    const admin = await newPerson(stack(), { role: 'administrator' });
-    const { secret, key } = await buildMemberKey('Script');
-    const ownKey = await buildMemberKey('Script of the administrator', admin);
-    const params = paramsOf(key);
-    for (const [by, of] of [
-      [admin, key],
-      [owner, key],
-      [admin, ownKey.key],
-    ] as const)
-      await expect(by.call(rotateApiKey, { params: paramsOf(of) })).rejects.toMatchObject({
-        status: 409,
-        code: 'acts_as_member',
-      });
-    const required = admin.call(updateApiKey, { params, body: { requiresRotation: true } });
-    await expect(required).rejects.toMatchObject({ issues: ['body.requiresRotation: acts_as_member'] });
+    const key = listed.find(({ name }) => name === 'Script') ?? expect.unreachable();
+    expect(key).toMatchObject({ createdBy: owner.userId, organizationRole: { name: 'administrator' } });
+    expect(key.userId).not.toBe(owner.userId);
     expect(await statusOf(listInvites, secret)).toBe(200);
-    expect(await owner.call(getApiKey, { params })).toMatchObject({ ...key, lastUsedAt: expect.any(String) });
-    // A key that already required rotation can drop the requirement.
-    await stack()
-      .services.db.update(apiKeys)
-      .set({ rotateBy: new Date(Date.now() - 60_000) })
-      .where(eq(apiKeys.id, key.id));
-    expect(await statusOf(listInvites, secret)).toBe(401);
-    await admin.call(updateApiKey, { params, body: { requiresRotation: false } });
-    expect(await statusOf(listInvites, secret)).toBe(200);
-  });
-
-  it('that are created with the names of a member belong to a new user', async () => {
-    const admin = await newPerson(stack(), { role: 'administrator' });
-    const { secret, key } = await buildMemberKey('Names');
-    const { userName, userFullName } = key;
-    const copy = { name: 'Names', userName, userFullName, userEmail: input.userEmail };
-    await admin.call(deleteApiKey, { params: paramsOf(key) });
-    expect(await statusOf(getOrganization, secret)).toBe(401);
-    const made = await build(copy, admin);
-    expect(made).toMatchObject({ actsAs: 'key', organizationRole: { name: 'member' } });
-    expect(made.userId).not.toBe(owner.userId);
+    const rotated = await admin.call(rotateApiKey, { params: paramsOf(key) });
+    expect([await statusOf(listInvites, secret), await statusOf(listInvites, rotated.apiKey)]).toEqual([
+      401, 200,
+    ]);
   });
 
   it('with a product role can be rotated by callers who have that role', async () => {
@@ -295,18 +303,5 @@ describeDatabases('API keys', stack => {
     await db.insert(userProductRoles).values({ userId: admin.userId, role: 'staff' });
     const { productRoles } = await (await use(getEntitlements, rotated.apiKey)).json();
     expect(productRoles).toEqual([]);
-  });
-
-  it('that act as a member keep user, role and teams of the member', async () => {
-    const { key } = await buildMemberKey('Operator');
-    expect(key).toMatchObject({ actsAs: 'member', userId: owner.userId });
-    const params = paramsOf(key);
-    const refused = owner.call(updateApiKey, { params, body: { userName: 'x' } });
-    await expect(refused).rejects.toMatchObject({ status: 400, issues: ['body.userName: acts_as_member'] });
-    expect(await change(key, { name: 'Renamed' })).toMatchObject({ name: 'Renamed' });
-    await owner.call(deleteApiKey, { params });
-    expect((await owner.send(getOrganization, { params: { organizationId: organizationId() } })).status).toBe(
-      200,
-    );
   });
 });
