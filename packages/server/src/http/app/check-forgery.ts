@@ -1,17 +1,15 @@
 import { forbidden } from '../../platform/errors/errors';
-import { crossOriginCallOf, needsKey } from './cross-origin';
+import { crossOriginCallOf } from './cross-origin';
 
 /**
  * Refuses a change that another site made the browser send. A request with `Authorization` cannot be forged, since no
- * site makes a browser add it; any other must come from our own origin, and say so. There are two exceptions. The handlers of
- * routes with `crossOrigin` check the origin themselves, or treat the caller as a guest. What needs a key is done for no cookie,
- * and a program that has sent none is told so.
+ * site makes a browser add it; any other must come from our own origin, and say so. Routes with `crossOrigin` are the
+ * exception: their handlers check the origin themselves, or treat the caller as a guest.
  */
 export function checkForgery(request: Request, publicUrl: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   if (request.headers.has('authorization')) return;
-  const { pathname } = new URL(request.url);
-  if (crossOriginCallOf(pathname) || needsKey(request.method, pathname)) return;
+  if (crossOriginCallOf(new URL(request.url).pathname)) return;
   const origin = request.headers.get('origin');
   const fetchSite = request.headers.get('sec-fetch-site');
   const own = origin === null ? fetchSite === 'same-origin' : origin === publicUrl;
