@@ -15,7 +15,7 @@ import { readIdempotencyKey, type StoredAnswer, withIdempotency } from '../http/
 import { applicationOf } from '../identity/actor/owner';
 import type { RightsWatch } from '../identity/permissions/rights-watch';
 import { readSessionCookie } from '../identity/sessions/session-cookie';
-import { methodNotAllowed } from '../platform/errors/errors';
+import { methodNotAllowed, unauthorized } from '../platform/errors/errors';
 import type { Services } from '../services';
 import { authenticate } from './authenticate';
 import { authorize, checkLogin } from './authorize';
@@ -65,6 +65,9 @@ async function serve(
     throw methodNotAllowed(request.method);
   const url = new URL(request.url);
   const origin = headers.get('origin') ?? undefined;
+  // The server of a page sends neither cookies nor an origin, so it is told what is missing before those are looked at.
+  if (route.access.login === 'applicationKey' && !headers.has('authorization'))
+    throw unauthorized('secret_key_rejected', 'The secret key of an application is needed');
   checkForgery(request, services.publicUrl);
   const publishableKey = headers.get(publishableKeyHeader) ?? undefined;
   const credentials = {

@@ -124,6 +124,13 @@ const signedIn = (status: number) => ({ ...everybody(status), guest: 401 });
 const members = (status: number) => ({ ...signedIn(status), outsider: 404, staff: 404 });
 const administrators = (status: number) => ({ ...members(status), member: 403, embed: 403, memberKey: 403 });
 const keys = (status: number) => ({ memberKey: status, adminKey: status });
+/** For the server of a page: whoever sends no `Authorization` is told that the key is missing. */
+const withApplicationKey = (status: number) => ({
+  ...everybody(401),
+  embed: 403,
+  ...keys(403),
+  applicationKey: status,
+});
 /** Pages that a publishable key opens, whoever else calls. */
 const pages = (status: number) => ({ ...everybody(status), applicationKey: status });
 const administratorsInPerson = (status: number) => ({ ...administrators(status), ...keys(403) });
@@ -379,8 +386,8 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   },
   endApplicationTrust: { expected: administratorsInPerson(200) },
   listTrustedApplications: { expected: { ...signedIn(200), embed: 403, ...keys(403) } },
-  exportApplicationPerson: { expected: { ...everybody(403), guest: 401, applicationKey: 200 } },
-  deleteApplicationPerson: { expected: { ...everybody(403), guest: 401, applicationKey: 204 } },
+  exportApplicationPerson: { expected: withApplicationKey(200) },
+  deleteApplicationPerson: { expected: withApplicationKey(204) },
   deleteApplication: { expected: administrators(204) },
   getApplication: { expected: administrators(200) },
   getEmbedCode: { expected: administrators(200) },
@@ -415,7 +422,7 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   },
   createEmbedToken: {
     body: ({ pageOrigin }) => ({ user: { id: 'visitor' }, origin: pageOrigin, widgets: ['chat'] }),
-    expected: { ...everybody(403), guest: 401, applicationKey: 201 },
+    expected: withApplicationKey(201),
   },
   createEmbedSignIn: {
     body: ({ pageOrigin }) => ({ codeChallenge: 'x'.repeat(43), origin: pageOrigin, widgets: ['chat'] }),
