@@ -145,4 +145,11 @@ BEGIN
       "issues_tokens_until" = now() + interval '90 days'
     WHERE "id" = former."id";
   END LOOP;
-END $$;
+END $$;--> statement-breakpoint
+-- A person of an application is never a member, whichever version of the server writes the row.
+CREATE FUNCTION "refuse_membership_of_people"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;--> statement-breakpoint
+CREATE FUNCTION "is_person_of_application"(id uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT "identity_issuer" LIKE 'application:%' FROM "users" WHERE "users"."id" = $1
+$$;--> statement-breakpoint
+CREATE TRIGGER "organization_members_no_people" BEFORE INSERT ON "organization_members" FOR EACH ROW
+  WHEN ("is_person_of_application"(NEW."user_id")) EXECUTE FUNCTION "refuse_membership_of_people"();

@@ -164,6 +164,8 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
 const examined: Readonly<Record<string, string>> = {
   '0045_keep_files_of_later_homes':
     'a trigger that refuses what would delete files which the older one does not know',
+  '0047_identities':
+    'ends tokens and memberships that the older one would go on with; a trigger keeps it from adding such a membership, and its tokens are refused',
   '0046_agent_of_a_channel': 'fills a column that it adds and the older one does not know',
 };
 

@@ -144,6 +144,7 @@ async function tokenFor(
     .insert(embedSessions)
     .values({
       ...{ applicationId, organizationId, userId, identity, expiresAt },
+      ...(identity === 'ownSignIn' && { refreshHash: crypto.randomUUID() }),
       origin: pageOrigin,
       widgets: [...widgets].filter(name => identityTable[identity].widgets?.includes(name) ?? true),
     })

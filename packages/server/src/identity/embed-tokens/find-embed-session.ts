@@ -45,6 +45,9 @@ export async function findEmbedSession(
   if (!row.application.allowedOrigins.includes(claims.origin)) {
     throw forbidden('origin_not_allowed', `The application does not allow the origin ${claims.origin}`);
   }
+  // Made by an earlier version of the server, which took an address for a sign-in: a page asks for another one.
+  if (row.session.identity === 'ownSignIn' && row.session.refreshHash === null)
+    throw unauthorized('token_rejected', 'The token is not accepted any more');
   // Who was let in by a trust that has ended, or by another domain, has to come in anew.
   if (row.session.identity === 'trustedMember' && !isTrusted(row.application, row.user.email))
     throw unauthorized('token_rejected', 'The application is not trusted any more');
