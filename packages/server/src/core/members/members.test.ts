@@ -2,12 +2,17 @@ import {
   addCardToList,
   addTeamMember,
   countMemberResources,
+  createApiKey,
   createCard,
   createCardList,
+  createChannel,
+  createEmbedToken,
   createTeam,
+  getApiKey,
   getCard,
   getOrganization,
   getOwnMembership,
+  lifetimes,
   limits,
   listAuditEntries,
   listCardLists,
@@ -19,15 +24,25 @@ import {
   type OrganizationMember,
   type RouteOutput,
   removeMember,
+  rotateApiKey,
   updateMember,
 } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { ownToken } from '../../access/embed-tokens/testing/own-token';
 import { describeNoun } from '../../http/testing/describe-noun';
 import { otherOrganization } from '../../http/testing/other-organization';
-import { newPerson, type Person, person } from '../../http/testing/person';
+import {
+  keyHolder,
+  newPerson,
+  type Person,
+  person,
+  personWith,
+  tokenHolder,
+} from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
+import { createSession } from '../../identity/sessions/create-session';
 import { applications, channels, organizationMembers, organizations } from '../../platform/db/schema';
 
 describeDatabases('members', stack => {
@@ -221,12 +236,10 @@ describeDatabases('members', stack => {
       .set({ widgets: ['chat', 'workspace'] })
       .where(application);
     const read = async (role: 'administrator' | 'member', widget: 'chat' | 'workspace') => {
-      const email = `${crypto.randomUUID()}@example.org`;
-      await newPerson(stack(), { role, email });
-      const token = await stack().embedToken({ user: { id: 'x', email }, widgets: [widget] });
-      const headers = { authorization: `Bearer ${token}`, origin: stack().pageOrigin };
-      const path = `/api/core/v1/organizations/${owner.organizationId}/members`;
-      return (await fetch(stack().url + path, { headers })).status;
+      const { userId, organizationId } = await newPerson(stack(), { role });
+      const token = await ownToken(stack(), userId, [widget]);
+      const embedded = tokenHolder(stack(), organizationId, token, userId);
+      return (await embedded.send(listMembers, { params: { organizationId } })).status;
     };
     expect(await read('administrator', 'workspace')).toBe(200);
     expect(await read('administrator', 'chat')).toBe(403);
@@ -303,26 +316,86 @@ describeDatabases('members', stack => {
 
   it('who are removed keep no chat, no key and no token, also when they come back', async () => {
     const { db } = stack().services;
-    const organizationId = owner.organizationId;
-    const email = `${crypto.randomUUID()}@example.org`;
+    const { organizationId } = owner;
+    const email = `${crypto.randomUUID()}@nordhafen.example`;
     const member = await newPerson(stack(), { role: 'administrator', email });
     await db.insert(channels).values({ organizationId, ownerId: member.userId, name: 'Geheim' });
-    const key = await createSecretKey(db, { organizationId, userId: member.userId, name: 'Shop' });
-    const token = await stack().embedToken({ user: { id: 'x', email } });
+    const maker = { organizationId, userId: member.userId, name: 'Shop' };
+    const [application] = await db
+      .select()
+      .from(applications)
+      .where(eq(applications.publishableKey, stack().keys.publishableKey));
+    const credentials = [
+      await createSecretKey(db, maker),
+      await stack().embedToken({ user: { id: 'x', email } }),
+      await ownToken(stack(), member.userId, ['chat']),
+    ];
+    const secretKey = await createSecretKey(db, { ...maker, applicationId: application?.id ?? '' });
     const readWith = async (bearer: string) => {
-      const headers = { authorization: `Bearer ${bearer}`, origin: stack().pageOrigin };
-      const { status } = await fetch(`${stack().url}/api/core/v1/organizations/${organizationId}`, {
-        headers,
-      });
-      return status;
+      const by = tokenHolder(stack(), organizationId, bearer, '');
+      return (await by.send(getOrganization, { params: { organizationId } })).status;
     };
-    expect(await Promise.all([key, token].map(readWith))).toEqual([200, 200]);
+    const issue = async () => {
+      const by = keyHolder(stack().url, organizationId, secretKey);
+      const body = { user: { id: 'x' }, origin: stack().pageOrigin, widgets: ['chat'] };
+      return (await by.send(createEmbedToken, { body })).status;
+    };
+    expect(await Promise.all(credentials.map(readWith))).toEqual([200, 200, 200]);
+    expect(await issue()).toBe(201);
     await remove(member);
-    expect(await Promise.all([key, token].map(readWith))).toEqual([401, 401]);
+    expect(await Promise.all(credentials.map(readWith))).toEqual([401, 401, 401]);
     await db.insert(organizationMembers).values({ organizationId, userId: member.userId });
-    expect(await Promise.all([key, token].map(readWith))).toEqual([401, 401]);
+    expect(await Promise.all(credentials.map(readWith))).toEqual([401, 401, 401]);
+    expect(await issue()).toBe(401);
     const chats = await member.call(listMyChannels, { params: { organizationId } });
     expect(chats).toEqual([]);
+  });
+
+  it('who are removed leave their API keys, which work again once somebody else has rotated them', async () => {
+    const maker = await newMember('administrator');
+    const { organizationId, url } = owner;
+    const params = { organizationId };
+    const key = await maker.call(createApiKey, {
+      params,
+      body: { name: 'Lager', userName: 'lager', userFullName: 'Lager', userEmail: 'lager@example.org' },
+    });
+    const holder = keyHolder(url, organizationId, key.apiKey ?? '');
+    const card = await writeCard(holder, 'PRIVATE');
+    const chat = await holder.call(createChannel, { params, body: {} });
+    await remove(maker);
+    await expect(holder.call(listMyChannels, { params })).rejects.toMatchObject({
+      status: 401,
+      code: 'secret_key_rejected',
+    });
+    const ofKey = { ...params, apiKeyId: key.id };
+    expect(await owner.call(getApiKey, { params: ofKey })).toMatchObject({ state: 'suspended' });
+    const { apiKey } = await admin.call(rotateApiKey, { params: ofKey });
+    const again = keyHolder(url, organizationId, apiKey ?? '');
+    expect(await again.call(listMyChannels, { params })).toMatchObject([{ id: chat.id }]);
+    expect(await again.call(getCard, { params: { cardId: card.id }, query: {} })).toMatchObject({
+      createdBy: key.userId,
+    });
+    expect((await holder.send(listMyChannels, { params })).status).toBe(401);
+  });
+
+  it('become administrators, and are none any more, under a fresh sign-in alone', async () => {
+    const { services } = stack();
+    const signedInAt = new Date(Date.now() - lifetimes.freshSignIn * 1_000 - 1_000);
+    const session = await createSession(services, owner.userId, signedInAt);
+    const later = await personWith(stack(), 'owner', session);
+    const refused = { status: 403, code: 'fresh_sign_in_required' };
+    const [member, administrator] = [await newMember(), await newMember('administrator')];
+    const change = async (who: Person, role: 'administrator' | 'member') =>
+      later.call(updateMember, {
+        params: await paramsOf(who),
+        body: { roleId: (await roleNamed(role)).id },
+      });
+    await expect(change(member, 'administrator')).rejects.toMatchObject(refused);
+    await expect(change(administrator, 'member')).rejects.toMatchObject(refused);
+    await expect(remove(administrator, 'delete', later)).rejects.toMatchObject(refused);
+    // What concerns members alone needs none.
+    expect(await change(member, 'member')).toMatchObject({ organizationRole: { name: 'member' } });
+    await remove(member, 'delete', later);
   });
 
   it('leave by themselves, remove nobody else, and the owner stays', async () => {
