@@ -11,9 +11,10 @@ import {
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownToken } from '../../access/embed-tokens/testing/own-token';
 import { describeNoun } from '../../http/testing/describe-noun';
-import { type Person, person } from '../../http/testing/person';
-import { auditEntries, teams } from '../../platform/db/schema';
+import { type Person, person, tokenHolder } from '../../http/testing/person';
+import { applications, auditEntries, teams } from '../../platform/db/schema';
 import { cleanUpJobs } from '../../platform/jobs/clean-up-jobs';
 
 describeDatabases('the audit log', stack => {
@@ -61,6 +62,27 @@ describeDatabases('the audit log', stack => {
     expect((await newest()).id).toBe(entry.id);
   });
 
+  it('names the application on whose page it was done', async () => {
+    const token = await ownToken(stack(), admin.userId, ['workspace']);
+    const embedded = tokenHolder(stack(), admin.organizationId, token, admin.userId);
+    const { db } = stack().services;
+    const isFirst = eq(applications.publishableKey, stack().keys.publishableKey);
+    const [application] = await db
+      .update(applications)
+      .set({ widgets: ['workspace'] })
+      .where(isFirst)
+      .returning();
+    await embedded.call(createTeam, { params: params(), body: { name: 'Messe' } });
+    expect(await newest()).toMatchObject({
+      kind: 'team-created',
+      actor: { id: admin.userId },
+      via: 'embed',
+      application: application?.name,
+    });
+    await owner.call(createTeam, { params: params(), body: { name: 'Portal' } });
+    expect((await newest()).application).toBeUndefined();
+  });
+
   it('has no entry of an act that is undone', async () => {
     const { db } = stack().services;
     const { totalCount } = await list();
@@ -105,7 +127,8 @@ describeDatabases('the audit log', stack => {
         kind: 'api-key-created',
         actorId: owner.userId,
         actorName: '=HYPERLINK("https://evil.example")',
-        via: 'session',
+        via: 'embed',
+        applicationName: '=Shop',
         address: '127.0.0.1',
         targetName: 'Zeile 1\nZeile 2',
         changes: [{ field: 'name', from: null, to: 'Neu' }],
@@ -119,7 +142,8 @@ describeDatabases('the audit log', stack => {
     const text = await answer.text();
     expect(text).toContain('Zeile 2');
     expect(text).not.toMatch(/(^|,)"?=/m);
-    expect(text.split('\r\n')[0]).toBe('time,actor,via,address,kind,target,changes');
+    expect(text).toContain(",embed,'=Shop,127.0.0.1,api-key-created,");
+    expect(text.split('\r\n')[0]).toBe('time,actor,via,application,address,kind,target,changes');
     await stack()
       .services.db.delete(auditEntries)
       .where(eq(auditEntries.id, row?.id ?? ''));
