@@ -10,9 +10,9 @@ const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 export interface ServerProcess {
   /** Origin. */
   readonly url: string;
-  /** The owner of the demo workspace. */
+  /** The holder of the API key of the demo workspace. */
   readonly user: Person;
-  /** The secret key that this person calls with. */
+  /** The key that this user calls with. */
   readonly key: string;
   /** What it has written to its log. */
   readonly log: string;
@@ -64,8 +64,8 @@ export async function startServerProcess(
       return log;
     },
     send: signal => void child.kill(signal),
-    key: keys.secretKey,
-    user: keyHolder(url, keys.organizationId, keys.secretKey),
+    key: keys.apiKey,
+    user: keyHolder(url, keys.organizationId, keys.apiKey),
     end: signal => {
       child.kill(signal);
       return gone;

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCheckoutSession, getCredits, listLedger } from '@oriel/contracts';
-import { createDatabase, type StripeStandIn, startStripe, templateDatabase } from '@oriel/testing';
+import { createDatabase, type StripeStandIn, signIn, startStripe, templateDatabase } from '@oriel/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../chat/testing/server-process';
-import type { Person } from '../../http/testing/person';
+import { Person } from '../../http/testing/person';
 import { webhookPath } from './register-webhook';
 
 /** What the server waits for when it is killed: its two reads of Stripe, and nothing any more. */
@@ -60,7 +60,9 @@ describe.each(['pglite', 'postgres'] as const)(
       for (const [index, moment] of moments.entries()) {
         const { user, url } = running;
         const before = await readBalance(user);
-        const opened = await user.call(createCheckoutSession, {
+        // A key buys nothing.
+        const owner = new Person(await signIn(url, 'owner'), '', user.organizationId);
+        const opened = await owner.call(createCheckoutSession, {
           params: { ...paramsOf(user), productId: 'credits-10' },
           query: {},
         });
