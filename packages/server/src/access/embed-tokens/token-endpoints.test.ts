@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createSite } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describeStack } from '@oriel/testing/vitest';
@@ -43,7 +47,11 @@ describeStack('the token endpoints of the examples', stack => {
     readonly command: (port: number) => readonly string[];
   }
   /** Starts one for the page of the stack. Answers a call of it. */
-  async function start({ command }: Endpoint, secretKey = stack().keys.secretKey) {
+  async function start(
+    { command }: Endpoint,
+    secretKey = stack().keys.secretKey,
+    env: Readonly<Record<string, string>> = {},
+  ) {
     const port = await freePort();
     const [file = '', ...args] = command(port);
     running = spawn(file, args, {
@@ -55,16 +63,22 @@ describeStack('the token endpoints of the examples', stack => {
         PLUGIN: example('wordpress/oriel-widgets.php'),
         SITE_ORIGIN: stack().pageOrigin,
         PORT: String(port),
+        ...env,
       },
       stdio: 'ignore',
     });
-    const call = (path: string, method: string, headers: Record<string, string>) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+    const call = (path: string, method: string, headers: Record<string, string>, body?: URLSearchParams) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...(body && { body }) });
     for (let tries = 0; tries < 100; tries += 1) {
       if (await call('/', 'GET', {}).catch(() => undefined)) break;
       await delay(100);
     }
     return call;
+  }
+
+  async function sessionOf(token: string): Promise<unknown> {
+    const headers = { authorization: `Bearer ${token}`, origin: stack().pageOrigin };
+    return (await fetch(`${stack().url}/api/core/v1/auth/authenticated`, { headers })).json();
   }
 
   for (const endpoint of endpoints) {
@@ -77,6 +91,7 @@ describeStack('the token endpoints of the examples', stack => {
         const { token, expiresAt } = (await answer.json()) as { token: string; expiresAt: string };
         expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
         expect(decodeJwt(token)).toMatchObject({ exp: expect.any(Number) });
+        expect(await sessionOf(token)).toMatchObject({ identity: 'applicationPerson', name: 'Mara Lindner' });
         const channels = `/api/chat/v1/organizations/${stack().keys.organizationId}/channels/mine`;
         const used = await fetch(`${stack().url}${channels}`, {
           headers: { authorization: `Bearer ${token}`, origin: stack().pageOrigin },
@@ -133,6 +148,9 @@ describeStack('the token endpoints of the examples', stack => {
         expect(other).toContain('locale="&quot;&gt;&lt;script&gt;"></oriel-prompts>');
         expect(other).not.toContain('colour');
         expect(await read('?widget=script')).toBe('\n[]');
+        const settings = await read('?widget=workspace');
+        expect(settings).toContain('<oriel-workspace ');
+        expect(settings).not.toContain('token-url');
       });
 
       it('gives a person who is signed in a token, and nobody else', async () => {
@@ -153,7 +171,136 @@ describeStack('the token endpoints of the examples', stack => {
         expect(await status(path.replace(/_wpnonce=\w+/, '_wpnonce=0'), 'POST', headers)).toBe(401);
         expect(await status(path, 'POST', { ...headers, origin: 'https://evil.example' })).toBe(403);
         expect(await status(path, 'GET', headers)).toBe(404);
-        expect(await status(path.replace('widget=chat', 'widget=script'), 'POST', headers)).toBe(400);
+        for (const widget of ['script', 'workspace'])
+          expect(await status(path.replace('widget=chat', `widget=${widget}`), 'POST', headers)).toBe(400);
+        const program = { authorization: `Basic ${btoa('mara:application')}`, origin: stack().pageOrigin };
+        expect(await status(path, 'POST', program)).toBe(401);
+      });
+
+      describe('confirms the address', () => {
+        /** Starts a site beside a server that answers every call with a token, and remembers whom it was asked for. */
+        async function startSite() {
+          const folder = mkdtempSync(join(tmpdir(), 'oriel-wordpress-'));
+          const asked: object[] = [];
+          const oriel = createSite(async (request, response) => {
+            let body = '';
+            for await (const piece of request.setEncoding('utf8')) body += piece;
+            asked.push(JSON.parse(body).user);
+            response.writeHead(201, { 'content-type': 'application/json' }).end('{"token":"t"}');
+          }).listen(0, '127.0.0.1');
+          endings.push(() => {
+            oriel.close();
+            rmSync(folder, { recursive: true });
+          });
+          await once(oriel, 'listening');
+          const { port } = oriel.address() as AddressInfo;
+          const call = await start(plugin, undefined, {
+            ORIEL_API: `http://127.0.0.1:${port}`,
+            STATE: join(folder, 'state.json'),
+          });
+          const path = tokenPath(await (await call('/page', 'GET', signedIn)).text());
+          const post = (address: string, fields: Record<string, string> = {}) =>
+            call(address, 'POST', signedIn, new URLSearchParams(fields));
+          return {
+            post,
+            /** Has a mail sent. @returns what stands in its link */
+            async mail(address: string): Promise<string> {
+              const { message } = (await (await post(address)).json()) as { message: string };
+              return /(?:&key|newuseremail)=(\w+)/.exec(message)?.[1] ?? '';
+            },
+            resetPassword: (key: string) => post('/reset-password', { rp_key: key }),
+            /** Whom a token is asked for. */
+            async user(): Promise<unknown> {
+              const headers = { ...signedIn, origin: stack().pageOrigin };
+              expect((await call(path, 'POST', headers)).status).toBe(200);
+              return asked.pop();
+            },
+          };
+        }
+        const endings: (() => void)[] = [];
+        afterEach(() => {
+          for (const end of endings.splice(0)) end();
+        });
+        const user = { id: 'wp-7', name: 'Mara Lindner', email: 'mara@example.com' };
+        const confirmed = { ...user, emailConfirmed: true };
+
+        it('of nobody who has only registered', async () => {
+          const site = await startSite();
+          await site.mail('/lost-password');
+          expect(await site.user()).toEqual(user);
+        });
+
+        it.each(['/lost-password', '/welcome'])('by the link of the mail of %s', async kind => {
+          const site = await startSite();
+          const key = await site.mail(kind);
+          await site.resetPassword(`${key}0`);
+          expect(await site.user()).toEqual(user);
+          await site.resetPassword(key);
+          expect(await site.user()).toEqual(confirmed);
+        });
+
+        it('no more once it is another one, however it was changed', async () => {
+          const site = await startSite();
+          await site.resetPassword(await site.mail('/lost-password'));
+          await site.post('/other-plugin/change-address?email=boss@example.com');
+          expect(await site.user()).toEqual({ ...user, email: 'boss@example.com' });
+        });
+
+        it.each(['change', 'write'])('not by a link that was mailed to another one: %s', async way => {
+          const site = await startSite();
+          const key = await site.mail('/lost-password');
+          await site.post(`/other-plugin/${way}-address?email=boss@example.com`);
+          await site.resetPassword(key);
+          await site.post('/other-plugin/set-password', { rp_key: key });
+          expect(await site.user()).toEqual({ ...user, email: 'boss@example.com' });
+        });
+
+        it('not by a password that is set without a link, or by a link that was not mailed', async () => {
+          const site = await startSite();
+          await site.post('/other-plugin/set-password');
+          const mailed = await site.mail('/lost-password');
+          const shown = await site.mail('/shown-key');
+          await site.resetPassword(shown);
+          await site.post('/other-plugin/set-password', { rp_key: mailed });
+          expect(await site.user()).toEqual(user);
+        });
+
+        it('by the link that a change of it was mailed with, and by no other word of the change', async () => {
+          const site = await startSite();
+          const hash = await site.mail('/change-address?email=new@example.com');
+          await site.post('/other-plugin/change-address?email=new@example.com&newuseremail=0');
+          await site.post('/profile?newuseremail=0');
+          expect(await site.user()).toEqual({ ...user, email: 'new@example.com' });
+          await site.post(`/profile?newuseremail=${hash}`);
+          expect(await site.user()).toEqual({ ...confirmed, email: 'new@example.com' });
+        });
+      });
+
+      it('is a member of a trusted application with a confirmed address, and nobody there without', async () => {
+        const folder = mkdtempSync(join(tmpdir(), 'oriel-wordpress-'));
+        const { trusted, organizationId } = stack().keys;
+        const member = await (await stack().signIn('member')).fetch('/api/core/v1/auth/authenticated');
+        const { email } = (await member.json()) as { email: string };
+        const call = await start(plugin, trusted.secretKey, {
+          ORIEL_PUBLISHABLE_KEY: trusted.publishableKey,
+          STATE: join(folder, 'state.json'),
+        });
+        await call(`/other-plugin/change-address?email=${email}`, 'POST', signedIn);
+        const path = tokenPath(await (await call('/page', 'GET', signedIn)).text());
+        const headers = { ...signedIn, origin: stack().pageOrigin };
+        expect((await call(path, 'POST', headers)).status).toBe(502);
+        const mail = (await (await call('/lost-password', 'POST', signedIn)).json()) as { message: string };
+        const [, key = ''] = /&key=(\w+)/.exec(mail.message) ?? [];
+        await call('/reset-password', 'POST', signedIn, new URLSearchParams({ rp_key: key }));
+        const answer = await call(path, 'POST', headers);
+        expect(answer.status).toBe(200);
+        const { token } = (await answer.json()) as { token: string };
+        expect(await sessionOf(token)).toMatchObject({
+          identity: 'trustedMember',
+          userId: await stack().userId('member'),
+          organizationId,
+        });
+        rmSync(folder, { recursive: true });
       });
 
       it('answers 502, and no reason, where its key is none', async () => {

@@ -3,20 +3,37 @@
 declare(strict_types=1);
 
 // A site for `php -S` that loads the plugin of the examples. It stands in for the functions of WordPress that the plugin calls,
-// as the handbook describes them: `/page?…` is a page with the shortcode, everything else the REST interface.
+// as the handbook describes them: `/page?…` is a page with the shortcode, `/wp-json/oriel/…` the REST interface, and everything
+// else what the one user of the site does with address and password. What it answers there is the mail that is sent.
 
 define('ABSPATH', __DIR__);
 foreach (['ORIEL_API', 'ORIEL_PUBLISHABLE_KEY', 'ORIEL_SECRET_KEY'] as $name) {
     define($name, (string) getenv($name));
 }
 
+/** What the site has stored of its user. */
+function stored(): array
+{
+    $file = (string) getenv('STATE');
+    return is_file($file)
+        ? json_decode(file_get_contents($file), true)
+        : ['email' => 'mara@example.com', 'key' => '', 'meta' => []];
+}
+
+function store(array $changes): void
+{
+    file_put_contents((string) getenv('STATE'), json_encode(array_merge(stored(), $changes)));
+}
+
 final class WP_User
 {
-    public string $user_email = 'mara@example.com';
+    public string $user_email;
+    public string $user_login = 'mara';
     public string $display_name = 'Mara Lindner';
 
     public function __construct(public int $ID)
     {
+        $this->user_email = stored()['email'];
     }
 
     public function exists(): bool
@@ -52,11 +69,88 @@ final class WP_REST_Response
     }
 }
 
-$actions = $shortcodes = $routes = $scripts = [];
+$actions = $filters = $shortcodes = $routes = $scripts = [];
 
 function add_action(string $hook, callable $callback): void
 {
     $GLOBALS['actions'][$hook][] = $callback;
+}
+
+function add_filter(string $hook, callable $callback, int $priority = 10, int $count = 1): void
+{
+    $GLOBALS['filters'][$hook][] = [$callback, $count];
+}
+
+function apply_filters(string $hook, mixed $value, mixed ...$more): mixed
+{
+    foreach ($GLOBALS['filters'][$hook] ?? [] as [$callback, $count]) {
+        $value = $callback(...array_slice([$value, ...$more], 0, $count));
+    }
+    return $value;
+}
+
+function do_action(string $hook, mixed $given): void
+{
+    foreach ($GLOBALS['actions'][$hook] ?? [] as $callback) {
+        $callback($given);
+    }
+}
+
+function get_user_meta(int $id, string $name, bool $single): mixed
+{
+    return stored()['meta'][$name] ?? '';
+}
+
+function update_user_meta(int $id, string $name, mixed $value): void
+{
+    store(['meta' => array_merge(stored()['meta'], [$name => $value])]);
+}
+
+function delete_user_meta(int $id, string $name): void
+{
+    store(['meta' => array_diff_key(stored()['meta'], [$name => true])]);
+}
+
+function get_userdata(int $id): WP_User
+{
+    return new WP_User($id);
+}
+
+function get_current_user_id(): int
+{
+    return signed_in();
+}
+
+function wp_hash(string $text): string
+{
+    return hash_hmac('md5', $text, 'salt');
+}
+
+function check_password_reset_key(string $key, string $login): WP_User|WP_Error
+{
+    $stored = stored()['key'];
+    return $stored !== '' && hash_equals($stored, $key) && $login === 'mara' ? new WP_User(7) : new WP_Error();
+}
+
+/** As `wp_update_user` does it: with another address, a link that was mailed for a password ends. */
+function change_address(string $email): void
+{
+    store(['email' => $email, 'key' => '']);
+    do_action('profile_update', 7);
+}
+
+function set_password(): void
+{
+    do_action('password_reset', new WP_User(7));
+    store(['key' => '']);
+    do_action('after_password_reset', new WP_User(7));
+}
+
+function mail_key(): array
+{
+    $key = bin2hex(random_bytes(10));
+    store(['key' => $key]);
+    return [$key, ['to' => stored()['email'], 'message' => "Visit\r\n<https://site/wp-login.php?action=rp&key=$key&login=mara>"]];
 }
 
 function add_shortcode(string $tag, callable $callback): void
@@ -124,9 +218,17 @@ function wp_create_nonce(string $action): string
     return substr(hash('sha256', $action . signed_in()), 0, 10);
 }
 
-/** Without the nonce the REST interface knows nobody, whatever the cookies say. */
+function wp_validate_auth_cookie(string $cookie, string $scheme): int|false
+{
+    return signed_in() ?: false;
+}
+
+/** Without the nonce the REST interface knows nobody, whatever the cookies say, but who has a password for an application. */
 function wp_get_current_user(): WP_User
 {
+    if (($_SERVER['PHP_AUTH_PW'] ?? '') === 'application') {
+        return new WP_User(7);
+    }
     return new WP_User(($_GET['_wpnonce'] ?? '') === wp_create_nonce('wp_rest') ? signed_in() : 0);
 }
 
@@ -184,6 +286,43 @@ if ($path === '/page') {
     exit;
 }
 header('Content-Type: application/json');
+switch ($path) {
+    case '/lost-password':
+        [$key, $mail] = mail_key();
+        exit(json_encode(apply_filters('retrieve_password_notification_email', $mail, $key, 'mara', new WP_User(7))));
+    case '/welcome':
+        [, $mail] = mail_key();
+        exit(json_encode(apply_filters('wp_new_user_notification_email', $mail, new WP_User(7), 'Site')));
+    case '/shown-key':
+        // Another plugin shows the link, and mails nothing.
+        exit(json_encode(mail_key()[1]));
+    case '/reset-password':
+        if (check_password_reset_key($_POST['rp_key'] ?? '', 'mara') instanceof WP_User) {
+            set_password();
+        }
+        exit('{}');
+    case '/other-plugin/set-password':
+        set_password();
+        exit('{}');
+    case '/other-plugin/change-address':
+        change_address($_GET['email']);
+        exit('{}');
+    case '/other-plugin/write-address':
+        // Past WordPress: the link that was mailed goes on to hold.
+        store(['email' => $_GET['email']]);
+        exit('{}');
+    case '/change-address':
+        $hash = bin2hex(random_bytes(16));
+        update_user_meta(7, '_new_email', ['hash' => $hash, 'newemail' => $_GET['email']]);
+        exit(json_encode(['to' => $_GET['email'], 'message' => "https://site/wp-admin/profile.php?newuseremail=$hash"]));
+    case '/profile':
+        $pending = get_user_meta(7, '_new_email', true);
+        if ($pending && signed_in() && hash_equals($pending['hash'], $_GET['newuseremail'])) {
+            change_address($pending['newemail']);
+            delete_user_meta(7, '_new_email');
+        }
+        exit('{}');
+}
 $route = $routes[$path] ?? null;
 if ($route === null || $route['methods'] !== $_SERVER['REQUEST_METHOD'] || !$route['permission_callback']()) {
     http_response_code(404);
