@@ -39,7 +39,7 @@ const about = {
   'all-in-one': ['All four widgets on one page that work together.', '?isolation=iframe'],
   'prompts-anywhere': ['Prompts for every text field of a page.', '?isolation=iframe'],
   'bank-talk': ['The workplace of a bank, with a chat in the look of a partner.', '?isolation=shadow'],
-  intranet: ['A site with people of its own and a strict policy.', '?isolation=iframe', '?lang=de'],
+  intranet: ['A trusted site with people of its own and a strict policy.', '?isolation=iframe', '?lang=de'],
 };
 const indexStyle = `body { max-width: 640px; margin: 0 auto; padding: 32px 20px; color: #2b2521; font: 17px/1.6 Georgia, serif }
 h2 { margin: 32px 0 0; font-size: 20px } p { margin: 0 } a { color: #7a1f2b } p a { margin-right: 16px; font-size: 15px }`;

@@ -1,9 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Whom the intranet knows. A real one would keep hashes, or ask a directory. */
+/**
+ * Whom the intranet knows. A real one would keep hashes, or ask a directory. Nobody changes an address without opening a link that
+ * is mailed there; those that are written here count as confirmed.
+ */
 const people = [
-  { username: 'freya', name: 'Freya Sörensen', team: { de: 'Einkauf', en: 'Purchasing' }, password: 'demo' },
-  { username: 'tom', name: 'Tom Akinyi', team: { de: 'Dock 3', en: 'Dock 3' }, password: 'demo' },
+  {
+    username: 'mara',
+    name: 'Mara Lindner',
+    email: 'member@nordhafen.example',
+    team: { de: 'Einkauf', en: 'Purchasing' },
+    password: 'demo',
+  },
+  {
+    username: 'tom',
+    name: 'Tom Akinyi',
+    email: 'tom@dock.example',
+    team: { de: 'Dock 3', en: 'Dock 3' },
+    password: 'demo',
+  },
 ];
 
 /** The person whose name and password these are, if there is one. */

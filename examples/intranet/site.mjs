@@ -1,5 +1,6 @@
 // The intranet of a shipyard: another site than Oriel's, with people, sessions and a strict policy of its own. Only its
-// server knows the secret key; it tells Oriel which of its people is signed in here.
+// server knows the secret key; it tells Oriel which of its people is signed in here. Its application is trusted: it vouches for
+// members of the workspace, who work as themselves here. Anybody else is a person of the application.
 import { randomBytes } from 'node:crypto';
 import { documentsPage, homePage, signInPage } from './pages.mjs';
 import { findPerson } from './people.mjs';
@@ -89,7 +90,9 @@ async function answerToken({ request, response, settings, send }, person) {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      user: { id: person.username, name: person.name },
+      // `id` alone says who somebody is, so it never changes and nobody else ever gets it. `email` is contact data. Only for a trusted
+      // application it names a member, so it has to be confirmed: this intranet knows that the address is the person's.
+      user: { id: person.username, name: person.name, email: person.email, emailConfirmed: true },
       origin: request.headers.origin,
       widgets: ['chat'],
       publishableKey,

@@ -11,8 +11,9 @@ const {
   PORT = '8080',
 } = process.env;
 
-/** Replace it: the person whom your own session names, or undefined. The id is the one that never changes. */
+/** Replace it: the person whom your own session names, or undefined. */
 function findUser(request) {
+  // `id` alone says who somebody is, so it never changes and nobody else ever gets it. `email` is contact data.
   const session = /(?:^|; )session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
   const sessions = { 'demo-session': { id: '4711', email: 'mara@example.com', name: 'Mara Lindner' } };
   return session !== undefined && Object.hasOwn(sessions, session) ? sessions[session] : undefined;

@@ -12,9 +12,10 @@ $secretKey = getenv('ORIEL_SECRET_KEY') ?: '';
 // The pages that may ask, as a browser names them: protocol, host and port.
 $siteOrigin = getenv('SITE_ORIGIN') ?: 'http://localhost:8080';
 
-/** Replace it: the person whom your own session names, or null. The id is the one that never changes. */
+/** Replace it: the person whom your own session names, or null. */
 function findUser(): ?array
 {
+    // `id` alone says who somebody is, so it never changes and nobody else ever gets it. `email` is contact data.
     $sessions = ['demo-session' => ['id' => '4711', 'email' => 'mara@example.com', 'name' => 'Mara Lindner']];
     $session = $_COOKIE['session'] ?? '';
     return is_string($session) ? ($sessions[$session] ?? null) : null;

@@ -18,11 +18,12 @@ ORIEL_SECRET_KEY = os.environ.get("ORIEL_SECRET_KEY", "")
 SITE_ORIGIN = os.environ.get("SITE_ORIGIN", "http://localhost:8080")
 PORT = int(os.environ.get("PORT", "8080"))
 
+# `id` alone says who somebody is, so it never changes and nobody else ever gets it. `email` is contact data.
 SESSIONS = {"demo-session": {"id": "4711", "email": "mara@example.com", "name": "Mara Lindner"}}
 
 
 def find_user(headers):
-    """Replace it: the person whom your own session names, or None. The id is the one that never changes."""
+    """Replace it: the person whom your own session names, or None."""
     try:
         session = SimpleCookie(headers.get("Cookie", "")).get("session")
     except CookieError:

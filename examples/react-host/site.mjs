@@ -89,6 +89,7 @@ async function answerToken({ request, response, settings, send }) {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
+      // `id` alone says who somebody is, so it never changes and nobody else ever gets it. An `email` would be contact data.
       user: { id: `kontor-${person.id}`, name: person.name },
       origin: request.headers.origin,
       widgets: ['chat'],

@@ -1,8 +1,11 @@
 // A page without a build, and the one thing its server does for the chat: it tells Oriel who is signed in here. With
 // `?token=none` it does not even that, and the chat signs people in itself.
 
-/** Stands for the person whom this site knows by a session of its own. */
-const visitor = { id: 'visitor-17', email: 'member@nordhafen.example', name: 'Mara Member' };
+/**
+ * Stands for the person whom this site knows by a session of its own.
+ * `id` alone says who somebody is, so it never changes and nobody else ever gets it. `email` is contact data.
+ */
+const visitor = { id: 'visitor-17', email: 'vera@example.com', name: 'Vera Visitor' };
 
 export async function handle({ request, response, url, path, settings, send, readFile }) {
   if (path === 'token') return answerToken({ request, response, settings, send });

@@ -57,8 +57,8 @@ for (const isolation of isolations) {
         { text: 'Above that **two** sign.' },
       ]);
       const query = `?lang=en&isolation=${isolation}`;
-      await enter(page, stack, 'freya', query);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good day, Freya');
+      await enter(page, stack, 'mara', query);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good day, Mara');
       expect(await page.evaluate(() => document.cookie)).toBe('');
       const headers = (await page.request.get(`${stack.examples}/intranet/${query}`)).headers();
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
@@ -123,11 +123,11 @@ for (const isolation of isolations) {
 test('the pages are accessible, and small windows lose nothing', async ({ page, stack }) => {
   await page.goto(`${stack.examples}/intranet/?lang=de`);
   await expectAccessible(page);
-  await page.locator('input[name="username"]').fill('freya');
+  await page.locator('input[name="username"]').fill('mara');
   await page.locator('input[name="password"]').fill('wrong');
   await page.locator('input[name="password"]').press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Benutzername oder Passwort stimmt nicht.');
-  await enter(page, stack, 'freya', '?lang=de');
+  await enter(page, stack, 'mara', '?lang=de');
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.waitForFunction(() => document.querySelector<Handled>('oriel-chat')?.handle.state === 'ready');
@@ -137,7 +137,7 @@ test('the pages are accessible, and small windows lose nothing', async ({ page, 
 });
 
 test("the intranet's server tells nobody else's page who is signed in", async ({ page, stack }) => {
-  await enter(page, stack, 'freya', '?lang=en');
+  await enter(page, stack, 'mara', '?lang=en');
   const address = `${stack.examples}/intranet/token`;
   const ask = (origin: string) => page.request.post(address, { headers: { origin } });
   expect((await ask('https://evil.example')).status()).toBe(403);
