@@ -16,9 +16,10 @@ import {
 import { describeConformance } from '@oriel/testing/vitest';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { addApplication } from '../../access/applications/add-application';
 import { reserveCredit } from '../../chat/credits/reserve-credit';
 import { newPerson, type Person, person } from '../../http/testing/person';
-import { creditAccounts, creditLedger, reservations } from '../../platform/db/schema';
+import { applications, creditAccounts, creditLedger, reservations } from '../../platform/db/schema';
 import { creditJobs } from './credit-jobs';
 import { expireGrants } from './grants';
 import { settleReservation } from './reservations';
@@ -37,21 +38,30 @@ describeConformance('credit', stack => {
 
   const price = { inputMicroeuro: 0, outputMicroeuro: 1_000_000 };
   /** Asks a model whose longest answer costs 4,096 micro-euro. */
-  const reserve = (userId: string, model = 'gpt') => {
-    const spending = { ...params, kind: 'completion', userId, agentId: null, model } as const;
+  const reserve = (userId: string, model = 'gpt', applicationId: string | null = null) => {
+    const spending = { ...params, kind: 'completion', userId, agentId: null, model, applicationId } as const;
     const referenceId = crypto.randomUUID();
     const reserved = stack().services.db.transaction(tx =>
       reserveCredit(tx, { ...spending, referenceId }, price, 0, 0),
     );
     return reserved.then(({ maxOutputTokens }) => ({ referenceId, maxOutputTokens }));
   };
-  const spend = async (userId: string, amount: number, model?: string) => {
-    const { referenceId } = await reserve(userId, model);
+  const spend = async (userId: string, amount: number, model?: string, applicationId?: string) => {
+    const { referenceId } = await reserve(userId, model, applicationId);
     const used = { inputTokens: 0, outputTokens: amount };
     await stack().services.db.transaction(tx => settleReservation(tx, referenceId, amount, used));
   };
   const set = (credit: Parameters<typeof setCredit>[2]) =>
     setCredit(stack().services.db, params.organizationId, credit);
+
+  const newApplication = (name: string) =>
+    addApplication(stack().services.db, params.organizationId, {
+      name,
+      allowedOrigins: ['https://shop.example'],
+      widgets: ['chat'],
+    });
+  const limitsOf = async (id: string) =>
+    (await owner.call(listSpendingLimits, { params })).filter(({ applicationId }) => applicationId === id);
 
   it('says when it runs out, by the grant of this workspace', async () => {
     // Three members, six euro, of which a fifth.
@@ -90,8 +100,8 @@ describeConformance('credit', stack => {
       await owner.call(exportLedger, { params, query: { userId: owner.userId, kind: 'completion' } })
     ).text();
     const [head, row, ...rest] = csv.replace('\ufeff', '').trim().split('\r\n');
-    expect(head).toMatch(/^time,kind,spent_eur,added_eur,member,agent,model/);
-    expect(row).toMatch(/,completion,0\.000500,,.*,gpt,0,500,0\.000000,1\.000000,$/);
+    expect(head).toMatch(/^time,kind,spent_eur,added_eur,member,application,agent,model/);
+    expect(row).toMatch(/,completion,0\.000500,,[^,]+,,,gpt,0,500,0\.000000,1\.000000,$/);
     expect(rest).toEqual([]);
   });
 
@@ -224,6 +234,73 @@ describeConformance('credit', stack => {
     expect(await owner.call(listSpendingLimits, { params })).toMatchObject([
       { teamId: team.id, name: 'Vertrieb', amount: 1, used: 1 },
     ]);
+  });
+
+  it('is booked to the application through which it is spent', async () => {
+    await set({ bought: 1_000_000 });
+    const shop = await newApplication('Shop');
+    const buyer = await newPerson(stack());
+    await spend(buyer.userId, 1_000, 'gpt', shop.id);
+    const query = { userId: buyer.userId, page: 1, pageSize: 10 };
+    expect((await owner.call(listLedger, { params, query })).results).toMatchObject([
+      { userId: buyer.userId, applicationName: 'Shop', amountMicroeuro: -1_000 },
+    ]);
+    const csv = await owner.call(exportLedger, { params, query: { userId: buyer.userId } });
+    expect(await csv.text()).toMatch(/,completion,0\.001000,,Nele Ahrens,Shop,,gpt,/);
+  });
+
+  it('is limited for an application as a whole', async () => {
+    await set({ bought: 1_000_000 });
+    const [shop, other] = [await newApplication('Shop'), await newApplication('Other')];
+    const body = { applicationId: shop.id, share: 'all', amount: 1, period: 'day' } as const;
+    await owner.call(createSpendingLimit, { params, body });
+    await expect(owner.call(createSpendingLimit, { params, body })).rejects.toMatchObject({
+      code: 'spending_limit_exists',
+    });
+    const people = [await newPerson(stack()), await newPerson(stack())];
+    const [one = '', two = ''] = people.map(({ userId }) => userId);
+    await spend(one, 4_000, 'gpt', shop.id);
+    await spend(two, 4_000, 'gpt', shop.id);
+    await spend(member.userId, 2_000, 'gpt', shop.id);
+    for (const userId of [one, two, member.userId])
+      await expect(reserve(userId, 'gpt', shop.id)).rejects.toMatchObject({ code: 'spending_limit_reached' });
+    // What is spent in another way is not limited by it.
+    await spend(one, 4_000, 'gpt', other.id);
+    await spend(member.userId, 4_000);
+    expect(await limitsOf(shop.id)).toMatchObject([{ name: 'Shop', share: 'all', amount: 1, used: 1 }]);
+  });
+
+  it('is limited for each of the people of an application', async () => {
+    await set({ bought: 1_000_000 });
+    const shop = await newApplication('Shop');
+    const body = { applicationId: shop.id, share: 'each', amount: 1, period: 'day' } as const;
+    await owner.call(createSpendingLimit, { params, body });
+    const people = [await newPerson(stack()), await newPerson(stack())];
+    const [one = '', two = ''] = people.map(({ userId }) => userId);
+    for (const amount of [4_000, 4_000, 2_000]) await spend(one, amount, 'gpt', shop.id);
+    await expect(reserve(one, 'gpt', shop.id)).rejects.toMatchObject({ code: 'spending_limit_reached' });
+    await spend(two, 4_000, 'gpt', shop.id);
+    // By whoever has spent most.
+    expect(await limitsOf(shop.id)).toMatchObject([{ name: 'Shop', share: 'each', amount: 1, used: 1 }]);
+  });
+
+  it('is limited for an application of the workspace alone, and shown to the members who use it', async () => {
+    const elsewhere = { applicationId: crypto.randomUUID(), share: 'all', amount: 1, period: 'day' } as const;
+    const refused = owner.call(createSpendingLimit, { params, body: elsewhere });
+    await expect(refused).rejects.toMatchObject({ issues: ['body.applicationId: not_found'] });
+    const { db } = stack().services;
+    const [trusted] = await db
+      .select()
+      .from(applications)
+      .where(eq(applications.publishableKey, stack().keys.trusted.publishableKey));
+    const body = { applicationId: trusted?.id ?? '', share: 'each', amount: 7, period: 'week' } as const;
+    await owner.call(createSpendingLimit, { params, body });
+    const spendingLimitOf = async (who: Person) => (await who.call(getCredits, { params })).spendingLimit;
+    expect(await spendingLimitOf(await person(stack(), 'trusted'))).toMatchObject({
+      amount: 7,
+      period: 'week',
+    });
+    expect(await spendingLimitOf(member)).toBeNull();
   });
 
   it('of a last cent is not overspent by fifty calls at once', async () => {

@@ -24,9 +24,7 @@ import { readCredits } from './read-credits';
 const { operation } = operationsOf<Services>()({});
 
 export const creditOperations = [
-  operation(getCredits, ({ context, ...services }) =>
-    readCredits(services, { organizationId: context.organization.id, userId: context.user.id }),
-  ),
+  operation(getCredits, ({ context, ...services }) => readCredits(services, context.owner)),
 
   operation(listCreditPackages, ({ config, context, now }): CreditPackage[] => {
     const at = now().toISOString();

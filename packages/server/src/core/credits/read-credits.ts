@@ -1,5 +1,6 @@
 import type { Credits } from '@oriel/contracts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Owner } from '../../identity/actor/owner';
 import { planIn } from '../../identity/permissions/compute-features';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
@@ -21,7 +22,7 @@ const latestGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL
 /** The balance in whole cents, rounded down: what is shown can be spent. */
 export async function readCredits(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  caller: { readonly organizationId: string; readonly userId: string },
+  caller: Owner,
 ): Promise<Credits> {
   const [account] = await db
     .select({ ...accountColumns, grant: latestGrant })
