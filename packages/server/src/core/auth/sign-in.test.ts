@@ -1,14 +1,15 @@
-import { lifetimes } from '@oriel/contracts';
-import { signIn, TestBrowser } from '@oriel/testing';
+import { lifetimes, type Session } from '@oriel/contracts';
+import { signIn, startTestStack, TestBrowser, type TestStack } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserOf, findUserId } from '../../http/testing/actors';
 import { createSession } from '../../identity/sessions/create-session';
 import { organizations, sessions, users } from '../../platform/db/schema';
 import { ensurePersonalOrganization } from '../organizations/ensure-personal-organization';
 import { saveUser } from '../users/save-user';
 import { createSignIn } from './sign-in';
+import { type IdentityProviderStandIn, startIdentityProvider } from './testing/start-identity-provider';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
 const whoAmI = '/api/core/v1/auth/authenticated';
@@ -215,6 +216,8 @@ describeDatabases(
         username: 'owner',
         name: 'Ines Petersen',
         email: 'owner@nordhafen.example',
+        identity: 'ownSignIn',
+        signedInAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         organizationId: stack().keys.organizationId,
         nameRule: 'extended',
         tokenExpiresInSec: expect.any(Number),
@@ -238,6 +241,37 @@ describeDatabases(
       clock.ahead = lifetimes.session * 1000 + 60_000;
       expect(await (await browser.fetch(whoAmI)).json()).toEqual({ authenticated: false });
       clock.ahead = 0;
+    });
+
+    it('keeps at a refresh when the person has signed in', async () => {
+      const { services } = stack();
+      const signedInAt = new Date(clock.now().getTime() - 3_600_000);
+      for (const known of [signedInAt, undefined]) {
+        const browser = stack().guest();
+        const token = await createSession(services, await findUserId(stack(), 'member'), known);
+        browser.setCookie('oriel-session', token);
+        await browser.send('POST', '/api/core/v1/auth/refresh', {});
+        expect(browser.cookie('oriel-session')).not.toBe(token);
+        const said = (await (await browser.fetch(whoAmI)).json()) as { signedInAt?: string };
+        expect(said.signedInAt).toBe(known?.toISOString());
+      }
+    });
+
+    it('asks somebody who is signed in for the password once more, which makes the sign-in fresh', async () => {
+      const browser = await signIn(stack().url, 'member');
+      const readMoment = async () => {
+        const { signedInAt } = (await (await browser.fetch(whoAmI)).json()) as { signedInAt: string };
+        return Date.parse(signedInAt);
+      };
+      const former = await readMoment();
+      const form = await browser.follow(`${startPath}?prompt=login&returnTo=/chat`);
+      expect(await form.response.text()).toContain('name="password"');
+      // The moment is in whole seconds.
+      await expect.poll(() => Date.now(), { timeout: 5_000 }).toBeGreaterThan(former + 1_000);
+      const body = new URLSearchParams({ username: 'member', password: 'demo' });
+      const end = await browser.follow(form.url, { method: 'POST', body });
+      expect(end.url).toBe(`${stack().url}/chat`);
+      expect(await readMoment()).toBeGreaterThan(former);
     });
 
     it('ends the session at logout, on the server too', async () => {
@@ -321,3 +355,65 @@ describeDatabases(
   },
   { now: clock.now },
 );
+
+describe('a fresh sign-in at another provider', () => {
+  let provider: IdentityProviderStandIn;
+  let stack: TestStack;
+  beforeAll(async () => {
+    provider = await startIdentityProvider();
+    const oidc = { issuer: provider.issuer, clientId: 'oriel', clientSecret: 'secret', trustEmail: false };
+    stack = await startTestStack({ config: { oidc } });
+  });
+  afterAll(async () => {
+    await stack?.close();
+    await provider?.close();
+  });
+
+  const seconds = () => Math.floor(Date.now() / 1000);
+  /** Signs somebody in, of whom the provider says when they have last done so. */
+  const come = async (query: string, authTime: number | undefined) => {
+    provider.next(crypto.randomUUID(), { idToken: authTime === undefined ? {} : { auth_time: authTime } });
+    const browser = new TestBrowser(stack.url);
+    const { response } = await browser.follow(`${startPath}?returnTo=/chat${query}`);
+    await response.text();
+    const session = (await (await browser.fetch(whoAmI)).json()) as Session;
+    return { status: response.status, session };
+  };
+
+  it('is asked for with max_age, and so is the moment of any other', async () => {
+    const asked = async (query: string) => {
+      const answer = await stack.guest().fetch(`${startPath}${query}`);
+      const { searchParams } = new URL(answer.headers.get('location') ?? '');
+      return [searchParams.get('prompt'), searchParams.get('max_age')];
+    };
+    expect(await asked('?prompt=login')).toEqual(['login', '0']);
+    expect(await asked('')).toEqual([null, '31536000']);
+    expect(await asked('?prompt=select_account')).toEqual(['select_account', '31536000']);
+  });
+
+  it('is one that the provider dates to now', async () => {
+    const now = seconds();
+    const { session } = await come('&prompt=login', now);
+    expect(session.signedInAt).toBe(new Date(now * 1000).toISOString());
+  });
+
+  it.each([
+    ['does not date', () => undefined],
+    ['dates to before it was asked', () => seconds() - 120],
+  ])('is none that the provider %s', async (_, authTime) => {
+    expect(await come('&prompt=login', authTime())).toEqual({
+      status: 400,
+      session: { authenticated: false },
+    });
+  });
+
+  it('is not needed to sign in; the session is as old as the provider says', async () => {
+    const hourAgo = seconds() - 3_600;
+    const old = await come('', hourAgo);
+    expect(old.session).toMatchObject({ authenticated: true });
+    expect(old.session.signedInAt).toBe(new Date(hourAgo * 1000).toISOString());
+    const undated = await come('', undefined);
+    expect(undated.session).toMatchObject({ authenticated: true });
+    expect(undated.session.signedInAt).toBeUndefined();
+  });
+});
