@@ -90,11 +90,13 @@ export { type StartSessionOptions, startSession } from './session/start-session'
 export {
   can,
   hasFeature,
+  isApplicationPerson,
   isVisible,
   type MemberSession,
   type SignedIn,
   type WidgetSession,
 } from './session/widget-session';
+export { OwnSignInOffer } from './sign-in/OwnSignInOffer';
 export { WidgetFrame, type WidgetFrameProps } from './status/WidgetFrame';
 export type { WidgetStatus } from './status/widget-status';
 export type { PersistedOptions, WidgetStorage } from './storage/widget-storage';

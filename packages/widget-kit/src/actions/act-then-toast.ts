@@ -1,5 +1,5 @@
-import type { ErrorTable } from '@oriel/client';
-import { errorText, isAborted } from '../errors/error-text';
+import type { ErrorTable, ErrorText } from '@oriel/client';
+import { errorText, isAborted, isOwnSignInRequired } from '../errors/error-text';
 import type { WidgetHost } from '../host/widget-host';
 import type { Translate } from '../i18n/translator';
 
@@ -56,8 +56,20 @@ export async function actThenToast<R>(
     if (!signal.aborted && !isAborted(error)) {
       const told = errorText(error, t, errors);
       const text = told.requestNumber ? `${told.text} ${told.requestNumber}` : told.text;
-      await host.notify({ kind: 'danger', title: failed ?? told.title, text });
+      if (isOwnSignInRequired(error)) await notifyOwnSignIn(host, t, told);
+      else await host.notify({ kind: 'danger', title: failed ?? told.title, text });
     }
     return { isDone: false };
   }
+}
+
+/** Nothing has failed: the page alone has signed the person in, which can be changed here. */
+async function notifyOwnSignIn(
+  { notify, ownSignIn }: WidgetHost,
+  t: Translate,
+  { title, text }: ErrorText,
+): Promise<void> {
+  ownSignIn?.prepare();
+  const actions = ownSignIn && [{ label: t('kit.own.action'), onSelect: ownSignIn.start }];
+  await notify({ kind: 'info', title, text, ...(actions && { actions }) });
 }

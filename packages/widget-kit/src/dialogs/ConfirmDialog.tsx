@@ -1,11 +1,13 @@
 import { normalizeText } from '@oriel/contracts';
 import { Button, Dialog, Field, InlineNote, TextInput } from '@oriel/ui';
 import { useState } from 'react';
+import { isOwnSignInRequired } from '../errors/error-text';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import { FreshSignInOver } from '../fresh-sign-in/FreshSignInOver';
 import { useHost } from '../host/host-context';
 import { useT } from '../i18n/i18n-context';
+import { OwnSignInAction } from '../sign-in/OwnSignInAction';
 import type { ConfirmRequest } from './dialog-store';
 
 export interface ConfirmDialogProps {
@@ -71,7 +73,12 @@ export function ConfirmDialog({ request, close }: ConfirmDialogProps) {
         }
       >
         {failure && (
-          <InlineNote tone="danger" role="alert" title={failure.title}>
+          <InlineNote
+            tone={isOwnSignInRequired(refusal) ? 'neutral' : 'danger'}
+            role="alert"
+            title={failure.title}
+            actions={isOwnSignInRequired(refusal) && <OwnSignInAction error={refusal} size="small" />}
+          >
             {failure.text} <RequestNumber id={failure.requestId} />
           </InlineNote>
         )}

@@ -22,9 +22,18 @@ const codes: ErrorTable = {
 export const errorText = (error: unknown, t: Translate, table?: ErrorTable): ErrorText =>
   textOf(error, t, { ...general, codes: { ...codes, ...table } });
 
+/** Refusals that another sign-in of the same person lifts. */
+const signInCodes: ReadonlySet<string> = new Set(['own_sign_in_required', 'fresh_sign_in_required']);
+
 /** Whether a call was refused because what it named does not exist for the person: which of both, nobody is told. */
 export const isMissing = (error: unknown): boolean =>
-  ApiError.isInstance(error) && (error.kind === 'not_found' || error.kind === 'forbidden');
+  ApiError.isInstance(error) &&
+  (error.kind === 'not_found' || error.kind === 'forbidden') &&
+  !signInCodes.has(error.code);
 
 /** Whether a call came to nothing only because its widget or its component has gone. */
 export const isAborted = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'aborted';
+
+/** Whether a call was refused because only the page has signed the person in. */
+export const isOwnSignInRequired = (error: unknown): boolean =>
+  ApiError.isInstance(error) && error.code === 'own_sign_in_required';

@@ -1,7 +1,9 @@
 import { InlineNote } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
+import { isOwnSignInRequired } from '../errors/error-text';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
+import { OwnSignInAction } from '../sign-in/OwnSignInAction';
 import type { Form } from './create-form';
 
 /** Why a form was not taken, where that is about no field. */
@@ -12,7 +14,12 @@ export function FormRefusal<V extends object>({ form }: { form: Pick<Form<V>, 'r
   if (error === undefined) return null;
   const { title, text, requestId } = told(error);
   return (
-    <InlineNote tone="danger" role="alert" title={title}>
+    <InlineNote
+      tone={isOwnSignInRequired(error) ? 'neutral' : 'danger'}
+      role="alert"
+      title={title}
+      actions={isOwnSignInRequired(error) && <OwnSignInAction error={error} size="small" />}
+    >
       {text} <RequestNumber id={requestId} />
     </InlineNote>
   );

@@ -1,5 +1,5 @@
 import { claimDialog } from '@oriel/bridge';
-import { createClient, orielErrorOf } from '@oriel/client';
+import { type AccessToken, createClient, orielErrorOf } from '@oriel/client';
 import {
   describeIssues,
   type HostSnapshot,
@@ -8,6 +8,7 @@ import {
   OrielError,
   type OrielErrorData,
   type Peer,
+  type TokenReason,
   type widgetSurface,
 } from '@oriel/contracts';
 import { createToasts } from '@oriel/ui';
@@ -16,14 +17,16 @@ import * as z from 'zod/mini';
 import { createAccountStore } from '../account/account-store';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
 import { createDialogs } from '../dialogs/dialog-store';
+import { isOwnSignInRequired } from '../errors/error-text';
 import type { EmbedSignIn } from '../sign-in/embed-sign-in';
+import { isBackFromSignIn, signInName } from '../sign-in/round-trip-key';
 import { createStatus, type WidgetStatus } from '../status/widget-status';
 import { createStorage } from '../storage/widget-storage';
 import { type AnyCommand, type CommandRegistry, createCommands } from './commands';
 import { copyText } from './copy-text';
 import { createHostState, type HostStateStore } from './host-state';
 import { openAddress } from './open-address';
-import type { WidgetHost } from './widget-host';
+import type { OwnSignIn, WidgetHost } from './widget-host';
 
 /** @internal */
 export interface HostCore {
@@ -82,14 +85,8 @@ export function createHostCore({
     authentication: snapshot.state.authentication === 'session' ? 'session' : 'token',
     publishableKey: snapshot.publishableKey,
     locale: () => state.peek().locale,
-    getToken: async reason => {
-      if (isOwnSignIn()) return (await loadSignIn()).getToken(reason);
-      const given = await peer().request('getToken', { reason }, { signal });
-      // A dialog for another widget has the token of that one.
-      if (given && !isDialogView(state.peek().props) && isForOthers(given.token, definition.name))
-        throw new OrielError('FEATURE_DISABLED', `The token is not for ${definition.name}.`);
-      return given;
-    },
+    getToken: async reason =>
+      isOwnSignIn() ? (await loadSignIn()).getToken(reason) : askPageForToken(reason),
     onUnauthenticated: () => needSignIn(),
     onAccessChanged: () => {
       common().emit('access:changed', { isRefused: true });
@@ -106,8 +103,44 @@ export function createHostCore({
       snapshot.pageOrigin === new URL(snapshot.api.core, view.location.href).origin,
     publishableKey: snapshot.publishableKey,
   });
-  const isOwnSignIn = () => state.peek().authentication === 'signIn';
-  const needSignIn = () => status.set(ownSignIn?.status() ?? { kind: 'auth', isSigningIn: false });
+  /** The page has no tokens to give, so the widget signs the person in. */
+  const isOnlyWay = () => state.peek().authentication === 'signIn';
+  /** Whether the person's own sign-in stands in place of whom the page vouches for. */
+  let isInPlace =
+    state.peek().authentication === 'token' &&
+    isBackFromSignIn(view, signInName(snapshot.api.access, snapshot.pageOrigin, snapshot.publishableKey));
+  /** Nothing of the widget is of use without it. */
+  let isOwnNeeded = false;
+  const isOwnSignIn = () => isInPlace || isOnlyWay();
+  async function askPageForToken(reason: TokenReason): Promise<AccessToken | null> {
+    const given = await peer().request('getToken', { reason }, { signal });
+    // A dialog for another widget has the token of that one.
+    if (!given || isDialogView(state.peek().props) || !isForOthers(given.token, definition.name))
+      return given;
+    // A page cannot vouch for anybody there, so its tokens leave it out.
+    if (definition.name !== 'workspace' || !host.ownSignIn)
+      throw new OrielError('FEATURE_DISABLED', `The token is not for ${definition.name}.`);
+    isInPlace = true;
+    isOwnNeeded = true;
+    return (await loadSignIn()).getToken(reason);
+  }
+  const needSignIn = () => {
+    if (isOwnNeeded) return requireOwnSignIn();
+    // The person goes on as whom the page vouches for.
+    if (isInPlace) return leaveOwnSignIn();
+    status.set(ownSignIn?.status() ?? { kind: 'auth', isSigningIn: false });
+  };
+  const leaveOwnSignIn = () => {
+    isInPlace = false;
+    welcome();
+  };
+  const requireOwnSignIn = () => {
+    isOwnNeeded = true;
+    loadSignIn().then(own => own.need(), failLoading);
+  };
+  const failLoading = (thrown: unknown) => {
+    if (!signal.aborted) status.set({ kind: 'error', error: orielErrorOf(thrown) });
+  };
   const welcome = () => {
     client.forget();
     account.forget();
@@ -128,9 +161,22 @@ export function createHostCore({
           publishableKey: snapshot.publishableKey,
           window: input => peer().request('signInWindow', input, { signal }),
           onWoken: listener => peer().on('signInWoken', listener),
-          show: status.set,
-          onSignedIn: welcome,
-          onSignedOut,
+          show(next) {
+            if (isOnlyWay() || next.kind !== 'auth') status.set(next);
+            // What has been typed is not sent as somebody else.
+            else if (next.shows) status.set({ ...next, isLeaving: true });
+            else if (isOwnNeeded) ownSignIn?.need();
+            else if (status.status.peek().kind === 'auth') status.set({ kind: 'ready' });
+          },
+          onSignedIn() {
+            isInPlace = !isOnlyWay();
+            isOwnNeeded = false;
+            welcome();
+          },
+          onSignedOut() {
+            if (isOnlyWay()) onSignedOut();
+            else if (isInPlace) leaveOwnSignIn();
+          },
         });
         return ownSignIn;
       },
@@ -140,6 +186,14 @@ export function createHostCore({
       },
     );
     return loadingSignIn;
+  };
+
+  const inPlace: OwnSignIn = {
+    prepare: () => void loadSignIn().catch(() => undefined),
+    start() {
+      if (ownSignIn) ownSignIn.start();
+      else loadSignIn().then(own => own.start(), failLoading);
+    },
   };
 
   const hasDialog = (name: string) => Object.hasOwn(definition.dialogs, name);
@@ -231,7 +285,7 @@ export function createHostCore({
     // The names of a host are those of the widget's own, which its types keep.
     ask: (method, input) => peer().request(method as 'callTool', input, { signal, timeout: 6e4 }),
     async signIn(returnTo) {
-      if (isOwnSignIn()) return ownSignIn?.start();
+      if (isOwnSignIn() || isOwnNeeded) return ownSignIn?.start();
       status.set({ kind: 'auth', isSigningIn: true, returnTo });
       const answer = await peer()
         .request('signIn', placeOf(returnTo), { signal, timeout: 0 })
@@ -240,6 +294,11 @@ export function createHostCore({
       if (!answer.signedIn) return status.set({ kind: 'auth', isSigningIn: false });
       welcome();
     },
+    get ownSignIn() {
+      return state.peek().authentication === 'token' && snapshot.publishableKey !== null
+        ? inPlace
+        : undefined;
+    },
     emit: (event, detail) => peer().emit(event, detail),
     // The registry knows names only; the types of the surface are kept by this signature.
     onCommand: (name, handler) => commands.register(name, handler as AnyCommand),
@@ -247,6 +306,7 @@ export function createHostCore({
       if (signal.aborted) return;
       const error = orielErrorOf(thrown);
       if (signInCodes.has(error.code)) needSignIn();
+      else if (host.ownSignIn && isOwnSignInRequired(error.cause)) requireOwnSignIn();
       else status.set({ kind: 'error', error });
     },
     setDegraded(isDegraded) {
@@ -277,6 +337,8 @@ export function createHostCore({
     },
     async endSignIn() {
       if (!isOwnSignIn()) return;
+      isInPlace = false;
+      isOwnNeeded = false;
       try {
         await (await loadSignIn()).end();
       } catch (thrown) {

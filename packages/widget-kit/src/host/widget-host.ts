@@ -9,6 +9,14 @@ import type { WidgetStatus } from '../status/widget-status';
 import type { WidgetStorage } from '../storage/widget-storage';
 import type { DownloadFile } from './download-file';
 
+/** A sign-in of the person's own, in place of whom the page vouches for. */
+export interface OwnSignIn {
+  /** Fetches what it needs, so that its window opens in the click. */
+  prepare(): void;
+  /** Begins, in the click itself. Whoever gives up goes on as before. */
+  start(): void;
+}
+
 /** The host as a widget sees it: state and methods. One a mount. */
 export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> {
   readonly state: ReadonlySignal<HostState>;
@@ -59,6 +67,8 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   ask(method: string, input: unknown): Promise<unknown>;
   /** @param returnTo Route of the product to come back to. Default: what is shown. */
   signIn(returnTo?: string): Promise<void>;
+  /** Undefined where the page vouches for nobody, or names no application. */
+  readonly ownSignIn: OwnSignIn | undefined;
   emit<E extends EventName<W>>(event: E, detail: EventDetail<W, E>): void;
   /** Does a command of the surface until the returned function is called. */
   onCommand<M extends MethodName<W>>(name: M, handler: CommandHandler<W, M>): () => void;

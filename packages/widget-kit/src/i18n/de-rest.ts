@@ -115,6 +115,7 @@ export const texts: Record<string, string> = {
   'kit.own.title': 'Dafür müssen Sie sich selbst anmelden',
   'kit.own.text': 'Bisher hat die Seite Sie angemeldet. Melden Sie sich dafür selbst beim Arbeitsbereich an.',
   'kit.own.action': 'Anmelden',
+  'kit.own.offer': 'Anmelden, um Ihren Arbeitsbereich zu sehen',
   'kit.notRefreshed': 'Das konnte nicht aktualisiert werden',
   'kit.missing': 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf',
   'kit.more': 'Mehr anzeigen',

@@ -99,6 +99,7 @@ export const texts: Record<string, string> = {
   'kit.own.title': 'This needs your own sign-in',
   'kit.own.text': 'So far the page has signed you in. For this, sign in to the workspace yourself.',
   'kit.own.action': 'Sign in',
+  'kit.own.offer': 'Sign in to see your workspace',
   'kit.notRefreshed': 'This could not be updated',
   'kit.missing': 'This does not exist, or you may not see it',
   'kit.more': 'Show more',

@@ -1,7 +1,9 @@
-import { Button, ErrorState, InlineNote } from '@oriel/ui';
+import { Button, EmptyState, ErrorState, InlineNote } from '@oriel/ui';
+import { isOwnSignInRequired } from '../errors/error-text';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import { useT } from '../i18n/i18n-context';
+import { OwnSignInAction } from '../sign-in/OwnSignInAction';
 
 /** Options of {@link LoadFailed}. */
 export interface LoadFailedProps {
@@ -26,6 +28,18 @@ export default function LoadFailed({ error, onRetry, title, level, compact, isNo
       {t('kit.retry')}
     </Button>
   );
+  if (isOwnSignInRequired(error)) {
+    return (
+      <EmptyState
+        title={told.title}
+        level={level}
+        compact={compact}
+        actions={<OwnSignInAction error={error} kind="primary" />}
+      >
+        {told.text}
+      </EmptyState>
+    );
+  }
   if (isNote) {
     return (
       <InlineNote tone="warning" role="alert" title={t('kit.notRefreshed')} actions={retry}>

@@ -31,6 +31,10 @@ export interface MemberSession extends WidgetSession {
 /** A session of somebody. */
 export type SignedIn = Session & { readonly userId: string };
 
+/** Whether somebody is known to an application alone: no member, who sees no names of members and shares nothing. */
+export const isApplicationPerson = (session: Pick<Session, 'identity'> | undefined): boolean =>
+  session?.identity === 'applicationPerson';
+
 /**
  * Whether the person may do something; false until the permissions have come. The service decides in the end: this says
  * what is worth offering.

@@ -52,12 +52,14 @@ export function SignInSteps({ step, onStart, onLeave, onCancel }: SignInStepsPro
                 </Button>
               ) : (
                 <Button kind={step === 'blocked' ? 'plain' : 'primary'} onClick={onStart}>
-                  {texts.again}
+                  {step === 'needed' ? texts.signIn : texts.again}
                 </Button>
               )}
-              <Button kind="ghost" onClick={onCancel}>
-                {texts.cancel}
-              </Button>
+              {step !== 'needed' && (
+                <Button kind="ghost" onClick={onCancel}>
+                  {texts.cancel}
+                </Button>
+              )}
             </>
           )
         }

@@ -13,6 +13,7 @@ import type { WidgetHost } from '../host/widget-host';
 import type { WidgetStatus } from '../status/widget-status';
 import { createProofKey, type ProofKey } from './proof-key';
 import { keptRoundTrip } from './round-trip';
+import { signInName } from './round-trip-key';
 import { SignInSteps } from './SignInSteps';
 import { createSignInCalls, type SignInOutcome } from './sign-in-calls';
 import { type SignInStep, signInTexts } from './texts';
@@ -49,6 +50,8 @@ export interface EmbedSignIn {
   start(): void;
   /** State while nobody is signed in. */
   status(): WidgetStatus;
+  /** Shows that nothing goes on without it. */
+  need(): void;
   /** Signs out here and at the server. Rejects where the server was not told. */
   end(): Promise<void>;
 }
@@ -58,7 +61,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
   const { api, pageOrigin, signal } = host;
   const view = host.shell.ownerDocument.defaultView ?? window;
   const calls = createSignInCalls({ api, publishableKey, origin: pageOrigin, widget });
-  const name = `${api.access} ${pageOrigin} ${publishableKey ?? ''}`;
+  const name = signInName(api.access, pageOrigin, publishableKey);
   const trip = keptRoundTrip(view, name);
   const others = new BroadcastChannel(`oriel-sign-in ${name}`);
   let held: AccessToken | null = null;
@@ -98,8 +101,8 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
   };
   const fail = (thrown: unknown) => {
     finish('failed');
-    // A refusal is no passing matter and has a state of its own.
-    if (statusOf(thrown) === 403) host.fail(thrown);
+    // A refusal is no passing matter and has a state of its own, where there is nothing to go on with.
+    if (statusOf(thrown) === 403 && !host.ownSignIn) host.fail(thrown);
   };
 
   function start(): void {
@@ -253,6 +256,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
     },
     start,
     status,
+    need: () => show('needed'),
     async end() {
       attempt?.abort();
       closeWindow();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roundTripKey } from './round-trip-key';
 
 /** A sign-in that has taken the page with it: what is needed to collect its result once. */
 const roundTrip = z.object({ id: z.string(), verifier: z.string() });
@@ -11,7 +12,7 @@ export type RoundTrip = z.output<typeof roundTrip>;
  * @param name - tells the sign-ins of one page apart
  */
 export function keptRoundTrip(view: Window, name: string) {
-  const key = `oriel:sign-in:${name}`;
+  const key = roundTripKey(name);
   return {
     /** Answers whether the browser lets the page keep it. */
     keep(trip: RoundTrip): boolean {

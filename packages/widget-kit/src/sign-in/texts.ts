@@ -1,7 +1,11 @@
 import type { Locale } from '@oriel/contracts';
 
-/** Where a sign-in of our own stands. Without one, the usual offer to sign in is shown. */
+/**
+ * Where a sign-in of our own stands. Without one, the usual offer to sign in is shown. `needed`: the page has signed somebody in,
+ * which is not enough.
+ */
 export const signInSteps = [
+  'needed',
   'waiting',
   'blocked',
   'leaving',
@@ -16,6 +20,7 @@ type StepTexts = Readonly<Record<SignInStep, readonly [title: string, text: stri
 
 interface SignInTexts {
   readonly steps: StepTexts;
+  readonly signIn: string;
   readonly openAgain: string;
   readonly again: string;
   readonly leave: string;
@@ -27,6 +32,10 @@ interface SignInTexts {
 export const signInTexts: Readonly<Record<Locale, SignInTexts>> = {
   de: {
     steps: {
+      needed: [
+        'Dafür müssen Sie sich selbst anmelden',
+        'Bisher hat die Seite Sie angemeldet. Für die Anmeldung öffnet sich ein kleines Fenster; diese Seite bleibt, wie sie ist.',
+      ],
       waiting: [
         'Anmeldung im anderen Fenster abschließen',
         'Sobald Sie dort fertig sind, geht es hier von selbst weiter. Ihr Entwurf bleibt erhalten.',
@@ -53,6 +62,7 @@ export const signInTexts: Readonly<Record<Locale, SignInTexts>> = {
         'Er merkt sich für diese Seite nichts. Erlauben Sie ihr Fenster und versuchen Sie es erneut.',
       ],
     },
+    signIn: 'Anmelden',
     openAgain: 'Fenster erneut öffnen',
     again: 'Erneut versuchen',
     leave: 'Ohne Fenster anmelden',
@@ -61,6 +71,10 @@ export const signInTexts: Readonly<Record<Locale, SignInTexts>> = {
   },
   en: {
     steps: {
+      needed: [
+        'This needs your own sign-in',
+        'So far the page has signed you in. A small window opens for the sign-in; this page stays as it is.',
+      ],
       waiting: [
         'Finish the sign-in in the other window',
         'As soon as you are done there, this page goes on by itself. What you have typed is kept.',
@@ -84,6 +98,7 @@ export const signInTexts: Readonly<Record<Locale, SignInTexts>> = {
         'It keeps nothing for this page. Allow windows for it and try again.',
       ],
     },
+    signIn: 'Sign in',
     openAgain: 'Open the window again',
     again: 'Try again',
     leave: 'Sign in without a window',

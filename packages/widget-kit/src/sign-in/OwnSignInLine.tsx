@@ -1,0 +1,18 @@
+import { sheet, useSheet } from '@oriel/ui';
+import { useT } from '../i18n/i18n-context';
+import css from './own-sign-in.css?inline';
+import { useOwnSignIn } from './use-own-sign-in';
+
+const styles = sheet(css);
+
+/** One quiet line. Fetched where it is offered. */
+export default function OwnSignInLine() {
+  useSheet(styles);
+  const t = useT();
+  const start = useOwnSignIn();
+  return (
+    <button type="button" className="k-own" onClick={start}>
+      {t('kit.own.offer')}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useHost } from '../host/host-context';
+
+/**
+ * Begins the person's own sign-in in place; undefined where the page has no such thing.
+ *
+ * @param isOffered - fetches what it needs, so that the window opens in the click
+ */
+export function useOwnSignIn(isOffered = true): (() => void) | undefined {
+  const { ownSignIn } = useHost();
+  useEffect(() => {
+    if (isOffered) ownSignIn?.prepare();
+  }, [ownSignIn, isOffered]);
+  return ownSignIn?.start;
+}
