@@ -267,6 +267,19 @@ it('shares an image, and stops', async () => {
   await dialog.findByText('You only', {}, patient);
 });
 
+it('lets a person of an application share none, and asks for no credit', async () => {
+  const { view, user } = await open(undefined, images => {
+    images.pictures.push(images.build());
+    images.identity = 'applicationPerson';
+  });
+  expect(view.queryByRole('button', { name: 'Share link' })).toBeNull();
+  await user.click(await view.findByRole('button', { name: 'Open: A quiet harbour' }, patient));
+  const dialog = within(await view.findByRole('dialog', {}, patient));
+  await dialog.findByRole('button', { name: 'Download' }, patient);
+  expect(dialog.queryByRole('button', { name: /link/i })).toBeNull();
+  expect(fake.services.count('getCredits')).toBe(0);
+});
+
 it('fills the form by an image', async () => {
   const { view, user, field } = await open(
     undefined,

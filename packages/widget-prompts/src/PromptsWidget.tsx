@@ -1,5 +1,5 @@
 import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
-import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { fetched, OwnSignInOffer, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
 import { CardsSkeleton } from './card/CardsSkeleton';
 import { Library } from './library/Library';
@@ -39,13 +39,19 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
         <WidgetFrame
           signInTitle={t('library.signInTitle')}
           footer={
-            status.kind === 'auth' &&
-            !status.isSigningIn && (
-              <p className="p-guest">
-                <Button kind="ghost" onClick={store.host.retry}>
-                  {t('library.asGuest')}
-                </Button>
+            status.kind !== 'auth' ? (
+              <p className="p-own">
+                <OwnSignInOffer />
               </p>
+            ) : (
+              !status.isSigningIn &&
+              !status.isLeaving && (
+                <p className="p-guest">
+                  <Button kind="ghost" onClick={store.host.retry}>
+                    {t('library.asGuest')}
+                  </Button>
+                </p>
+              )
             )
           }
         >

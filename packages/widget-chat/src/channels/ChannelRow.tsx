@@ -1,6 +1,6 @@
 import type { Channel } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
-import { useI18n } from '@oriel/widget-kit';
+import { isApplicationPerson, useI18n, useSignals } from '@oriel/widget-kit';
 import {
   Archive,
   ArchiveRestore,
@@ -30,8 +30,10 @@ export interface ChannelRowProps {
 
 /** One channel: opens it, and offers what can be done with it. */
 export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
+  useSignals();
   const { t, locale } = useI18n();
   const store = useChat();
+  const mayShare = !isApplicationPerson(store.currentOrganization.value?.session.user);
   const { id } = channel;
   const name = channelName(channel, locale);
   const isPinned = channel.pinnedAt !== undefined;
@@ -87,7 +89,9 @@ export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
             onSelect: actions.archive,
           },
           { id: 'move', label: t('folders.moveTo'), icon: <FolderInput />, onSelect: actions.move },
-          { id: 'share', label: t('channels.share'), icon: <Share2 />, onSelect: actions.share },
+          ...(mayShare
+            ? [{ id: 'share', label: t('channels.share'), icon: <Share2 />, onSelect: actions.share }]
+            : []),
           { id: 'save', label: t('transfer.export'), icon: <Download />, onSelect: actions.save },
           { id: 'copy', label: t('chat.copyHistory'), icon: <Copy />, onSelect: actions.copy },
           { kind: 'divider', id: 'divider' },

@@ -1,5 +1,5 @@
 import { sheet, useSheet } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { OwnSignInOffer, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
 import { AgentButton } from '../agents/AgentButton';
@@ -103,6 +103,7 @@ export function Composer() {
       </div>
       <div className="c-foot">
         <span className="c-disclaimer">{t('composer.disclaimer')}</span>
+        <OwnSignInOffer />
         {balance && <span>{t('composer.credit', { amount: format.money(balance.balance) })}</span>}
       </div>
     </div>

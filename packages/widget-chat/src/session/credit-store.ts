@@ -26,6 +26,8 @@ export interface CreditStore {
 export function createCreditStore(
   { client, account }: Pick<WidgetHost, 'client' | 'account'>,
   organizationId: string,
+  /** The person may see the credit. A person of an application does not. */
+  isShown = true,
 ): CreditStore {
   const credits = signal<Credits | null>(null);
   const refused = signal<Shortage | null>(null);
@@ -48,6 +50,7 @@ export function createCreditStore(
     }
   }
   async function read(): Promise<Credits | null> {
+    if (!isShown) return null;
     try {
       credits.value = await client.call(getCredits, { params: { organizationId } });
       return credits.value;
@@ -63,6 +66,8 @@ export function createCreditStore(
     mayTopUp,
     mayChangeLimits,
     async load() {
+      // What has changed is not told, so it is worth another question.
+      if (!isShown) refused.value = null;
       const now = await read();
       if (!now) return;
       if (shortageOf(now)) void askPermissions();

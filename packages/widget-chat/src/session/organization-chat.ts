@@ -1,4 +1,10 @@
-import { computed, hasFeature, type MemberSession, type ReadonlySignal } from '@oriel/widget-kit';
+import {
+  computed,
+  hasFeature,
+  isApplicationPerson,
+  type MemberSession,
+  type ReadonlySignal,
+} from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { type AgentStore, createAgentStore } from './agent-store';
 import { type ChannelSort, channelSorts } from './channel-sort';
@@ -53,7 +59,7 @@ export function createOrganizationChat(
     shown,
     channels,
   });
-  const credits = createCreditStore(host, organizationId);
+  const credits = createCreditStore(host, organizationId, !isApplicationPerson(session.user));
   const mayStoreDefault =
     client.authentication === 'session' && hasFeature(session, 'manageOrganizationSettings');
   const needsThread = host.props.peek().layout !== 'channels';

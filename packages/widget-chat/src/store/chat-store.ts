@@ -2,6 +2,7 @@ import { OrielError } from '@oriel/contracts';
 import {
   computed,
   effect,
+  isApplicationPerson,
   type MemberSession,
   type ReadonlySignal,
   type Signal,
@@ -213,11 +214,15 @@ export function createChatStore(host: ChatHost): ChatStore {
       untracked(() => host.retry());
     }),
   );
+  let wasAuth = false;
   stops.push(
     effect(() => {
       const status = host.status.value;
       // Where the whole page goes along, the text waits in the field.
-      if (status.kind === 'auth' && status.isLeaving) drafts.isAwaitingSignIn.value = false;
+      // Whoever has given up a sign-in in place goes on as before, and sends the question by a press.
+      const hasGivenUp = status.kind === 'ready' && wasAuth;
+      wasAuth = status.kind === 'auth';
+      if (hasGivenUp || (status.kind === 'auth' && status.isLeaving)) drafts.isAwaitingSignIn.value = false;
       else if (status.kind === 'auth' && status.isSigningIn && drafts.text.peek().trim() !== '') {
         drafts.isAwaitingSignIn.value = true;
       }
@@ -240,6 +245,9 @@ export function createChatStore(host: ChatHost): ChatStore {
     // goes with that person.
     const isTheirs = !before || isSamePerson;
     const question = isTheirs && drafts.isAwaitingSignIn.peek() ? drafts.take() : '';
+    // Somebody whom the page had signed in has signed in here: the same person goes on writing.
+    const isSameWriter = isApplicationPerson(before?.user) && session.user.identity === 'ownSignIn';
+    const written = isSameWriter && !isSamePerson ? drafts.take() : '';
     drafts.isAwaitingSignIn.value = false;
     if (!isSame) {
       if (before) {
@@ -250,6 +258,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       }
       takeUp(session, question !== '');
       organizations.enter(session);
+      if (written !== '') drafts.add(written);
     }
     if (host.props.peek().layout !== 'channels') threads.reload();
     organizations.open();

@@ -32,6 +32,7 @@ import {
   pageCallAnswer,
   readComparison,
   type ServiceBases,
+  type Session,
   searchChats,
   writeServerSentEvent,
 } from '@oriel/contracts';
@@ -48,7 +49,7 @@ import { streamAnswer } from './stream-answer';
 /** The services of one test, spoken to over HTTP as the contracts say. */
 export interface FakeApi {
   readonly bases: ServiceBases;
-  user: { userId: string; name: string; nameRule?: 'strict' | 'extended' } | null;
+  user: (Omit<Session, 'authenticated'> & { userId: string; name: string }) | null;
   organization: Organization;
   features: FeatureFlags;
   permissions: Permission[];

@@ -1,6 +1,6 @@
 import type { GeneratedImage } from '@oriel/contracts';
 import { Button, IconButton, Progress, VisuallyHidden } from '@oriel/ui';
-import { useAct, useErrorText, useSignals, useT } from '@oriel/widget-kit';
+import { isApplicationPerson, useAct, useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { Ban, CircleAlert, Download, RotateCw, Share2, Trash2 } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { isFinal } from '../store/gallery-store';
@@ -57,7 +57,7 @@ export const shortName = (message: string): string => {
 function DoneTile({ image }: { image: GeneratedImage }) {
   useSignals();
   const t = useT();
-  const { gallery, openPreview } = useImages();
+  const { gallery, openPreview, session } = useImages();
   const actions = useImageActions();
   const address = useImageAddress(image, 'thumbnail');
   const name = shortName(image.message);
@@ -95,9 +95,11 @@ function DoneTile({ image }: { image: GeneratedImage }) {
         <IconButton label={t('action.download')} onClick={() => void actions.download([image])}>
           <Download />
         </IconButton>
-        <IconButton label={t('action.share')} onClick={() => void actions.share(image)}>
-          <Share2 />
-        </IconButton>
+        {!isApplicationPerson(session.value?.user) && (
+          <IconButton label={t('action.share')} onClick={() => void actions.share(image)}>
+            <Share2 />
+          </IconButton>
+        )}
         <IconButton label={t('action.delete')} onClick={() => void actions.remove([image.id])}>
           <Trash2 />
         </IconButton>

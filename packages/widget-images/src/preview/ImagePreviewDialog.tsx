@@ -12,6 +12,7 @@ import {
 } from '@oriel/ui';
 import {
   isAborted,
+  isApplicationPerson,
   signal,
   useErrorText,
   useHost,
@@ -192,6 +193,7 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
     return found && isDone ? [found] : [];
   });
   const isIn = store?.gallery.images.value.some(({ id }) => id === image.id) === true;
+  const mayShare = isDone && isIn && !isApplicationPerson(store?.session.value?.user);
   const handOver = (to: string) => {
     // Closed first: it gives the focus back, and then the widget that takes the picture has it.
     close();
@@ -266,12 +268,12 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
             : []),
         ]}
       />
-      {isDone && isIn && image.shareUrl !== null && (
+      {mayShare && image.shareUrl !== null && (
         <Button icon={<Link2Off />} onClick={() => void actions.unshare(image)}>
           {t('action.unshare')}
         </Button>
       )}
-      {isDone && isIn && (
+      {mayShare && (
         <Button icon={<Share2 />} onClick={() => void actions.share(image)}>
           {t(image.shareUrl === null ? 'action.share' : 'action.copyLink')}
         </Button>

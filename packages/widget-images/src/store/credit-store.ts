@@ -1,5 +1,5 @@
 import { type Credits, getCredits } from '@oriel/contracts';
-import { type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { isApplicationPerson, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { ImagesHost } from './images-host';
 
 export interface CreditStore {
@@ -14,6 +14,7 @@ export function createCreditStore(host: ImagesHost, organizationId: () => string
   return {
     credits,
     async load() {
+      if (isApplicationPerson(host.session.peek())) return;
       const params = { organizationId: organizationId() };
       try {
         credits.value = await host.client.call(getCredits, { params }, { signal: host.signal });

@@ -10,6 +10,7 @@ import {
   getImageFile,
   getImageSettings,
   getSession,
+  type Identity,
   type ImageAgent,
   type ImageEvent,
   listFeatures,
@@ -89,6 +90,8 @@ export function fakeImages(agents: readonly ImageAgent[] = [buildAgent()]) {
     ids.set(name, id);
     return id;
   };
+  /** Whom the token acts as. */
+  const person: { identity?: Identity } = {};
   const pictures: GeneratedImage[] = [];
   const removed: GeneratedImage[] = [];
   const listeners = new Set<(event: ImageEvent) => void>();
@@ -142,7 +145,9 @@ export function fakeImages(agents: readonly ImageAgent[] = [buildAgent()]) {
   };
   const services = fakeServices(routes, {
     getSession: (_, { user }) =>
-      user ? { authenticated: true, userId: idOf(user), name: user } : { authenticated: false },
+      user
+        ? { authenticated: true, userId: idOf(user), name: user, identity: person.identity }
+        : { authenticated: false },
     listMyOrganizations: (_, { user }) => [
       {
         id: idOf(`workspace of ${user}`),
@@ -220,5 +225,5 @@ export function fakeImages(agents: readonly ImageAgent[] = [buildAgent()]) {
       height: 64,
     }),
   });
-  return { services, pictures, build, change };
+  return Object.assign(person, { services, pictures, build, change });
 }

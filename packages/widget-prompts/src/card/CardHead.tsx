@@ -1,8 +1,9 @@
 import type { PromptCard } from '@oriel/contracts';
 import { Button, IconButton } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
+import { useSignals, useT } from '@oriel/widget-kit';
 import { History, Pencil, PenLine, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePrompts } from '../store/prompts-context';
 import { CardAuthor } from './CardAuthor';
 import { CardMenuButton } from './CardMenuButton';
 import { CardPicture } from './CardPicture';
@@ -31,14 +32,18 @@ export function CardHead({ card, children }: { card: PromptCard; children: React
 
 /** Actions on an open card beside filling it in. */
 export function CardHeadActions({ card, onRemoved }: { card: PromptCard; onRemoved: () => void }) {
+  useSignals();
   const t = useT();
   const actions = useCardActions();
+  const isPerson = usePrompts().session.value?.isPerson;
   return (
     <div className="p-head-actions">
       <FavoriteButton card={card} />
-      <IconButton label={t('menu.share')} onClick={() => void actions.share(card)}>
-        <Share2 />
-      </IconButton>
+      {!isPerson && (
+        <IconButton label={t('menu.share')} onClick={() => void actions.share(card)}>
+          <Share2 />
+        </IconButton>
+      )}
       {card.rights.includes('edit') && (
         <IconButton label={t('card.edit')} onClick={() => void actions.edit(card)}>
           <Pencil />
@@ -49,7 +54,7 @@ export function CardHeadActions({ card, onRemoved }: { card: PromptCard; onRemov
           {t('menu.propose')}
         </Button>
       )}
-      {maySeeVersions(card) && (
+      {!isPerson && maySeeVersions(card) && (
         <IconButton label={t('menu.versions')} onClick={() => void actions.versions(card)}>
           <History />
         </IconButton>

@@ -48,6 +48,7 @@ export default function CardMenu({
   const isInRow = store.view.value.kind === 'library' && store.host.props.value.insert === true;
   const takers = useTakers('text');
   const list = store.lists.find(store.library.filters.value.list);
+  const isPerson = session?.isPerson === true;
   const may = (right: PromptCardItem['rights'][number]) => card.rights.includes(right);
   const row = (id: string, icon: ReactNode, onSelect: () => void) => ({
     id,
@@ -68,7 +69,7 @@ export default function CardMenu({
         ]
       : []),
     // A list has cards of its own workspace and those that are for everybody.
-    ...(organizationId && (card.space === organizationId || card.visibility === 'CURATED')
+    ...(!isPerson && organizationId && (card.space === organizationId || card.visibility === 'CURATED')
       ? [
           {
             ...row('addToList', <FolderPlus />, () => void lists.add(card)),
@@ -81,15 +82,20 @@ export default function CardMenu({
       : []),
     { kind: 'divider', id: 'after-use' },
     row('copyText', <Copy />, () => void actions.use(card, 'copy')),
-    row('copyLink', <Link />, () => void actions.copyLink(card)),
-    row('share', <Share2 />, () => void actions.share(card)),
+    ...(isPerson
+      ? []
+      : [
+          row('copyLink', <Link />, () => void actions.copyLink(card)),
+          row('share', <Share2 />, () => void actions.share(card)),
+        ]),
   ];
-  if (may('edit') || may('propose') || maySeeVersions(card))
-    rows.push({ kind: 'divider', id: 'before-edit' });
+  const hasVersions = !isPerson && maySeeVersions(card);
+  if (may('edit') || may('propose') || hasVersions) rows.push({ kind: 'divider', id: 'before-edit' });
   if (may('edit')) rows.push(row('edit', <Pencil />, () => void actions.edit(card)));
   if (may('propose')) rows.push(row('propose', <PenLine />, () => void actions.propose(card)));
-  if (mayHaveProposals(card)) rows.push(row('proposals', <Inbox />, () => void actions.proposals(card)));
-  if (maySeeVersions(card)) rows.push(row('versions', <History />, () => void actions.versions(card)));
+  if (!isPerson && mayHaveProposals(card))
+    rows.push(row('proposals', <Inbox />, () => void actions.proposals(card)));
+  if (hasVersions) rows.push(row('versions', <History />, () => void actions.versions(card)));
   if (may('delete')) {
     const remove = async () => {
       if (await actions.remove(card)) onRemoved?.();

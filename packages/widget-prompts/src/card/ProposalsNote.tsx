@@ -1,18 +1,20 @@
 import { listProposals, type PromptCard } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
+import { useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import { usePrompts } from '../store/prompts-context';
 import { mayHaveProposals } from './card-rights';
 
 /** Note on a card with open proposals: for the person to decide, or of the person's own. */
 export function ProposalsNote({ card }: { card: PromptCard }) {
+  useSignals();
   const t = useT();
   const store = usePrompts();
   const { client } = store.host;
   const [count, setCount] = useState(0);
   const role = card.rights.includes('edit') ? 'received' : 'sent';
-  const organizationId = mayHaveProposals(card) ? card.space : null;
+  const isPerson = store.session.value?.isPerson;
+  const organizationId = !isPerson && mayHaveProposals(card) ? card.space : null;
   const { id: cardId } = card;
 
   useEffect(() => {

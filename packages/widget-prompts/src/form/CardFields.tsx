@@ -37,19 +37,21 @@ export function CardFields({ form }: { form: FormStore }) {
           onChange={tags => form.change({ tags })}
           onLeave={() => form.leave('tags')}
         />
-        <Field label={t('form.visibility')}>
-          <Select
-            options={[...visibilities, ...(session?.isStaff.value ? (['CURATED'] as const) : [])].map(
-              value => ({
-                value,
-                label: t(`visibility.${value}`),
-                description: t(`form.visibility.${value}`),
-              }),
-            )}
-            value={draft.visibility}
-            onChange={visibility => form.change({ visibility })}
-          />
-        </Field>
+        {!session?.isPerson && (
+          <Field label={t('form.visibility')}>
+            <Select
+              options={[...visibilities, ...(session?.isStaff.value ? (['CURATED'] as const) : [])].map(
+                value => ({
+                  value,
+                  label: t(`visibility.${value}`),
+                  description: t(`form.visibility.${value}`),
+                }),
+              )}
+              value={draft.visibility}
+              onChange={visibility => form.change({ visibility })}
+            />
+          </Field>
+        )}
         {agents.length > 0 && (
           <Field label={t('form.agent')} help={t('form.agentHelp')} error={error('defaultAgentId')}>
             <Select

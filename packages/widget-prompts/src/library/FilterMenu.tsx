@@ -15,11 +15,12 @@ export function FilterMenu({ isMember }: { isMember: boolean }) {
   const { library, authors, session } = usePrompts();
   const filters = library.filters.value;
   const rows: MenuRow[] = [];
+  const isPerson = session.value?.isPerson === true;
   // The cards of a list are of every visibility, and the other tabs have one each.
-  const hasVisibility = filters.type === 'my' && !isAcrossTabs(filters);
+  const hasVisibility = !isPerson && filters.type === 'my' && !isAcrossTabs(filters);
   // The product's cards have no author; in a workspace of one it is always the same.
   const hasAuthors =
-    isMember && filters.type !== 'curated' && session.value?.organization?.personal === false;
+    isMember && !isPerson && filters.type !== 'curated' && session.value?.organization?.personal === false;
   const label = t(hasVisibility || hasAuthors ? 'filter.label' : 'filter.pageSize');
   if (hasVisibility) {
     rows.push({ kind: 'label', id: 'visibility', label: t('filter.visibility') });

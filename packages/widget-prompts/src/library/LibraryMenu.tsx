@@ -15,7 +15,8 @@ export default function LibraryMenu() {
   const features = session?.features.value;
   const rows: MenuRow[] = [];
   // Until it is known who may, the service says so.
-  if (!features || features.manageOrganizationPromptCards?.status === 'visible') {
+  const isPerson = session?.isPerson === true;
+  if (!isPerson && (!features || features.manageOrganizationPromptCards?.status === 'visible')) {
     rows.push({
       id: 'import',
       label: t('library.import'),
@@ -23,12 +24,13 @@ export default function LibraryMenu() {
       onSelect: () => void store.go({ kind: 'import' }),
     });
   }
-  rows.push({
-    id: 'export',
-    label: t('library.export'),
-    icon: <Download />,
-    onSelect: () => void exportCards(store, t),
-  });
+  if (!isPerson)
+    rows.push({
+      id: 'export',
+      label: t('library.export'),
+      icon: <Download />,
+      onSelect: () => void exportCards(store, t),
+    });
   rows.push(
     ...(store.host.props.value.insert
       ? []

@@ -1,15 +1,19 @@
+import { useSignals } from '@oriel/widget-kit';
 import type { ReactNode } from 'react';
 import { ProposalsButton } from '../history/ProposalsButton';
 import { ListsMenu } from '../lists/ListsMenu';
+import { usePrompts } from '../store/prompts-context';
 import { FilterMenu } from './FilterMenu';
 import { LibraryMenuButton } from './LibraryMenuButton';
 import { OrderMenu } from './OrderMenu';
 
 /** Proposals, lists, order, filters, what is added, and what is done seldom. */
 export function ToolButtons({ isMember, children }: { isMember: boolean; children: ReactNode }) {
+  useSignals();
+  const isPerson = usePrompts().session.value?.isPerson;
   return (
     <span className="p-tools-end">
-      {isMember && <ProposalsButton />}
+      {isMember && !isPerson && <ProposalsButton />}
       {isMember && <ListsMenu />}
       <OrderMenu />
       <FilterMenu isMember={isMember} />

@@ -36,15 +36,18 @@ export function ListsMenu() {
       checked: current === id,
       onSelect: () => show({ list: id, collection: null }),
     })),
-    { kind: 'divider', id: 'before-new' },
-    {
-      id: 'new',
-      label: t('lists.new'),
-      icon: <Plus />,
-      ...(mayMakeLists(session.value) ? {} : { disabled: true, description: t('lists.noPlan') }),
-      onSelect: () => void actions.create(),
-    },
   ];
+  if (!session.value?.isPerson)
+    rows.push(
+      { kind: 'divider', id: 'before-new' },
+      {
+        id: 'new',
+        label: t('lists.new'),
+        icon: <Plus />,
+        ...(mayMakeLists(session.value) ? {} : { disabled: true, description: t('lists.noPlan') }),
+        onSelect: () => void actions.create(),
+      },
+    );
   return (
     <Menu
       label={t('lists.label')}

@@ -22,6 +22,7 @@ export default function SelectionBar() {
   const { host, selection, library, lists } = store;
   const session = store.session.value;
   const organizationId = session?.organization?.id;
+  const isPerson = session?.isPerson === true;
   const ids = [...selection.cards.value.keys()];
   const isMany = ids.length > cardLimits.chosen;
   const isNone = ids.length === 0 || organizationId === undefined;
@@ -82,7 +83,7 @@ export default function SelectionBar() {
         <Button kind="ghost" icon={<Tag />} collapse disabled={isNone || isMany} onClick={() => void tag()}>
           {t('select.tag')}
         </Button>
-        {mayMakeLists(session) && (
+        {!isPerson && mayMakeLists(session) && (
           <Button
             kind="ghost"
             icon={<FolderPlus />}
@@ -93,29 +94,33 @@ export default function SelectionBar() {
             {t('menu.addToList')}
           </Button>
         )}
-        <Menu
-          label={t('filter.visibility')}
-          rows={visibilities.map(visibility => ({
-            id: visibility,
-            label: t(`visibility.${visibility}`),
-            onSelect: () => void change({ visibility }),
-          }))}
-          placement="top-end"
-          trigger={props => (
-            <Button kind="ghost" icon={<Eye />} collapse disabled={isNone || isMany} {...props}>
-              {t('filter.visibility')}
+        {!isPerson && (
+          <>
+            <Menu
+              label={t('filter.visibility')}
+              rows={visibilities.map(visibility => ({
+                id: visibility,
+                label: t(`visibility.${visibility}`),
+                onSelect: () => void change({ visibility }),
+              }))}
+              placement="top-end"
+              trigger={props => (
+                <Button kind="ghost" icon={<Eye />} collapse disabled={isNone || isMany} {...props}>
+                  {t('filter.visibility')}
+                </Button>
+              )}
+            />
+            <Button
+              kind="ghost"
+              icon={<Download />}
+              collapse
+              disabled={isNone || isMany}
+              onClick={() => void exportThem()}
+            >
+              {t('library.export')}
             </Button>
-          )}
-        />
-        <Button
-          kind="ghost"
-          icon={<Download />}
-          collapse
-          disabled={isNone || isMany}
-          onClick={() => void exportThem()}
-        >
-          {t('library.export')}
-        </Button>
+          </>
+        )}
         <Button kind="ghost" icon={<Trash2 />} collapse disabled={isNone} onClick={() => void remove()}>
           {t('menu.delete')}
         </Button>

@@ -22,7 +22,7 @@ export function createAuthorsStore(
     find: userId => authors.value?.find(({ id }) => id === userId),
     async load() {
       const who = session.peek();
-      if (!who?.organization) return;
+      if (!who?.organization || who.isPerson) return;
       // The library is of use without them; the menu that wants them asks again.
       const found = await host.client
         .call(listCardAuthors, { query: { space: who.organization.id } }, { signal: host.signal })

@@ -69,6 +69,9 @@ const isMissing = (error: unknown): boolean =>
 
 /** Whether there is nothing to see for the person: why, nobody is told. */
 export const isHidden = (error: unknown): boolean =>
-  ApiError.isInstance(error) && (isNoId(error) || hiddenKinds.has(error.kind));
+  ApiError.isInstance(error) &&
+  (isNoId(error) || hiddenKinds.has(error.kind)) &&
+  // The person's own sign-in may show it.
+  error.code !== 'own_sign_in_required';
 
 const hiddenKinds: ReadonlySet<ApiError['kind']> = new Set(['not_found', 'unauthorized', 'forbidden']);

@@ -21,7 +21,7 @@ export function createListsStore(
   const lists = signal<readonly CardList[] | undefined>(undefined);
   const load = async () => {
     const who = session.peek();
-    if (!who?.organization) return;
+    if (!who?.organization || who.isPerson) return;
     // The library is of use without its lists; the menu that wants them asks again.
     const found = await host.client
       .call(listCardLists, { query: { space: who.organization.id } }, { signal: host.signal })

@@ -2,6 +2,7 @@ import { type Agent, listAgents } from '@oriel/contracts';
 import {
   can,
   computed,
+  isApplicationPerson,
   type ReadonlySignal,
   type Resource,
   resource,
@@ -14,6 +15,8 @@ import type { PromptsHost } from './prompts-host';
 export interface PromptsSession extends WidgetSession {
   /** Curates cards for everybody. */
   readonly isStaff: ReadonlySignal<boolean>;
+  /** Known to an application alone, and no member: sees no lists and authors, and shares nothing. */
+  readonly isPerson: boolean;
   /** The agents of the workspace; without a value until they have come, and where the person may not chat. */
   readonly agents: Resource<readonly Agent[]>;
 }
@@ -41,5 +44,5 @@ export async function startPromptsSession(
     void agents.load();
   }
   const isStaff = computed(() => can(session, 'setOrganizationPromptCardVisibilityCurated'));
-  return { ...session, isStaff, agents };
+  return { ...session, isStaff, isPerson: isApplicationPerson(session.user), agents };
 }

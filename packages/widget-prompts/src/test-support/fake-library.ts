@@ -12,6 +12,7 @@ import {
   type Organization,
   type PromptCard,
   type ServiceBases,
+  type Session,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { buildCard } from './build-card';
@@ -29,7 +30,7 @@ export interface Refusal {
 /** The services of one test, spoken to over HTTP as the contracts say. */
 export interface FakeLibrary {
   readonly bases: ServiceBases;
-  user: { userId: string; name: string } | null;
+  user: (Omit<Session, 'authenticated'> & { userId: string; name: string }) | null;
   organizations: Organization[];
   permissions: string[];
   agents: Agent[];
