@@ -1,11 +1,12 @@
 import type { Application } from '@oriel/contracts';
-import { useAct, useT } from '@oriel/widget-kit';
+import { useAct, useSignals, useT } from '@oriel/widget-kit';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { ApplicationsStore } from './applications-store';
 
 /** What can be done with an application. Reads signals. */
 export function useApplicationActions(store: ApplicationsStore, application: Application) {
+  useSignals();
   const t = useT();
   const act = useAct();
   const { host, organization, organizationId, session } = useWorkspace();
