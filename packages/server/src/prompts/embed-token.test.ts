@@ -1,16 +1,17 @@
 import type { WidgetName } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { expect, it } from 'vitest';
+import { ownToken } from '../access/embed-tokens/testing/own-token';
 import { person } from '../http/testing/person';
 import { homeOf, newCard } from './testing/library';
 
-/** The library on a stranger's page, where a token names the member. */
+/** The library on a stranger's page, where the member has signed in. */
 describeStack(
   'an embed token',
   stack => {
     const sendWith = async (widgets: readonly WidgetName[]) => {
       const { url, pageOrigin } = stack();
-      const token = await stack().embedToken({ widgets });
+      const token = await ownToken(stack(), await stack().userId('member'), widgets);
       const user = { authorization: `Bearer ${token}`, origin: pageOrigin };
       return (method: string, path: string, body?: unknown) =>
         fetch(`${url}/api/prompts/v1${path}`, {

@@ -232,13 +232,14 @@ describeStack('cards', stack => {
     const chat = await stack().embedToken({ widgets: ['chat'] });
     expect(await send(chat, cardId)).toBe(200);
     expect(await send(chat, foreign)).toBe(404);
-    expect(await send(stack().keys.secretKey, cardId)).toBe(200);
-    expect(await send(stack().keys.secretKey, foreign)).toBe(404);
+    expect(await send(stack().keys.apiKey, cardId)).toBe(200);
+    expect(await send(stack().keys.apiKey, foreign)).toBe(404);
+    expect(await send(stack().keys.secretKey, cardId)).toBe(403);
   });
 
-  it('can be made by a secret key, in its workspace alone', async () => {
+  it('can be made by an API key, in its workspace alone', async () => {
     const make = async (named: string) => {
-      const headers = { authorization: `Bearer ${stack().keys.secretKey}` };
+      const headers = { authorization: `Bearer ${stack().keys.apiKey}` };
       const body = formOf({ ...cardFields, space: named });
       const init = { method: 'POST', headers, body };
       return (await stack().guest().fetch('/api/prompts/v1/cards', init)).status;
