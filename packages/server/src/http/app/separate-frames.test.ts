@@ -85,7 +85,7 @@ describeStack(
     });
 
     it('is where calls of frames come from, instead of the portal', async () => {
-      const token = await stack().embedToken();
+      const token = await stack().embedToken({ identity: 'person' });
       const call = (origin: string) =>
         fetch(`${stack().url}/api/core/v1/auth/authenticated`, {
           headers: {
