@@ -79,7 +79,9 @@ describe('limits of invites', () => {
     await owner.call(revokeInvite, again);
     const anew = await admin.call(createInvite, { params, body: { email: 'a@example.org' } });
     const refused = await admin.send(resendInvite, { params: { ...params, inviteId: anew.id } });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600']);
+    expect(refused.status).toBe(429);
+    // In seconds, of which some may have passed.
+    expect(refused.headers.get('retry-after')).toMatch(/^(600|59\d)$/);
     // Other addresses are not touched.
     expect((await owner.send(createInvite, { params, body: { email: 'b@example.org' } })).status).toBe(201);
   });
