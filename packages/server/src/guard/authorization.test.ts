@@ -1,26 +1,81 @@
-import { limits, requestIdHeader } from '@oriel/contracts';
+import { getSession, limits, requestIdHeader, type Session } from '@oriel/contracts';
 import type { TestStack } from '@oriel/testing';
 import { describeStack } from '@oriel/testing/vitest';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type RouteName, routesByName } from '../http/route/routes';
-import { actorNames, credentialOf, personSubject } from '../http/testing/actors';
-import { authorizationTable, expectedOf } from '../http/testing/authorization-table';
+import { actorNames, credentialOf, isOwnSession, personOf, personSubject } from '../http/testing/actors';
+import { authorizationTable, expectedOf, identityOfActor } from '../http/testing/authorization-table';
 import { type Person, person, personWith } from '../http/testing/person';
-import { applicationPeople, applications, subscriptions } from '../platform/db/schema';
+import { apiKeyIssuer } from '../identity/secret-keys/find-secret-key';
+import {
+  applicationPeople,
+  applications,
+  auditEntries,
+  channels,
+  chatFolders,
+  lists,
+  messages,
+  subscriptions,
+  users,
+} from '../platform/db/schema';
+import { insertCards } from '../prompts/cards/insert-cards';
 import { type MakeTarget, makeTargets, requestOf, routeOf } from './testing/targets';
 
 // The table has a row for every route, as its type says.
-const names = Object.keys(authorizationTable) as RouteName[];
+const routeNames = Object.keys(authorizationTable) as RouteName[];
 
 type Name = (typeof actorNames)[number];
-async function call(name: RouteName, caller: Person, make: MakeTarget): Promise<number> {
+/** @param hidden texts that the answer must not have */
+async function call(
+  name: RouteName,
+  caller: Person,
+  make: MakeTarget,
+  hidden: readonly string[] = [],
+): Promise<number> {
   const response = await requestOf(name, caller, make);
   expect(response.headers.get(requestIdHeader)).toMatch(/^[0-9a-f-]{36}$/);
   // An answer that streams is read to its end, so that nothing runs on into the next cell.
-  await response.text();
+  const text = await response.text();
+  for (const each of hidden) expect(text).not.toContain(each);
   return response.status;
 }
+
+/** What a member has written under an own sign-in, for nobody else. */
+const secret = 'Sturmflutwarnung';
+
+async function writeSecrets(stack: TestStack): Promise<void> {
+  const { db } = stack.services;
+  const { organizationId } = stack.keys;
+  const ownerId = await stack.userId('member');
+  const own = { organizationId, ownerId, name: secret };
+  const [channel] = await db
+    .insert(channels)
+    .values({ ...own, lastMessageAt: new Date() })
+    .returning();
+  const said = { role: 'user' as const, senderId: ownerId, content: [], fullText: `Hallo ${secret}` };
+  await db.insert(messages).values({ channelId: channel?.id ?? '', seq: 1, ...said, complete: true });
+  await db.insert(chatFolders).values(own);
+  const list = { organizationId, createdBy: ownerId, name: secret, visibility: 'PRIVATE' };
+  await db.insert(lists).values(list);
+  const texts = { title: secret, description: secret, prompt: secret, tags: [secret] };
+  const card = { ...texts, organizationId, createdBy: ownerId, visibility: 'PRIVATE' } as const;
+  await insertCards(db, [{ ...card, picture: { cover: 1 } }]);
+}
+
+/** Who may read what the member has written under an own sign-in: the member, in the portal and on a page. */
+const readers: ReadonlySet<Name> = new Set(['member', 'embed']);
+/** Who learns no names of members. */
+const strangers: ReadonlySet<Name> = new Set([
+  'guest',
+  'person',
+  'applicationKey',
+  'removedKey',
+  'foreignPerson',
+  'foreignTrusted',
+  'foreignKey',
+  'foreignApplicationKey',
+]);
 
 /** A person of an application and a trusted token are given things that were made through it; all others the member's. */
 async function ownTargets(stack: TestStack, actor: Name): Promise<Parameters<typeof makeTargets>[1]> {
@@ -43,6 +98,15 @@ async function ownTargets(stack: TestStack, actor: Name): Promise<Parameters<typ
   return { of: { userId: row?.userId ?? expect.unreachable(), applicationId } };
 }
 
+async function namesOfMembers(stack: TestStack): Promise<readonly string[]> {
+  const ids = await Promise.all((['owner', 'admin', 'member'] as const).map(name => stack.userId(name)));
+  const rows = await stack.services.db
+    .select({ name: users.fullName })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return rows.map(({ name }) => name);
+}
+
 async function makersFor(stack: TestStack): Promise<(actor: Name) => MakeTarget> {
   const shared = makeTargets(stack);
   const trusted = makeTargets(stack, await ownTargets(stack, 'trusted'));
@@ -52,11 +116,16 @@ async function makersFor(stack: TestStack): Promise<(actor: Name) => MakeTarget>
 
 describe('the authorization table', () => {
   it('has a row for every route', () => {
-    expect([...names].sort()).toEqual(Object.keys(routesByName).sort());
+    expect([...routeNames].sort()).toEqual(Object.keys(routesByName).sort());
   });
 });
 
 describeStack('authorization', stack => {
+  let peopleIds: readonly string[];
+  beforeAll(async () => {
+    const people = ['owner', 'admin', 'member', 'staff', 'outsider'] as const;
+    peopleIds = await Promise.all(people.map(name => stack().userId(name)));
+  });
   // Every cell that changes an invite has one of its own, and they count.
   beforeAll(async () => {
     const { db, payments } = stack().services;
@@ -81,7 +150,10 @@ describeStack('authorization', stack => {
   describe('of what reads, where all see the same things,', () => {
     let make: (actor: Name) => MakeTarget;
     let tokens: Map<Name, string>;
+    let names: readonly string[];
     beforeAll(async () => {
+      await writeSecrets(stack());
+      names = await namesOfMembers(stack());
       make = await makersFor(stack());
       tokens = new Map(
         await Promise.all(
@@ -89,18 +161,55 @@ describeStack('authorization', stack => {
         ),
       );
     });
-    it.each(names.filter(isRead))('%s', name =>
+    it.each(routeNames.filter(isRead))('%s', name =>
       statusesOf(name, async actor =>
-        call(name, await personWith(stack(), actor, tokens.get(actor) ?? ''), make(actor)),
+        call(name, await personWith(stack(), actor, tokens.get(actor) ?? ''), make(actor), [
+          ...(readers.has(actor) ? [] : [secret]),
+          // Whoever shares a chat in their own name is named to those who read it.
+          ...(strangers.has(actor) && !name.startsWith('getShared') ? names : []),
+        ]),
       ),
     );
   });
 
   describe('of what changes, where each has things of its own,', () => {
-    it.each(names.filter(name => !isRead(name)))('%s', name =>
+    it.each(routeNames.filter(name => !isRead(name)))('%s', name =>
       statusesOf(name, async actor =>
         call(name, await person(stack(), actor), makeTargets(stack(), await ownTargets(stack(), actor))),
       ),
     );
+  });
+
+  it('acts as nobody else, as each credential says itself', async () => {
+    for (const actor of actorNames) {
+      const caller = await person(stack(), actor);
+      const response = await caller.fetch(`/api/core${getSession.path}`);
+      const { identity = 'guest', userId } = (await response.json()) as Partial<Session>;
+      expect([actor, response.ok ? identity : response.status]).toEqual([actor, identityOfActor[actor]]);
+      if (isOwnSession(actor)) expect(userId).toBe(await stack().userId(personOf(actor)));
+      else if (actor === 'foreignTrusted') expect(userId).toBe(await stack().userId('outsider'));
+      else if (actor === 'embed' || actor === 'trusted') expect(userId).toBe(await stack().userId('member'));
+      else if (response.ok && actor !== 'guest') expect(peopleIds).not.toContain(userId);
+    }
+  });
+
+  it('stands in the audit log as whom it acts', async () => {
+    const { db } = stack().services;
+    const entries = await db
+      .select({ entry: auditEntries, issuer: users.identityIssuer })
+      .from(auditEntries)
+      .leftJoin(users, eq(users.id, auditEntries.actorId))
+      .where(eq(auditEntries.organizationId, stack().keys.organizationId));
+    expect(new Set(entries.map(({ entry }) => entry.via))).toContain('secretKey');
+    for (const { entry, issuer } of entries) {
+      const said = [entry.kind, entry.via, entry.applicationName];
+      if (entry.via === 'session') expect([...said, issuer]).not.toContain(apiKeyIssuer);
+      if (entry.via === 'embed') expect(said).not.toContain(null);
+      if (entry.via !== 'secretKey') continue;
+      // An API key has a user of its own; the key of an application acts for that alone.
+      const isOfApplication = entry.kind.startsWith('application-person-');
+      if (isOfApplication) expect(said).not.toContain(null);
+      else expect([...said, issuer]).toEqual([...said, apiKeyIssuer]);
+    }
   });
 });

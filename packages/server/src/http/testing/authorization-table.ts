@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { channelTokenHeader, publishableKeyHeader } from '@oriel/contracts';
+import { channelTokenHeader, type Identity, publishableKeyHeader } from '@oriel/contracts';
 import type { RouteName } from '../route/routes';
 import type { ActorName } from './actors';
 
@@ -271,6 +271,29 @@ const forMembers: ReadonlySet<RouteName> = new Set([
   'unshareChannel',
   'copySharedChat',
 ]);
+
+/** Whom each credential acts as, or the status with which it is refused where it would say so. */
+export const identityOfActor: Readonly<Record<ActorName, Identity | number>> = {
+  guest: 'guest',
+  outsider: 'ownSignIn',
+  member: 'ownSignIn',
+  admin: 'ownSignIn',
+  owner: 'ownSignIn',
+  staff: 'ownSignIn',
+  oldOwner: 'ownSignIn',
+  embed: 'ownSignIn',
+  trusted: 'trustedMember',
+  person: 'applicationPerson',
+  applicationKey: 403,
+  memberKey: 'program',
+  adminKey: 'program',
+  demotedKey: 'program',
+  removedKey: 401,
+  foreignTrusted: 'trustedMember',
+  foreignPerson: 'applicationPerson',
+  foreignKey: 'program',
+  foreignApplicationKey: 403,
+};
 
 /** What each credential is answered. */
 export function expectedOf(name: RouteName): Readonly<Record<ActorName, number>> {
