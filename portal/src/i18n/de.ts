@@ -372,6 +372,13 @@ export const de: Record<keyof typeof en, string> = {
   'first.cardText': 'Behalten Sie eine Frage, die Sie oft stellen, und markieren Sie, was sich ändert.',
   'first.write': 'Prompt erstellen',
   'settings.applications': 'Anwendungen',
+  'trusted.title': 'Anwendungen, die für Mitglieder sprechen',
+  'trusted.text':
+    'Die Person, der der Arbeitsbereich gehört, vertraut ihnen. Ihre Einwilligung brauchen sie nicht.',
+  'trusted.line':
+    'Spricht für Mitglieder mit Adressen von {{domains}}, seit {{date}}. Sie sieht, was Sie über sie schreiben, und sonst nichts.',
+  'trusted.unused': 'Sie haben sie nicht genutzt.',
+  'trusted.used': 'Sie nutzen sie seit {{date}}.',
   'applications.title': 'Anmeldung auf anderen Seiten',
   'applications.text': 'Diese Anwendungen dürfen auf den genannten Seiten als Sie handeln.',
   'applications.empty': 'Sie haben keiner Anwendung erlaubt, Sie anzumelden.',

@@ -360,6 +360,12 @@ export const en = {
   'first.cardText': 'Keep a question that you ask often, and mark the words that change.',
   'first.write': 'Create a prompt',
   'settings.applications': 'Applications',
+  'trusted.title': 'Applications that vouch for members',
+  'trusted.text': 'The owner of the workspace trusts them. They need no consent of yours.',
+  'trusted.line':
+    'Vouches for members with addresses of {{domains}}, since {{date}}. It sees what you write through it, and nothing else.',
+  'trusted.unused': 'You have not used it.',
+  'trusted.used': 'You have used it since {{date}}.',
   'applications.title': 'Sign-in on other pages',
   'applications.text': 'These applications may act as you on the pages named here.',
   'applications.empty': 'You have not allowed any application to sign you in.',

@@ -10,6 +10,7 @@ import { ApplicationSettings } from './ApplicationSettings';
 import { CookieSettings } from './CookieSettings';
 import { GeneralSettings } from './GeneralSettings';
 import { settingsTabs } from './settings-tabs';
+import { TrustedApplications } from './TrustedApplications';
 import './preferences.css';
 
 /**
@@ -35,7 +36,12 @@ export default function SettingsPage() {
         tabs={tabs.map(id => ({ id, label: t(`settings.${id}`) }))}
       >
         {tab === 'general' && <GeneralSettings />}
-        {tab === 'applications' && <ApplicationSettings />}
+        {tab === 'applications' && (
+          <>
+            <ApplicationSettings />
+            <TrustedApplications />
+          </>
+        )}
         {tab === 'cookies' && <CookieSettings />}
         {tab === 'account' && <AccountSettings />}
       </Tabs>

@@ -1,0 +1,58 @@
+import { listTrustedApplications, type RouteOutput } from '@oriel/contracts';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePortal } from '../app/portal-context';
+import { RequestNumber } from '../errors/RequestNumber';
+import { useErrorText } from '../errors/use-error-text';
+import { dateFormat } from '../i18n/date-format';
+import { SettingsSection } from './SettingsSection';
+
+type TrustedApplications = RouteOutput<typeof listTrustedApplications>;
+
+/** Which applications speak for members of the person's workspaces, without asking each; nothing where there is none. */
+export function TrustedApplications() {
+  useSignals();
+  const { t } = useTranslation();
+  const { client, preferences } = usePortal();
+  const errorText = useErrorText();
+  const [found, setFound] = useState<TrustedApplications>([]);
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    client.call(listTrustedApplications, {}).then(setFound, setFailure);
+  }, [client]);
+  if (found.length === 0 && failure === undefined) return null;
+  const dates = dateFormat(preferences.locale.value, 'medium');
+  const list = new Intl.ListFormat(preferences.locale.value);
+  return (
+    <SettingsSection title={t('trusted.title')} text={t('trusted.text')}>
+      {failure !== undefined && (
+        <p role="alert">
+          {t('applications.failed')} {errorText(failure).text} <RequestNumber error={failure} />
+        </p>
+      )}
+      <ul className="consents">
+        {found.map(({ application, organization, trust, usedSince }) => (
+          <li key={application.id}>
+            <div>
+              <strong>
+                {application.name} ({organization.name})
+              </strong>
+              <span>
+                {t('trusted.line', {
+                  domains: list.format(trust.domains),
+                  date: dates.format(new Date(trust.since)),
+                })}
+              </span>
+              <small>
+                {usedSince === null
+                  ? t('trusted.unused')
+                  : t('trusted.used', { date: dates.format(new Date(usedSince)) })}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { api, openPortal, refuse, waitFor } from '../test-support/open-portal';
+
+const call = 'GET /api/access/v1/users/me/trusted-applications';
+
+const buildTrusted = (overrides = {}) => ({
+  application: { id: crypto.randomUUID(), name: 'Intranet' },
+  organization: { id: crypto.randomUUID(), name: 'Nordhafen' },
+  trust: { domains: ['nordhafen.example'], since: '2026-11-03T09:00:00.000Z', byName: 'Ines Petersen' },
+  usedSince: null,
+  ...overrides,
+});
+
+async function open() {
+  api().answers.set('GET /api/access/v1/embed-consents', () => Response.json([]));
+  return openPortal('/settings?tab=applications');
+}
+
+it('says which applications vouch for members, and what they see', async () => {
+  api().answers.set(call, () =>
+    Response.json([
+      buildTrusted(),
+      buildTrusted({
+        application: { id: crypto.randomUUID(), name: 'Shop' },
+        usedSince: '2026-11-10T09:00:00.000Z',
+      }),
+    ]),
+  );
+  const { view } = await open();
+  await view.findByText('Intranet (Nordhafen)');
+  view.getByText('Shop (Nordhafen)');
+  expect(
+    view.getAllByText(
+      'Vouches for members with addresses of nordhafen.example, since 3 Nov 2026. It sees what you write through it, and nothing else.',
+    ),
+  ).toHaveLength(2);
+  view.getByText('You have not used it.');
+  view.getByText('You have used it since 10 Nov 2026.');
+});
+
+it('says nothing of them where there are none', async () => {
+  api().answers.set(call, () => Response.json([]));
+  const { view } = await open();
+  await view.findByText('You have not allowed any application to sign you in.');
+  await waitFor(() => expect(api().calls).toContain(call));
+  expect(view.queryByText('Applications that vouch for members')).toBeNull();
+});
+
+it('says that they could not be listed', async () => {
+  api().answers.set(call, () => refuse(500, 'internal'));
+  const { view } = await open();
+  await view.findByText(/^The list could not be loaded\./);
+});
