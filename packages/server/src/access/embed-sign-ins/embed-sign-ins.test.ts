@@ -29,6 +29,7 @@ describeStack(
         enabled: true,
         allowedOrigins: [stack().pageOrigin],
         widgets: ['chat', 'prompts'],
+        signInHours: 8,
       });
     });
 
@@ -237,6 +238,26 @@ describeStack(
       expect(await tokenOf(await refresh(copy))).toBeNull();
       expect(await tokenOf(await refresh(page))).toBeNull();
       expect(await codeOf(await use(token))).toEqual([401, 'token_rejected']);
+    });
+
+    it.each([
+      ['9 hours', 9],
+      ['30 days', 30 * 24],
+    ])('lasts for %s after the last use, where the application says so', async (_, hours) => {
+      await setApplication({ signInHours: hours });
+      const life = hours * 3_600;
+      const page = openPage();
+      const attempt = await start(page);
+      await decide(attempt.path, 'allow');
+      expect((await attempt.collect()).headers.getSetCookie().join()).toContain(`; Max-Age=${life};`);
+      for (const _use of [1, 2]) {
+        clock.ahead += life * 1000 - 5_000;
+        const renewed = await refresh(page);
+        expect(renewed.headers.getSetCookie().join()).toContain(`; Max-Age=${life};`);
+        expect((await use((await tokenOf(renewed)) ?? '')).status).toBe(200);
+      }
+      clock.ahead += life * 1000 + 1_000;
+      expect(await tokenOf(await refresh(page))).toBeNull();
     });
 
     it('ends after eight hours, with the membership, and when an administrator says so', async () => {
