@@ -4,6 +4,7 @@
  */
 import type { WidgetName } from '../host/widget-name';
 import type { Permission } from '../rights/permission';
+import { guestPermissions } from '../rights/role';
 
 /**
  * `ownSignIn`: a person in a session of the portal, or in an embed with consent. `applicationPerson`: somebody for whom the
@@ -73,7 +74,7 @@ const pageWidgets = ['chat', 'prompts', 'images'] as const satisfies readonly Wi
 export const identityTable: Readonly<Record<Identity, IdentityRule>> = {
   guest: {
     actsAs: 'nobody',
-    permissions: ['viewPublicPromptCard', 'copyPromptCardText', 'sharePublicPromptCard'],
+    permissions: guestPermissions,
     isOfApplication: false,
     pays: false,
     inPerson: 'never',

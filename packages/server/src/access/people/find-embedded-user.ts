@@ -140,7 +140,7 @@ async function savePerson(
     subject,
     email: undefined,
     username: subject,
-    fullName: name ?? subject,
+    fullName: name ?? (await findName(db, applicationId, subject)) ?? subject,
   });
   const seen = { email: email ?? null, lastSeenAt: new Date() };
   await db
@@ -148,4 +148,14 @@ async function savePerson(
     .values({ userId: user.id, applicationId, subject, ...seen })
     .onConflictDoUpdate({ target: applicationPeople.userId, set: seen });
   return user.id;
+}
+
+/** The name that an earlier call gave. */
+async function findName(db: Queryable, applicationId: string, subject: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: users.fullName })
+    .from(applicationPeople)
+    .innerJoin(users, eq(users.id, applicationPeople.userId))
+    .where(and(eq(applicationPeople.applicationId, applicationId), eq(applicationPeople.subject, subject)));
+  return row?.name;
 }

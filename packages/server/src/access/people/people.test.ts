@@ -80,6 +80,13 @@ describeStack('people of an application', stack => {
       const [one, other] = [await first.call(getSession, {}), await again.call(getSession, {})];
       expect(other.userId).toBe(one.userId);
       expect(one.email).toBeUndefined();
+      // A call without a name keeps the one that there is.
+      await page.person({ id: 'zz2', name: 'Named once' });
+      const named = await (await page.person({ id: 'zz2', email: 'somebody@else.example' })).call(
+        getSession,
+        {},
+      );
+      expect(named.name).toBe('Named once');
       const [row] = await stack()
         .services.db.select()
         .from(applicationPeople)

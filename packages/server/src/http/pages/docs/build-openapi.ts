@@ -104,12 +104,19 @@ function describeRoute(route: RouteSpec): Operation {
 function describeAccess({ access }: RouteSpec): string {
   const needs = [
     access.membership && 'an invitation to the workspace',
-    access.inPerson && 'a person, not a secret key',
+    access.inPerson === 'signedIn' && 'a sign-in of the person, and no key',
+    access.inPerson === 'fresh' && 'a session of the portal that was signed in to within 15 minutes',
     access.permission && `the permission \`${access.permission}\``,
     access.feature && `the feature \`${access.feature}\``,
     ...Object.entries(access.thing ?? {}).map(([thing, right]) => `the right \`${right}\` on the ${thing}`),
   ].filter(need => need !== undefined);
-  const embed = access.embed ? `Embed tokens of: ${access.embed.join(', ')}.` : 'Not for embed tokens.';
+  const vouched = {
+    anybody: ', also where the server of the page vouches for the person',
+    members: ', also where the server of a trusted application vouches for the member',
+  } as const;
+  const embed = access.embed
+    ? `Embed tokens of: ${access.embed.join(', ')}${access.vouched ? vouched[access.vouched] : ''}.`
+    : 'Not for embed tokens.';
   return `${needs.length > 0 ? `Needs ${needs.join(', ')}. ` : ''}${embed}`;
 }
 
