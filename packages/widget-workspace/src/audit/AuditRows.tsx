@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@oriel/contracts';
 import { Avatar } from '@oriel/ui';
-import { useFormat, useT } from '@oriel/widget-kit';
+import { type Translate, useFormat, useT } from '@oriel/widget-kit';
 import { memo, useId } from 'react';
 import { dayOf } from '../parts/days';
 import { changeText } from './change-text';
@@ -43,7 +43,8 @@ function Day({ entries }: { entries: readonly AuditEntry[] }) {
 const Row = memo(function Row({ entry }: { entry: AuditEntry }) {
   const t = useT();
   const format = useFormat();
-  const { createdAt, actor, via, kind, target, changes, address } = entry;
+  const { createdAt, actor, kind, target, changes, address } = entry;
+  const via = viaText(entry, t);
   return (
     <li tabIndex={-1}>
       <time dateTime={createdAt}>{format.date(createdAt, { timeStyle: 'medium' })}</time>
@@ -51,7 +52,7 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }) {
         <Avatar name={actor.name} />
         <span className="w-two-lines">
           {actor.name}
-          {via !== 'session' && <small>{t(`audit.via.${via}`)}</small>}
+          {via !== '' && <small>{via}</small>}
         </span>
       </span>
       <span className="w-two-lines w-audit-what">
@@ -64,3 +65,11 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }) {
     </li>
   );
 });
+
+/** By what the person was known; empty for a sign-in to the portal. */
+function viaText({ via, application }: AuditEntry, t: Translate): string {
+  // The operator has acted on the application, and not through it.
+  if (via === 'command') return [t('audit.via.command'), application].filter(Boolean).join(', ');
+  if (application !== undefined) return t('audit.viaApplication', { application });
+  return via === 'session' ? '' : t(`audit.via.${via}`);
+}

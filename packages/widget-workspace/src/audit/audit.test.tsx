@@ -1,4 +1,4 @@
-import { type AuditEntry, auditFields, auditGroups, auditKinds } from '@oriel/contracts';
+import { type AuditEntry, auditFields, auditGroups, auditKinds, auditWays } from '@oriel/contracts';
 import { createFormat } from '@oriel/widget-kit';
 import { expect, it } from 'vitest';
 import { texts as de } from '../i18n/de-rest';
@@ -28,6 +28,7 @@ it.each([
     ...auditKinds.map(kind => `audit.kind.${kind}`),
     ...auditGroups.map(group => `audit.group.${group}`),
     ...auditFields.map(field => `audit.field.${field}`),
+    ...auditWays.filter(way => way !== 'session').map(way => `audit.via.${way}`),
   ];
   expect(keys.filter(key => !Object.hasOwn(texts, key))).toEqual([]);
 });
@@ -71,6 +72,27 @@ it('says who did what, when, on what and from which address', async () => {
   expect(second?.textContent).toContain('with an API key');
   expect(third?.textContent).toContain('File removed from an agent: Hausbuch');
   expect(third?.textContent).toContain('File: Hausordnung.pdf removed');
+});
+
+it('says through which application somebody has acted, and counts what has no name', async () => {
+  const ids = [crypto.randomUUID(), crypto.randomUUID()].join(', ');
+  const { view } = openAudit([
+    buildAuditEntry({
+      via: 'embed',
+      application: 'Intranet',
+      kind: 'application-changed',
+      changes: [{ field: 'shownAgents', from: null, to: ids }],
+    }),
+    buildAuditEntry({
+      via: 'command',
+      application: 'Shop',
+      kind: 'members-became-people',
+      target: { id: null, name: 'Mara Lindner' },
+    }),
+  ]);
+  await view.findByText('via Intranet');
+  view.getByText('Agents shown: 2 chosen');
+  view.getByText('by the operator, Shop');
 });
 
 it('asks the service for person, area, action and days', async () => {

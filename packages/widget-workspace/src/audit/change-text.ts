@@ -22,7 +22,13 @@ export function changeText({ field, from, to }: AuditChange, t: Translate, forma
   return t('audit.unset', { field: label, from: from === null ? '' : read(from) });
 }
 
+/** Fields whose values are ids, which say nothing to a person. */
+const counted: ReadonlySet<AuditField> = new Set(['shownAgents', 'shownLists']);
+const isId = (value: string): boolean => /^[0-9a-f-]{36}$/.test(value);
+
 function valueText(field: AuditField, value: string, t: Translate, format: Format): string {
+  const ids = value.split(', ');
+  if (counted.has(field) && ids.every(isId)) return t('audit.chosen', { count: ids.length });
   const prefix = named[field];
   if (prefix !== undefined)
     return value

@@ -1,7 +1,7 @@
 import type { SpendingLimit } from '@oriel/contracts';
 import { Button, IconButton, Menu, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/widget-kit';
-import { Ellipsis, Pencil, Plus, Trash2, User, Users } from 'lucide-react';
+import { AppWindow, Ellipsis, Pencil, Plus, Trash2, User, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { TableSkeleton } from '../parts/TableSkeleton';
 import { Tag } from '../parts/Tag';
@@ -10,8 +10,9 @@ import css from './limits.css?inline';
 import { createLimitsStore, type LimitsStore } from './limits-store';
 
 const styles = sheet(css);
+const icons = { member: User, team: Users, all: AppWindow, each: AppWindow };
 
-/** What members and teams may spend, and how much of it is spent. */
+/** What members, teams and people of applications may spend, and how much of it is spent. */
 export function LimitsSection() {
   useSignals();
   useSheet(styles);
@@ -69,16 +70,18 @@ function LimitRow({ limit, store }: { limit: SpendingLimit; store: LimitsStore }
   const t = useT();
   const format = useFormat();
   const { edit, remove } = useLimitActions(store);
-  const { name, teamId, amount, used, period } = limit;
+  const { name, teamId, share, amount, used, period } = limit;
+  const kind = share ?? (teamId === null ? 'member' : 'team');
+  const Icon = icons[kind];
   const isReached = used >= amount;
   return (
     <tr>
       <td className="w-wide">
         <span className="w-limit-of">
-          {teamId === null ? <User aria-hidden="true" /> : <Users aria-hidden="true" />}
+          <Icon aria-hidden="true" />
           <span className="w-two-lines">
             {name}
-            <small>{t(teamId === null ? 'limits.member' : 'limits.team')}</small>
+            <small>{t(`limits.${kind}`)}</small>
           </span>
         </span>
       </td>
@@ -87,7 +90,7 @@ function LimitRow({ limit, store }: { limit: SpendingLimit; store: LimitsStore }
       </td>
       <td className="w-fact" data-label={t('limits.used')}>
         <span className="w-limit-used">
-          {format.money(used)}
+          {share === 'each' ? t('limits.usedMost', { amount: format.money(used) }) : format.money(used)}
           {isReached && <Tag tone="danger">{t('limits.reached')}</Tag>}
         </span>
       </td>

@@ -1,5 +1,7 @@
 import {
+  applicationShares,
   createSpendingLimit,
+  listApplications,
   listMembers,
   listTeams,
   spendingLimit,
@@ -38,7 +40,15 @@ const schema = z.object({
   period: z.enum(spendingLimitPeriods),
 });
 
-/** Limits what a member or a team may spend. Closes with the limit. */
+/** Whom a chosen row limits: its value names the kind and the id. */
+function subjectOf(value: string) {
+  const [kind, id = ''] = value.split(' ');
+  if (kind === 'team') return { teamId: id };
+  const share = applicationShares.find(each => each === kind);
+  return share ? { applicationId: id, share } : { userId: id };
+}
+
+/** Limits what a member, a team or the people of an application may spend. Closes with the limit. */
 export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);
@@ -49,10 +59,12 @@ export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) 
     if (limit) return [];
     const params = { organizationId };
     const query = { search: '', sort: 'name' as const, order: 'ascending' as const, page: 1, pageSize };
-    const [first, teams] = await Promise.all([
+    const [first, teams, applications] = await Promise.all([
       client.call(listMembers, { params, query }, { signal }),
       // The plan may have no teams.
       client.call(listTeams, { params }, { signal }).catch(() => []),
+      // Whoever pays need not manage the settings.
+      client.call(listApplications, { params }, { signal }).catch(() => []),
     ]);
     const rest = await Promise.all(
       [...Array(Math.max(0, Math.ceil(first.totalCount / pageSize) - 1)).keys()].map(index =>
@@ -61,6 +73,12 @@ export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) 
     );
     return [
       ...teams.map(({ id, name }) => ({ value: `team ${id}`, label: t('limits.teamNamed', { name }) })),
+      ...applications.flatMap(({ id, name }) =>
+        applicationShares.map(share => ({
+          value: `${share} ${id}`,
+          label: t('limits.applicationNamed', { name, share: t(`limits.share.${share}`) }),
+        })),
+      ),
       ...[first, ...rest].flatMap(({ results }) =>
         results.map(({ user }) => ({ value: `user ${user.id}`, label: nameOf(user) })),
       ),
@@ -84,9 +102,7 @@ export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) 
           const params = { organizationId, spendingLimitId: limit.id };
           return client.call(updateSpendingLimit, { params, body: { amount, period } }, options);
         }
-        const [kind, id = ''] = of.split(' ');
-        const subject = kind === 'team' ? { teamId: id } : { userId: id };
-        const body = { ...subject, amount, period };
+        const body = { ...subjectOf(of), amount, period };
         return client.call(createSpendingLimit, { params: { organizationId }, body }, options);
       }}
       close={close}

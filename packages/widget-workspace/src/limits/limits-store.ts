@@ -2,7 +2,7 @@ import { deleteSpendingLimit, listSpendingLimits, type SpendingLimit } from '@or
 import { type Resource, resource } from '@oriel/widget-kit';
 import type { WorkspaceStore } from '../store/workspace-store';
 
-/** The spending limits of members and teams. */
+/** The spending limits of members, teams and applications. */
 export interface LimitsStore {
   readonly limits: Resource<readonly SpendingLimit[]>;
   open(): void;

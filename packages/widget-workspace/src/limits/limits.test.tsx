@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { buildApplication } from '../test-support/fake-applications';
 import { buildLimit } from '../test-support/fake-subscription';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
@@ -14,11 +15,11 @@ it('limits a member, and changes and removes the limit', async () => {
   await view.findByText(/^Nobody has a limit/);
   await press('Add limit');
   const form = await dialog('Add spending limit');
-  await form.findByRole('combobox', { name: 'Member or team' });
+  await form.findByRole('combobox', { name: 'Member, team or application' });
   await user.click(form.getByRole('button', { name: 'Save' }));
-  await form.findByText('Choose a member or a team.');
+  await form.findByText('Choose a member, a team or an application.');
   form.getByText('Enter an amount such as 20 or 20.50.');
-  await user.click(form.getByRole('combobox', { name: 'Member or team' }));
+  await user.click(form.getByRole('combobox', { name: 'Member, team or application' }));
   const [first] = await view.findAllByRole('option');
   if (first) await user.click(first);
   fill(form, 'Amount in euro', '20,50');
@@ -43,6 +44,38 @@ it('limits a member, and changes and removes the limit', async () => {
   expect(money.limits).toEqual([]);
 });
 
+it.each([
+  ['Intranet (application, all together)', 'all', 'Application, all of its people together', '€3.10'],
+  [
+    'Intranet (application, each person)',
+    'each',
+    'Application, each of its people',
+    'Up to €3.10 by one person',
+  ],
+] as const)('limits the people of an application: %s', async (option, share, kind, used) => {
+  const { view, user, press, dialog, services, money, administration, peer } = openLimits();
+  const application = buildApplication('Intranet');
+  administration.applications.applications = [application];
+  await press('Add limit');
+  const form = await dialog('Add spending limit');
+  await user.click(await form.findByRole('combobox', { name: 'Member, team or application' }));
+  await user.click(await view.findByRole('option', { name: option }));
+  fill(form, 'Amount in euro', '5');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await view.findByText('The limit is saved');
+  expect(services.inputs('createSpendingLimit')[0]?.body).toEqual({
+    applicationId: application.id,
+    share,
+    amount: 500,
+    period: 'month',
+  });
+  // What was spent comes with the list.
+  money.limits = [buildLimit({ name: 'Intranet', applicationId: application.id, share, used: 310 })];
+  peer.emit('creditsChanged', {});
+  await view.findByText(used);
+  view.getByText(kind);
+});
+
 it('says which limits are reached', async () => {
   const { view, money } = openLimits();
   money.limits = [
@@ -61,7 +94,7 @@ it('keeps the dialog where there is a limit already', async () => {
   services.refuse('createSpendingLimit', { status: 409, code: 'spending_limit_exists' });
   await press('Add limit');
   const form = await dialog('Add spending limit');
-  await user.click(await form.findByRole('combobox', { name: 'Member or team' }));
+  await user.click(await form.findByRole('combobox', { name: 'Member, team or application' }));
   const [first] = await view.findAllByRole('option');
   if (first) await user.click(first);
   fill(form, 'Amount in euro', '1');

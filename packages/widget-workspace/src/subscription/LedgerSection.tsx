@@ -1,5 +1,14 @@
+import type { LedgerEntry } from '@oriel/contracts';
 import { Button, EmptyState } from '@oriel/ui';
-import { MoreButton, ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import {
+  MoreButton,
+  ResourceView,
+  type Translate,
+  useAct,
+  useFormat,
+  useSignals,
+  useT,
+} from '@oriel/widget-kit';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { dayOf } from '../parts/days';
@@ -63,7 +72,7 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
                 </tr>
               </thead>
               <tbody>
-                {items.map(({ id, createdAt, kind, agentName, model, userName, reason, amountMicroeuro }) => (
+                {items.map(({ id, createdAt, kind, agentName, model, reason, amountMicroeuro, ...by }) => (
                   <tr key={id}>
                     <td className="w-fact">{format.date(createdAt)}</td>
                     <td>
@@ -72,7 +81,7 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
                         <small>{reason ?? [agentName, model].filter(Boolean).join(', ')}</small>
                       </span>
                     </td>
-                    <td className="w-fact">{userName ?? '–'}</td>
+                    <td className="w-fact">{whoText(by, t)}</td>
                     <td className="w-fact w-end" data-sign={amountMicroeuro > 0 ? 'plus' : undefined}>
                       {signedText(amountMicroeuro, format)}
                     </td>
@@ -93,4 +102,15 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
       </ResourceView>
     </section>
   );
+}
+
+/** A person, with the application through which it was spent. */
+function whoText(
+  { userName, applicationName: application }: Pick<LedgerEntry, 'userName' | 'applicationName'>,
+  t: Translate,
+): string {
+  if (application === undefined) return userName ?? '–';
+  return userName === null
+    ? t('subscription.via', { application })
+    : t('subscription.byVia', { name: userName, application });
 }

@@ -165,6 +165,16 @@ it('lists the ledger by page, and gives it as CSV', async () => {
   await waitFor(() => expect(downloads).toEqual([expect.stringMatching(/^ledger-.*\.csv$/)]));
 });
 
+it('says through which application somebody has spent', async () => {
+  const { view, state } = openSubscription();
+  state.ledger = [
+    buildLedgerEntry({ userName: 'Mara Lindner', applicationName: 'Intranet' }),
+    buildLedgerEntry({ userName: null, applicationName: 'Intranet' }),
+  ];
+  await view.findByText('Mara Lindner via Intranet');
+  view.getByText('via Intranet');
+});
+
 it('finds entries by member, kind and day, and gives the same as CSV', async () => {
   const { view, user, state, services, press } = openSubscription();
   const member = '11111111-1111-4111-8111-111111111111';

@@ -155,8 +155,17 @@ export function fakeSubscription() {
     createSpendingLimit({ params, body }) {
       const userId = 'userId' in body ? body.userId : null;
       const teamId = 'teamId' in body ? body.teamId : null;
+      const ofApplication =
+        'applicationId' in body ? { applicationId: body.applicationId, share: body.share } : {};
       const { amount, period } = body;
-      const limit = buildLimit({ organizationId: params.organizationId, userId, teamId, amount, period });
+      const limit = buildLimit({
+        organizationId: params.organizationId,
+        userId,
+        teamId,
+        amount,
+        period,
+        ...ofApplication,
+      });
       state.limits = [...state.limits, limit];
       return limit;
     },

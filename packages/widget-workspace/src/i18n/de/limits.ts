@@ -1,12 +1,18 @@
-/** Ausgabenlimits von Mitgliedern und Teams. */
+/** Ausgabenlimits von Mitgliedern, Teams und Anwendungen. */
 export const texts = {
   'limits.title': 'Ausgabenlimits',
   'limits.add': 'Limit hinzufügen',
   'limits.none': 'Niemand hat ein Limit',
   'limits.noneText': 'Mitglieder verbrauchen das Guthaben des Arbeitsbereichs, bis keines mehr da ist.',
-  'limits.of': 'Mitglied oder Team',
+  'limits.of': 'Mitglied, Team oder Anwendung',
   'limits.member': 'Mitglied',
   'limits.team': 'Team, alle Mitglieder zusammen',
+  'limits.all': 'Anwendung, alle Personen zusammen',
+  'limits.each': 'Anwendung, jede Person für sich',
+  'limits.share.all': 'alle zusammen',
+  'limits.share.each': 'jede Person',
+  'limits.applicationNamed': '{{name}} (Anwendung, {{share}})',
+  'limits.usedMost': 'Bis zu {{amount}} von einer Person',
   'limits.teamNamed': '{{name}} (Team)',
   'limits.limit': 'Limit',
   'limits.used': 'Ausgegeben',
@@ -31,6 +37,6 @@ export const texts = {
   'limits.period.day': 'Tag',
   'limits.period.week': 'Woche',
   'limits.period.month': 'Monat',
-  'limits.problem.of': 'Wählen Sie ein Mitglied oder ein Team.',
+  'limits.problem.of': 'Wählen Sie ein Mitglied, ein Team oder eine Anwendung.',
   'limits.problem.amount': 'Geben Sie einen Betrag wie 20 oder 20,50 ein.',
 };

@@ -50,6 +50,8 @@ export const texts = {
   'subscription.what': 'Vorgang',
   'subscription.by': 'Von',
   'subscription.ledger': 'Buchungen',
+  'subscription.byVia': '{{name}} über {{application}}',
+  'subscription.via': 'über {{application}}',
   'subscription.noLedger': 'Noch keine Buchungen',
   'subscription.more': 'Mehr anzeigen, noch {{count}}',
   'subscription.everybody': 'Alle',

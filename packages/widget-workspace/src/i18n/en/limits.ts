@@ -1,12 +1,18 @@
-/** Spending limits of members and teams. */
+/** Spending limits of members, teams and applications. */
 export const texts = {
   'limits.title': 'Spending limits',
   'limits.add': 'Add limit',
   'limits.none': 'Nobody has a limit',
   'limits.noneText': 'Members spend the credit of the workspace until it is used up.',
-  'limits.of': 'Member or team',
+  'limits.of': 'Member, team or application',
   'limits.member': 'Member',
   'limits.team': 'Team, all members together',
+  'limits.all': 'Application, all of its people together',
+  'limits.each': 'Application, each of its people',
+  'limits.share.all': 'all together',
+  'limits.share.each': 'each person',
+  'limits.applicationNamed': '{{name}} (application, {{share}})',
+  'limits.usedMost': 'Up to {{amount}} by one person',
   'limits.teamNamed': '{{name}} (team)',
   'limits.limit': 'Limit',
   'limits.used': 'Spent',
@@ -31,6 +37,6 @@ export const texts = {
   'limits.period.day': 'Day',
   'limits.period.week': 'Week',
   'limits.period.month': 'Month',
-  'limits.problem.of': 'Choose a member or a team.',
+  'limits.problem.of': 'Choose a member, a team or an application.',
   'limits.problem.amount': 'Enter an amount such as 20 or 20.50.',
 };

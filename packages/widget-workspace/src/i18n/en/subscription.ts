@@ -47,6 +47,8 @@ export const texts = {
   'subscription.what': 'What',
   'subscription.by': 'By',
   'subscription.ledger': 'Ledger',
+  'subscription.byVia': '{{name}} via {{application}}',
+  'subscription.via': 'via {{application}}',
   'subscription.noLedger': 'There are no entries yet',
   'subscription.more': 'Show more, {{count}} left',
   'subscription.everybody': 'Everybody',
