@@ -1,6 +1,7 @@
 import {
   type Agent,
   addTeamMember,
+  createApiKey,
   createCard,
   createTeam,
   deleteTeam,
@@ -10,6 +11,7 @@ import {
   listAuditEntries,
   listBuiltInAgents,
   type NamedLocation,
+  updateApiKey,
   updateCardById,
   updateOrganizationSettings,
 } from '@oriel/contracts';
@@ -17,7 +19,6 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keyHolder, type Person, person } from '../../http/testing/person';
-import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { agents, agentTeams, models } from '../../platform/db/schema';
 import { ask, newChannel, readAll } from '../testing/ask';
 
@@ -240,13 +241,11 @@ describeDatabases('agents', stack => {
       expect(await sees(admin, agentId)).toBe(true);
     });
 
-    it('are refused to the key of a member, and on the cards of one', async () => {
-      const { agentId, join } = await build();
-      const { db } = stack().services;
-      const { organizationId } = params;
-      const key = await createSecretKey(db, { organizationId, userId: member.userId, name: 'Agents' });
-      const holder = keyHolder(stack().url, organizationId, key, member.userId);
-      expect(await sees(holder, agentId)).toBe(false);
+    it('are refused to a key that is in none of the teams, and on the cards of such a member', async () => {
+      const { agentId, team, join } = await build();
+      const body = { name: 'Agents', userName: 'a', userFullName: 'Agents', userEmail: 'a@example.org' };
+      const key = await admin.call(createApiKey, { params, body });
+      const holder = keyHolder(stack().url, params.organizationId, key.apiKey ?? '');
       const refusal = { status: 400, issues: ['body.defaultAgentId: not_found'] };
       await expect(cardFor(member, agentId)).rejects.toMatchObject(refusal);
       const card = await cardFor(member);
@@ -254,8 +253,12 @@ describeDatabases('agents', stack => {
         member.call(updateCardById, { params: { cardId: card.id }, body: { defaultAgentId: agentId } });
       await expect(choose()).rejects.toMatchObject(refusal);
       await join();
-      expect(await sees(holder, agentId)).toBe(true);
       expect(await choose()).toMatchObject({ defaultAgentId: agentId });
+      // Whoever has made the key manages agents; its own user does not.
+      expect(await sees(holder, agentId)).toBe(false);
+      const apiKeyParams = { ...params, apiKeyId: key.id };
+      await admin.call(updateApiKey, { params: apiKeyParams, body: { teamIds: [team.id] } });
+      expect(await sees(holder, agentId)).toBe(true);
     });
 
     it('are not the default of the workspace', async () => {

@@ -12,8 +12,9 @@ import { and, eq } from 'drizzle-orm';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCredit } from '../../core/credits/testing/set-credit';
-import type { Person } from '../../http/testing/person';
+import { keyHolder, type Person } from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
+import { sha256 } from '../../identity/secrets/hash';
 import {
   apiKeys,
   channels as channelRows,
@@ -29,6 +30,8 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
   let stack: ChatStack;
   let owner: Person;
   let key: string;
+  /** The user of the key. */
+  let program: Person;
   let client: OpenAI;
   let model: string;
   beforeAll(async () => {
@@ -40,6 +43,11 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
       userId: owner.userId,
       name: 'Nightly report',
     });
+    const [row] = await db
+      .select()
+      .from(apiKeys)
+      .where(eq(apiKeys.hash, sha256(key)));
+    program = keyHolder(stack.server.url, owner.organizationId, key, row?.userId);
     client = new OpenAI({ apiKey: key, baseURL: `${stack.server.url}/api/chat/v1`, maxRetries: 0 });
     const [known] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
     const agent = await owner.call(createAgent, {
@@ -57,7 +65,7 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
   afterAll(() => stack?.close());
 
   const question = { role: 'user', content: 'When is high water?' } as const;
-  const channels = () => owner.call(listMyChannels, { params: { organizationId: owner.organizationId } });
+  const channels = () => program.call(listMyChannels, { params: { organizationId: owner.organizationId } });
 
   it('lists the agents as models', async () => {
     const listed = await client.models.list();
@@ -197,12 +205,12 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
     stack.model.use([{ text: 'At ' }, 'hold', { text: 'noon.' }]);
     const asking = client.chat.completions.create({ model, messages: [question] });
     await stack.model.held();
-    const own = eq(channelRows.ownerId, owner.userId);
+    const own = eq(channelRows.ownerId, program.userId);
     expect(await db.$count(channelRows, and(own, eq(channelRows.isTransient, true)))).toBe(1);
     expect(await channels()).toEqual([]);
     const [row] = await db.select().from(channelRows).where(own);
     const params = { organizationId: owner.organizationId, channelId: row?.id ?? '' };
-    expect((await owner.send(getChannel, { params })).status).toBe(404);
+    for (const by of [program, owner]) expect((await by.send(getChannel, { params })).status).toBe(404);
     const later = { db, bus, now: () => new Date(Date.now() + 3_600_000) };
     // An answer that is under way keeps its channel, however long it takes.
     expect(await removeTransientChannels(later)).toBe(0);
@@ -211,7 +219,12 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
 
     const [left] = await db
       .insert(channelRows)
-      .values({ organizationId: owner.organizationId, ownerId: owner.userId, name: 'API', isTransient: true })
+      .values({
+        organizationId: owner.organizationId,
+        ownerId: program.userId,
+        name: 'API',
+        isTransient: true,
+      })
       .returning();
     await db.insert(messages).values({
       channelId: left?.id ?? '',
@@ -221,7 +234,7 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
       fullText: 'left',
       complete: true,
     });
-    const exported = await owner.call(exportMyChannels, {
+    const exported = await program.call(exportMyChannels, {
       params: { organizationId: owner.organizationId },
       query: { format: 'json' },
     });

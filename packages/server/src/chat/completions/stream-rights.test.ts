@@ -60,7 +60,7 @@ describe('an open stream', () => {
     return { id, token, ended: Promise.all([asked.text(), followed.text()]) };
   }
   async function embedded() {
-    const token = await stack.embedToken({ user: { id: crypto.randomUUID() } });
+    const token = await stack.embedToken({ identity: 'person', user: { id: crypto.randomUUID() } });
     const send: Send = (path, init = {}) => {
       const headers = new Headers(init.headers);
       headers.set('authorization', `Bearer ${token}`);

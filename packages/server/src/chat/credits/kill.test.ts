@@ -7,6 +7,7 @@ import {
   bothDatabases,
   createDatabase,
   type StripeStandIn,
+  signIn,
   startStripe,
   templateDatabase,
 } from '@oriel/testing';
@@ -14,7 +15,7 @@ import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findImbalances } from '../../core/credits/find-imbalances';
 import { webhookPath } from '../../core/subscriptions/register-webhook';
-import type { Person } from '../../http/testing/person';
+import { Person } from '../../http/testing/person';
 import { type OpenDatabase, openDatabase } from '../../platform/db/database';
 import { reservations } from '../../platform/db/schema';
 import { createLogger } from '../../platform/log/logger';
@@ -136,7 +137,9 @@ describe.each(isFull ? bothDatabases : (['pglite'] as const))('credit and kill -
   /** Buys credit up to the moment. @returns sends the message as often as the provider does, and says what it adds */
   async function payUpTo(moment: { read: 0 | 1 } | { paid: number }, { user, url }: ServerProcess) {
     const params = { ...paramsOf(user), productId: 'credits-10' };
-    const checkout = await user.call(createCheckoutSession, { params, query: {} });
+    // A key buys nothing.
+    const owner = new Person(await signIn(url, 'owner'), '', user.organizationId);
+    const checkout = await owner.call(createCheckoutSession, { params, query: {} });
     const { body, signature } = stripe.pay(checkout.url.split('/').at(-1) ?? '');
     const send = (origin: string) =>
       fetch(`${origin}${webhookPath}`, { method: 'POST', body, headers: { 'stripe-signature': signature } });

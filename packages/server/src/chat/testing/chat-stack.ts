@@ -3,8 +3,7 @@ import type { ModelEndpoint } from '@oriel/testing/model';
 import { and, eq } from 'drizzle-orm';
 import type { RunningServer } from '../../create-server';
 import type { DemoUsername } from '../../dev/accounts';
-import { keyHolder, type Person } from '../../http/testing/person';
-import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
+import { type Person, sessionOf } from '../../http/testing/person';
 import { organizations } from '../../platform/db/schema';
 import type { ToolSettings } from '../../tools/create-tools';
 
@@ -12,7 +11,7 @@ import type { ToolSettings } from '../../tools/create-tools';
 export interface ChatStack {
   readonly server: RunningServer;
   readonly model: ModelEndpoint;
-  /** A caller with a secret key of the workspace. Default: its first one that is not personal. */
+  /** Somebody who is signed in, in the workspace that is not personal of the owner, of the outsider or of whom is named. */
   user(name: DemoUsername, workspaceOf?: DemoUsername): Promise<Person>;
   close(): Promise<void>;
 }
@@ -56,8 +55,7 @@ export async function startChatStack({
         .from(organizations)
         .where(and(eq(organizations.ownerId, ownerId), eq(organizations.personal, false)));
       if (!organization) throw new Error(`${workspaceOf} owns no workspace`);
-      const key = await createSecretKey(db, { organizationId: organization.id, userId, name: 'test' });
-      return keyHolder(server.url, organization.id, key, userId);
+      return sessionOf(stack, userId, organization.id);
     },
     close: () => stack.close(),
   };

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type RunningServer } from '../../../create-server';
-import type { Person } from '../../../http/testing/person';
+import { keyHolder, type Person } from '../../../http/testing/person';
+import { createSecretKey } from '../../../identity/secret-keys/create-secret-key';
 import { ask, follow, messagesOf, newChannel, readAll } from '../../testing/ask';
 import { type ChatStack, startChatStack } from '../../testing/chat-stack';
 
@@ -15,7 +16,10 @@ describe('two processes on one database', () => {
   beforeAll(async () => {
     stack = await startChatStack({ alone: true });
     other = await createServer(stack.server.services.config);
-    here = await stack.user('member');
+    const { organizationId, userId } = await stack.user('member');
+    const { db } = stack.server.services;
+    const key = await createSecretKey(db, { organizationId, userId, name: 'test' });
+    here = keyHolder(stack.server.url, organizationId, key);
     there = here.at(other.url);
   });
   afterAll(async () => {
