@@ -22,8 +22,8 @@ afterAll(() => model.close());
 async function startIn(location: HostLocation | undefined) {
   const openai = { baseUrl: model.baseUrl, apiKey: 'sk-upstream', models: [], location };
   stack = await startTestStack({ config: { openai } });
-  const { organizationId, secretKey } = stack.keys;
-  const user = keyHolder(stack.url, organizationId, secretKey);
+  const { organizationId, apiKey } = stack.keys;
+  const user = keyHolder(stack.url, organizationId, apiKey);
   const params = { organizationId };
   return {
     user,

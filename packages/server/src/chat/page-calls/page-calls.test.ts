@@ -13,7 +13,8 @@ import {
 import { databases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../http/testing/person';
+import { keyHolder, type Person } from '../../http/testing/person';
+import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { pageCalls, runs } from '../../platform/db/schema';
 import { AnswerReducer, ask, follow, newChannel } from '../testing/ask';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
@@ -34,7 +35,11 @@ describe.each(databases)('calls of a page on %s', database => {
   let user: Person;
   beforeAll(async () => {
     stack = await startChatStack({ database });
-    user = await stack.user('member');
+    // Stands for the token of a page: sessions of the portal are refused from other origins.
+    const { server } = stack;
+    const { organizationId, userId } = await stack.user('member');
+    const key = await createSecretKey(server.services.db, { organizationId, userId, name: 'test' });
+    user = keyHolder(server.url, organizationId, key);
   });
   afterAll(() => stack?.close());
 

@@ -1,12 +1,11 @@
 import { limits } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { type ModelEndpoint, type ModelStep, startModelEndpoint } from '@oriel/testing/model';
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyHolder, type Person } from '../../../http/testing/person';
-import { createSecretKey } from '../../../identity/secret-keys/create-secret-key';
+import { type Person, person } from '../../../http/testing/person';
 import { readModelPrices } from '../../../platform/config/model-prices';
-import { creditLedger, models, organizations, runs, users } from '../../../platform/db/schema';
+import { creditLedger, models, runs } from '../../../platform/db/schema';
 import { ask, newChannel, readAll } from '../../testing/ask';
 
 const question = 'Wie spät ist es?';
@@ -34,16 +33,7 @@ describe.each(['anthropic', 'google', 'mistral'] as const)('an answer of %s', pr
       prices: readModelPrices('*=1/2'),
     };
     stack = await startTestStack({ config: { providers: { [protocol]: provider } } });
-    const { db } = stack.services;
-    const [owner] = await db.select().from(users).where(eq(users.username, 'owner'));
-    const ownerId = owner?.id ?? expect.unreachable();
-    const [organization] = await db
-      .select()
-      .from(organizations)
-      .where(and(eq(organizations.ownerId, ownerId), eq(organizations.personal, false)));
-    const organizationId = organization?.id ?? expect.unreachable();
-    const key = await createSecretKey(db, { organizationId, userId: ownerId, name: 'test' });
-    user = keyHolder(stack.url, organizationId, key, ownerId);
+    user = await person(stack, 'owner');
   });
   afterAll(async () => {
     await stack?.close();
