@@ -28,10 +28,13 @@ describe('a process that is asked to stop', () => {
   const isStopping = (url: string) =>
     expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
 
+  const signInReader = async ({ url, user }: ServerProcess) =>
+    new Person(await signIn(url, 'owner'), '', user.organizationId);
+
   /** Starts a process that writes three answers, each read in a browser. */
   async function startBusy(patience: string) {
     const server = await start(patience);
-    const reader = new Person(await signIn(server.url, 'owner'), '', server.user.organizationId);
+    const reader = await signInReader(server);
     model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
     const asked = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -113,8 +116,9 @@ describe('a process that is asked to stop', () => {
     expect(server.log).not.toContain(server.key);
 
     const next = await startServerProcess(dataDir, { OPENAI_BASE_URL: model.baseUrl });
+    const reader = await signInReader(next);
     for (const { id } of asked)
-      expect((await messagesOf(next.user, id)).messages[1]).toMatchObject({
+      expect((await messagesOf(reader, id)).messages[1]).toMatchObject({
         finishReason: 'complete',
         content: { fullText: 'eins zwei' },
       });
