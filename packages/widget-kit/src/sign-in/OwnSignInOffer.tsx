@@ -10,6 +10,8 @@ export function OwnSignInOffer() {
   useSignals();
   const host = useHost();
   const session = host.session.value;
-  const isOffered = isApplicationPerson(session) && session?.application?.offersSignIn === true;
+  const isUnderWay = host.status.value.kind === 'auth';
+  const isOffered =
+    !isUnderWay && isApplicationPerson(session) && session?.application?.offersSignIn === true;
   return isOffered && host.ownSignIn ? <Line /> : null;
 }

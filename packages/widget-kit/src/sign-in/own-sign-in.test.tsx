@@ -166,6 +166,7 @@ it('offers a person of an application the sign-in, and works with it from then o
   await shows(mounted, 'served visitor');
   await press(mounted, offer);
   await shows(mounted, texts.steps.waiting[0]);
+  expect(mounted.text()).not.toContain(offer);
   expect(acts).toContain('open');
   signIn();
   mounted.peer.emit('signInWoken', {});

@@ -8,7 +8,7 @@ import {
   type WidgetName,
   widgetNames,
 } from '@oriel/contracts';
-import { InlineNote, Select } from '@oriel/ui';
+import { InlineNote, Select, sheet, useSheet } from '@oriel/ui';
 import {
   FormDialog,
   FormField,
@@ -22,6 +22,7 @@ import {
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CheckList } from '../parts/CheckList';
+import css from './applications.css?inline';
 import { readOrigins } from './read-origins';
 import { ShownFields, type ShownValues, shownBody, shownSchema, shownValues } from './ShownFields';
 import { hoursText, offeredHours } from './sign-in-hours';
@@ -33,6 +34,8 @@ const argsSchema = z.object({
   /** Origins and widgets cannot be changed, because only the owner may. Default: they can. */
   isLocked: z._default(z.boolean(), false),
 });
+
+const styles = sheet(css);
 
 interface ApplicationValues extends ShownValues {
   name: string;
@@ -63,6 +66,7 @@ const valuesOf = (known: Application | undefined): ApplicationValues => ({
 /** Makes an application, or changes one. Closes with the application as it is then. */
 export default function ApplicationDialog({ args, close }: WidgetDialogProps) {
   useSignals();
+  useSheet(styles);
   const t = useT();
   const client = useClient();
   const [{ organizationId, application: known, isLocked }] = useState(() => z.parse(argsSchema, args));
@@ -75,6 +79,7 @@ export default function ApplicationDialog({ args, close }: WidgetDialogProps) {
   return (
     <FormDialog
       size="large"
+      className="w-application-form"
       title={known ? t('applications.editTitle', { name: known.name }) : t('applications.create')}
       form={form}
       submitLabel={t(known ? 'kit.save' : 'applications.create')}

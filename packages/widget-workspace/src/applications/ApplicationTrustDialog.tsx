@@ -1,8 +1,12 @@
 import { application, applicationTrustInput, limits, trustApplication } from '@oriel/contracts';
+import { sheet, useSheet } from '@oriel/ui';
 import { FormDialog, TextField, useClient, useForm, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import css from './applications.css?inline';
 import { readDomains } from './read-origins';
+
+const styles = sheet(css);
 
 const argsSchema = z.object({ organizationId: z.string(), application });
 const schema = z.object({
@@ -11,6 +15,7 @@ const schema = z.object({
 
 /** Lets the server of an application vouch for members. Closes with the application as it is then. */
 export default function ApplicationTrustDialog({ args, close }: WidgetDialogProps) {
+  useSheet(styles);
   const t = useT();
   const client = useClient();
   const [{ organizationId, application: known }] = useState(() => z.parse(argsSchema, args));
@@ -20,7 +25,7 @@ export default function ApplicationTrustDialog({ args, close }: WidgetDialogProp
   });
   return (
     <FormDialog
-      size="medium"
+      size="large"
       title={t(trust ? 'applications.domainsTitle' : 'applications.trustTitle', { name })}
       form={form}
       submitLabel={t(trust ? 'kit.save' : 'applications.trust')}
@@ -30,8 +35,10 @@ export default function ApplicationTrustDialog({ args, close }: WidgetDialogProp
       }
       close={close}
     >
-      <p>{t('applications.trustMeans')}</p>
-      <p>{t('applications.trustKeys')}</p>
+      <div className="w-trust">
+        <p>{t('applications.trustMeans')}</p>
+        <p>{t('applications.trustKeys')}</p>
+      </div>
       <TextField
         form={form}
         name="domains"

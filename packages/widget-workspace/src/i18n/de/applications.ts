@@ -76,7 +76,7 @@ export const texts = {
   'applications.withAddressTrusted_one': '{{count}} davon gibt die Adresse eines Mitglieds an.',
   'applications.withAddressTrusted_other': '{{count}} davon geben die Adresse eines Mitglieds an.',
   'applications.trustLabel': 'Vertrauen',
-  'applications.trustedTag': 'Vertraut',
+  'applications.trustedTag': 'Vertrauenswürdig',
   'applications.untrusted': 'Kein Vertrauen: Ihr Server spricht nur für Personen der Anwendung.',
   'applications.untrustedOwner':
     'Sie können ihn auch für Mitglieder sprechen lassen: „Anwendung vertrauen“ im Menü.',
