@@ -1,5 +1,6 @@
 import type { FeatureStatus } from '@oriel/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { widgetDialogTitle } from '../test-support/billing';
 import { address, api, openPortal, visible, waitFor } from '../test-support/open-portal';
 
 const flag = (status: FeatureStatus) => ({ enabled: status === 'visible', status });
@@ -43,6 +44,22 @@ describe('/workspace/manage', () => {
     api().features = { ...api().features, [feature]: flag('insufficientSubscription') };
     await openPortal(path);
     await waitFor(() => expect(address()).toBe('/prompts/my'));
+  });
+
+  it('opens the act that a sign-in has led back to, and asks for it no more', async () => {
+    api().permissions = [...api().permissions, 'manageOrganizationSettings'];
+    const organization = api().organizations[0]?.id;
+    api().answers.set(`GET /api/core/v1/organizations/${organization}/api-keys`, () => Response.json([]));
+    await openPortal(`/workspace/manage/keys?organization=${organization}&act=create-key&signed-in=`);
+    await waitFor(() => expect(widgetDialogTitle()).toBe('Create API key'));
+    expect(address()).toBe('/workspace/manage/keys');
+  });
+
+  it('asks for the sign-in first where it is too old', async () => {
+    api().permissions = [...api().permissions, 'manageOrganizationSettings'];
+    Object.assign(api().user, { signedInAt: '2026-01-01T09:00:00.000Z' });
+    await openPortal('/workspace/manage/keys?act=create-key');
+    await waitFor(() => expect(widgetDialogTitle()).toBe('Confirm that it is you'));
   });
 
   it('says that a tab does not exist', async () => {
