@@ -65,7 +65,7 @@ describe('several server processes on one PostgreSQL', () => {
     expect(counted).toMatchObject({
       applications: 3,
       workspaces: 2,
-      keys: 3,
+      keys: 4,
       doubles: 0,
       double_services: 0,
     });

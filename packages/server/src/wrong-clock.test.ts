@@ -14,6 +14,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, follow, newChannel, readAll } from './chat/testing/ask';
 import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
+import { keyHolder } from './http/testing/person';
 import { sha256 } from './identity/secrets/hash';
 
 const hours = 2;
@@ -74,10 +75,10 @@ describe('a process whose clock is two hours off', () => {
     return Math.round((JSON.parse(line).time - Date.now()) / 3600_000);
   }
 
-  async function embedToken({ user }: ServerProcess): Promise<string> {
-    const person = { id: 'member', email: 'member@nordhafen.example' };
-    const body = { user: person, origin: pageOrigin, widgets: ['chat' as const] };
-    return (await user.call(createEmbedToken, { body })).token;
+  async function embedToken({ url, user, secretKey }: ServerProcess): Promise<string> {
+    const page = keyHolder(url, user.organizationId, secretKey);
+    const body = { user: { id: 'visitor' }, origin: pageOrigin, widgets: ['chat' as const] };
+    return (await page.call(createEmbedToken, { body })).token;
   }
 
   const isAccepted = async ({ url }: ServerProcess, headers: Record<string, string>) =>
@@ -166,7 +167,7 @@ describe('a process whose clock is two hours off', () => {
     it('leaves a call with a key to the process that is at it', async () => {
       const key = randomUUID();
       const [{ id }] = await rows(
-        `SELECT users.id FROM users JOIN api_keys ON api_keys.user_id = users.id LIMIT 1`,
+        `SELECT users.id FROM users JOIN api_keys ON api_keys.user_id = users.id WHERE own_user LIMIT 1`,
       );
       await client.query(
         `INSERT INTO idempotency_keys (user_id, key, request_hash) VALUES ($1, $2, 'of another body')`,

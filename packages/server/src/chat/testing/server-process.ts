@@ -14,6 +14,8 @@ export interface ServerProcess {
   readonly user: Person;
   /** The key that this user calls with. */
   readonly key: string;
+  /** The secret key of the first application. */
+  readonly secretKey: string;
   /** What it has written to its log. */
   readonly log: string;
   /** Freezes it, lets it go on, or tells it what a test has agreed with it. */
@@ -65,6 +67,7 @@ export async function startServerProcess(
     },
     send: signal => void child.kill(signal),
     key: keys.apiKey,
+    secretKey: keys.secretKey,
     user: keyHolder(url, keys.organizationId, keys.apiKey),
     end: signal => {
       child.kill(signal);
