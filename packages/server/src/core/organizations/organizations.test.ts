@@ -2,6 +2,8 @@ import {
   createApiKey,
   createCard,
   createChannel,
+  createEmbedToken,
+  deleteCards,
   deleteOrganization,
   findNameProblem,
   getCard,
@@ -15,15 +17,19 @@ import {
 } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
+import { addApplication } from '../../access/applications/add-application';
 import { otherOrganization } from '../../http/testing/other-organization';
-import { type AnyInput, type Person, person } from '../../http/testing/person';
+import { type AnyInput, keyHolder, type Person, person, tokenHolder } from '../../http/testing/person';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import {
   agents,
   cardImages,
   cards,
+  channels,
+  deletedCards,
   listCards,
   lists,
   models,
@@ -31,6 +37,7 @@ import {
   organizationRoles,
   organizations,
   subscriptions,
+  users,
 } from '../../platform/db/schema';
 
 describeDatabases('workspaces', stack => {
@@ -208,6 +215,30 @@ describeDatabases('workspaces', stack => {
     expect((await readCard(member, kept.id)).status).toBe(200);
     const headers = { authorization: `Bearer ${key}` };
     expect((await fetch(`${stack().url}/api/core/v1/organizations/me`, { headers })).status).toBe(401);
+  });
+
+  it.each(['delete', 'transfer'])('take the people of their applications with them: %s', async action => {
+    const { db } = stack().services;
+    const { id } = await build();
+    const application = await addApplication(db, id, {
+      name: 'Shop',
+      allowedOrigins: [stack().pageOrigin],
+      widgets: ['chat', 'prompts'],
+    });
+    const maker = { organizationId: id, userId: owner.userId, name: 'Shop' };
+    const key = await createSecretKey(db, { ...maker, applicationId: application.id });
+    const { token } = await keyHolder(stack().url, id, key).call(createEmbedToken, {
+      body: { user: { id: 'buyer' }, origin: stack().pageOrigin, widgets: ['chat', 'prompts'] },
+    });
+    const buyer = tokenHolder(stack(), id, token, decodeJwt(token).sub ?? '');
+    const [card, binned] = [await writeCard(buyer, id, 'PRIVATE'), await writeCard(buyer, id, 'PRIVATE')];
+    await buyer.call(deleteCards, { body: { space: id, cardIds: [binned.id] } });
+    await buyer.call(createChannel, { params: { organizationId: id }, body: {} });
+    expect((await remove(owner, id, action)).status).toBe(204);
+    expect(await db.$count(users, eq(users.id, buyer.userId))).toBe(0);
+    expect(await db.$count(cards, eq(cards.id, card.id))).toBe(0);
+    expect(await db.$count(deletedCards, eq(deletedCards.cardId, binned.id))).toBe(0);
+    expect(await db.$count(channels, eq(channels.ownerId, buyer.userId))).toBe(0);
   });
 
   it('leave cards and lists in the personal workspace of the owner, whoever deletes', async () => {

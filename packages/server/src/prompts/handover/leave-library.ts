@@ -1,7 +1,16 @@
 import type { MemberResources } from '@oriel/contracts';
 import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { agents, cardImages, cardProposals, cards, deletedCards, lists } from '../../platform/db/schema';
+import {
+  agents,
+  applicationPeople,
+  applications,
+  cardImages,
+  cardProposals,
+  cards,
+  deletedCards,
+  lists,
+} from '../../platform/db/schema';
 
 /** Everything a person made in a workspace. Curated cards belong to no workspace. */
 interface Made {
@@ -70,12 +79,22 @@ export async function releaseLibrary(db: Queryable, organizationId: string): Pro
   await db.update(cardImages).set(released).where(eq(cardImages.organizationId, organizationId));
 }
 
-/** Moves all cards and lists of a workspace into another one, where they are one person's. */
+/**
+ * Moves all cards and lists of a workspace into another one, where they are one person's. Those of people of its applications,
+ * which nobody else has seen, are deleted.
+ */
 export async function moveLibrary(
   db: Queryable,
   { from, to, owner }: { readonly from: string; readonly to: string; readonly owner: string },
 ): Promise<void> {
   const moved = { organizationId: to, createdBy: owner };
+  const people = db
+    .select({ id: applicationPeople.userId })
+    .from(applicationPeople)
+    .innerJoin(applications, eq(applications.id, applicationPeople.applicationId))
+    .where(eq(applications.organizationId, from));
+  for (const table of [cards, lists, deletedCards])
+    await db.delete(table).where(and(eq(table.organizationId, from), inArray(table.createdBy, people)));
   const own = db.select({ id: agents.id }).from(agents).where(eq(agents.organizationId, from));
   await db
     .update(cards)
