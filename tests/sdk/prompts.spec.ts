@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
 import { daily } from '../daily';
+import { signInAtWindow } from '../e2e/sign-in-window';
 import type { Stack } from '../e2e/stack/stack';
 import { expect, test } from '../e2e/test';
 import {
@@ -16,12 +17,19 @@ import {
 
 const element = 'oriel-prompts';
 
+interface PromptsPage {
+  readonly props?: object;
+  readonly body?: string;
+  /** Default: yes. */
+  readonly hasTokens?: boolean;
+}
+
 /** Opens a page with the prompts, in English. */
 async function openPrompts(
   page: Page,
   stack: Stack,
   isolation: Isolation,
-  { props = {}, body = '', hasTokens = true }: { props?: object; body?: string; hasTokens?: boolean } = {},
+  { props = {}, body = '', hasTokens = true }: PromptsPage = {},
 ) {
   const attributes = await attributesOf(stack, isolation, '', hasTokens);
   await openHostPage(page, stack, {
@@ -32,6 +40,18 @@ async function openPrompts(
   });
   await waitForState(page, 'ready', element);
   return promptsOn(page, isolation);
+}
+
+/** Opens the page without tokens and signs the member in there, for what a person of the application may not do. */
+async function openPromptsOfMember(page: Page, stack: Stack, isolation: Isolation) {
+  const prompts = await openPrompts(page, stack, isolation, { hasTokens: false });
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    prompts.getByRole('button', { name: 'Sign in', exact: true }).click(),
+  ]);
+  await signInAtWindow(popup, stack);
+  await expect(prompts.getByRole('tablist')).not.toHaveCount(0);
+  return prompts;
 }
 
 for (const isolation of isolations) {
@@ -140,7 +160,7 @@ for (const isolation of isolations) {
       'a file is imported, and comes out again to the page',
       daily(isolation === 'iframe'),
       async ({ page, stack }) => {
-        const prompts = await openPrompts(page, stack, isolation);
+        const prompts = await openPromptsOfMember(page, stack, isolation);
         await prompts.getByRole('button', { name: 'More', exact: true }).click();
         await prompts.getByRole('menuitem', { name: 'Import' }).click();
         await prompts.locator('input[type=file]').setInputFiles({
@@ -173,7 +193,7 @@ for (const isolation of isolations) {
       'a card becomes what it was, and the page is told',
       daily(isolation === 'shadow'),
       async ({ page, stack }) => {
-        const prompts = await openPrompts(page, stack, isolation);
+        const prompts = await openPromptsOfMember(page, stack, isolation);
         await page.locator(element).evaluate(shown =>
           shown.addEventListener('oriel:card:saved', event => {
             const { isNew } = (event as CustomEvent<{ isNew: boolean }>).detail;
