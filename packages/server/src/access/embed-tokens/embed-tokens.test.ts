@@ -214,7 +214,7 @@ describeStack(
       const [person] = await db.select().from(applicationPeople).where(eq(applicationPeople.userId, first));
       expect(person).toMatchObject({ subject: '17', email: null });
       const [row] = await db.select().from(users).where(eq(users.id, first));
-      expect(row).toMatchObject({ email: null, fullName: '17' });
+      expect(row).toMatchObject({ email: null, fullName: 'Gast' });
     });
 
     it('of a trusted application act as whoever has the id next, once a member has left', async () => {
