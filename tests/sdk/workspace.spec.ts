@@ -146,8 +146,10 @@ for (const isolation of isolations) {
 
       await expect(widget.getByRole('cell', { name: /^Mara Lindner/ })).toBeVisible();
       await menu(/^Role of Mara Lindner/, /^Administrator/, 'menuitemradio');
-      await expect(widget.getByRole('button', { name: 'Role of Mara Lindner: Administrator' })).toBeVisible();
-      await menu(/^Role of Mara Lindner/, /^Member/, 'menuitemradio');
+      // Needs a fresh sign-in, which the portal alone has.
+      const question = widget.getByRole('dialog', { name: 'Confirm that it is you' });
+      await expect(question.getByRole('button', { name: 'Open the portal' })).toBeVisible();
+      await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(widget.getByRole('button', { name: 'Role of Mara Lindner: Member' })).toBeVisible();
       await expectAccessible(page);
 
