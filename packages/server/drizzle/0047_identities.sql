@@ -24,6 +24,7 @@ ALTER TABLE "applications" ADD COLUMN "offers_sign_in" boolean DEFAULT false NOT
 ALTER TABLE "applications" ADD COLUMN "trusted_domains" text[];--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "trusted_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "trusted_by" uuid;--> statement-breakpoint
+ALTER TABLE "embed_sessions" ADD COLUMN "key_id" uuid;--> statement-breakpoint
 ALTER TABLE "embed_sessions" ADD COLUMN "identity" text DEFAULT 'ownSignIn' NOT NULL;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD COLUMN "application_name" text;--> statement-breakpoint
 ALTER TABLE "credit_ledger" ADD COLUMN "application_id" uuid;--> statement-breakpoint
@@ -48,6 +49,7 @@ CREATE INDEX "application_members_user" ON "application_members" USING btree ("u
 CREATE UNIQUE INDEX "application_people_subject_unique" ON "application_people" USING btree ("application_id","subject");--> statement-breakpoint
 CREATE INDEX "application_people_email" ON "application_people" USING btree (lower("email"));--> statement-breakpoint
 ALTER TABLE "applications" ADD CONSTRAINT "applications_trusted_by_users_id_fk" FOREIGN KEY ("trusted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "embed_sessions" ADD CONSTRAINT "embed_sessions_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spending_limits" ADD CONSTRAINT "spending_limits_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channels" ADD CONSTRAINT "channels_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_folders" ADD CONSTRAINT "chat_folders_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -57,6 +59,7 @@ ALTER TABLE "images" ADD CONSTRAINT "images_application_id_applications_id_fk" F
 ALTER TABLE "cards" ADD CONSTRAINT "cards_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deleted_cards" ADD CONSTRAINT "deleted_cards_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lists" ADD CONSTRAINT "lists_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "embed_sessions_key" ON "embed_sessions" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "credit_ledger_application" ON "credit_ledger" USING btree ("application_id","created_at") WHERE "credit_ledger"."application_id" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "spending_limits_application_unique" ON "spending_limits" USING btree ("application_id","share");--> statement-breakpoint
 CREATE INDEX "channels_application" ON "channels" USING btree ("application_id") WHERE application_id IS NOT NULL;--> statement-breakpoint

@@ -52,6 +52,8 @@ export const application = z.object({
   shownAgentIds: z.nullable(z.array(z.uuid())),
   /** Lists whose cards its people see; null: all cards that the whole workspace sees. */
   shownListIds: z.nullable(z.array(z.uuid())),
+  /** Whether its pages offer their people to sign in to the workspace. */
+  offersSignIn: z.boolean(),
   /** Set while its server vouches for members of the workspace. */
   trust: z.nullable(applicationTrust),
   people: z.object({
@@ -77,6 +79,8 @@ export const applicationInput = z.object({
   shownAgentIds: shownIds,
   /** Default: none. */
   shownListIds: shownIds,
+  /** Default: false. */
+  offersSignIn: z.optional(z.boolean()),
 });
 export const applicationTrustInput = z.object({
   domains: z.array(emailDomain).check(z.minLength(1), z.maxLength(limits.trustedDomains)),
@@ -89,6 +93,7 @@ export const applicationPatch = z.object({
   signInHours: applicationInput.shape.signInHours,
   shownAgentIds: shownIds,
   shownListIds: shownIds,
+  offersSignIn: applicationInput.shape.offersSignIn,
   enabled: z.optional(z.boolean()),
 });
 

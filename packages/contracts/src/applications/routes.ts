@@ -115,10 +115,10 @@ export const deleteApplication = route({
   service: 'access',
   method: 'DELETE',
   path: '/v1/organizations/:organizationId/applications/:applicationId',
-  summary: 'Removes an application; its embeds stop working',
+  summary: 'Removes an application with its people and all that they have made; its embeds stop working',
   params: applicationParams,
   answer: { kind: 'empty' },
-  access: managesApplication,
+  access: { ...managesApplication, inPerson: 'signedIn' },
 });
 
 export const getEmbedCode = route({

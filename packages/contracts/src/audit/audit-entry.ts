@@ -91,6 +91,7 @@ export const auditFields = [
   'signInHours',
   'shownAgents',
   'shownLists',
+  'offersSignIn',
   'domains',
   'url',
   'token',

@@ -54,5 +54,11 @@ export const handOverCards = route({
   summary: 'Gives all cards and lists of one person in a workspace to a member',
   body: { kind: 'json', schema: z.object({ space: z.uuid(), from: z.uuid(), to: z.uuid() }) },
   answer: { kind: 'json', schema: z.object({ cards: z.number(), lists: z.number() }) },
-  access: { login: 'session', permission: 'manageOrganizationMembers', organizationIn: 'body', embed },
+  access: {
+    login: 'session',
+    inPerson: 'signedIn',
+    permission: 'manageOrganizationMembers',
+    organizationIn: 'body',
+    embed,
+  },
 });

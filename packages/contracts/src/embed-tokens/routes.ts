@@ -6,9 +6,12 @@ import { limits } from '../limits';
 import { boundedText } from '../text';
 
 export const embedTokenRequest = z.strictObject({
-  /** The page's own signed-in user, who is known by the application and this `id`, and by nothing else. */
+  /**
+   * The page's own signed-in user, who is known by the application and this `id`, and by nothing else. Spaces around it are left
+   * out, and it is compared in Unicode's form NFC.
+   */
   user: z.strictObject({
-    id: boundedText(200, 1),
+    id: boundedText(200, 1).check(z.refine(id => id !== '.' && id !== '..', { error: 'invalid' })),
     name: z.optional(boundedText(limits.fullName, 1)),
     /** Contact data: it makes nobody a member, unless the application is trusted. */
     email: z.optional(z.email()),

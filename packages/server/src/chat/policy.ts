@@ -4,6 +4,7 @@ import { lockOrganization } from '../core/organizations/lock-organization';
 import { type LoadInput, operationsOf } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
 import { ownedBy } from '../identity/actor/owner';
+import { limitOf } from '../identity/permissions/limit-of';
 import type { Queryable } from '../platform/db/database';
 import {
   agents,
@@ -110,7 +111,9 @@ async function loadFile(
     const manages =
       organization.permissions.has('manageOrganizationAgents') &&
       organization.features.manageOrganizationAgents?.status === 'visible';
-    const mayRead = right === 'read' && (await hasAgent(db, organization.id, file.agentId, user.id));
+    const mayRead =
+      right === 'read' &&
+      (await hasAgent(db, organization.id, file.agentId, user.id, limitOf(context.actor)));
     if (!manages && !mayRead) throw notFound();
   }
   return file;
@@ -156,7 +159,8 @@ async function loadAgent(
   const [agent] = await (lock ? found.for('update') : found);
   if (!agent) throw notFound();
   if (right === 'use') {
-    if (await hasAgent(db, context.organization.id, agent.id, context.user.id)) return agent;
+    const { organization, user, actor } = context;
+    if (await hasAgent(db, organization.id, agent.id, user.id, limitOf(actor))) return agent;
     throw notFound();
   }
   if (agent.organizationId === null)

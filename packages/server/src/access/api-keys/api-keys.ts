@@ -86,7 +86,9 @@ export const apiKeyOperations = [
   operation(updateApiKey, async ({ params, body, context, ...services }) => {
     const { db, bus, now } = services;
     // More rights for a key are as good as another key.
-    if (body.organizationRoleId !== undefined || body.roleIds) checkFresh(now(), context.actor);
+    const { organizationRoleId, roleIds, teamIds, expiresAt: until } = body;
+    if ([organizationRoleId, roleIds, teamIds, until].some(given => given !== undefined))
+      checkFresh(now(), context.actor);
     const changed = await db.transaction(async tx => {
       const input = { ...services, db: tx, params, context, lock: true };
       const key = await loadApiKey(input);
@@ -132,7 +134,14 @@ export const apiKeyOperations = [
       await tx
         .update(apiKeys)
         // A key has no role in the product that its maker lacks, and its maker is whoever holds the secret.
-        .set({ ...columns, createdBy: context.user.id, rotateBy: null, updatedAt: now() })
+        .set({
+          ...columns,
+          createdBy: context.user.id,
+          rotateBy: null,
+          // Whoever rotates it has it replaced.
+          issuesTokensUntil: null,
+          updatedAt: now(),
+        })
         .where(eq(apiKeys.id, row.id));
       await audit(tx, context, { kind: 'api-key-rotated', target: row });
       return readOne(tx, row, now());

@@ -21,6 +21,7 @@ export async function addApplication(
       widgets: [...new Set(input.widgets)],
       ...(input.signInHours !== undefined && { signInHours: input.signInHours }),
       ...(input.shownAgentIds !== undefined && { shownAgentIds: input.shownAgentIds }),
+      ...(input.offersSignIn !== undefined && { offersSignIn: input.offersSignIn }),
       ...(input.shownListIds !== undefined && { shownListIds: input.shownListIds }),
     })
     .returning();

@@ -81,6 +81,7 @@ export const applicationOperations = [
           ...(body.signInHours !== undefined && { signInHours: body.signInHours }),
           ...(body.shownAgentIds !== undefined && { shownAgentIds: body.shownAgentIds }),
           ...(body.shownListIds !== undefined && { shownListIds: body.shownListIds }),
+          ...(body.offersSignIn !== undefined && { offersSignIn: body.offersSignIn }),
           ...(body.enabled !== undefined && { enabled: body.enabled }),
           updatedAt: new Date(),
         })
@@ -95,11 +96,11 @@ export const applicationOperations = [
   }),
 
   operation(deleteApplication, async ({ params, context, ...services }) => {
-    const { db, bus, now } = services;
+    const { db, bus } = services;
     const { id, ended } = await db.transaction(async tx => {
       const application = await loadApplication({ ...services, db: tx, params, context, lock: true });
       await audit(tx, context, { kind: 'application-deleted', target: application });
-      const people = await deletePeopleOf(tx, application, now());
+      const people = await deletePeopleOf(tx, application);
       await tx.delete(applications).where(eq(applications.id, application.id));
       return { id: application.id, ended: people };
     });
@@ -115,6 +116,9 @@ export const applicationOperations = [
   operation(checkOriginRoute, ({ application, query }) => checkOrigin(application, query.address)),
 ];
 
+/** As an entry of the audit log has it. */
+const yesOf = (value: boolean): string | undefined => (value ? 'yes' : undefined);
+
 async function auditChange(
   tx: Transaction,
   context: AuditContext,
@@ -126,8 +130,9 @@ async function auditChange(
     allowedOrigins: [before.allowedOrigins, after.allowedOrigins],
     widgets: [before.widgets, after.widgets],
     signInHours: [String(before.signInHours), String(after.signInHours)],
-    shownAgents: [before.shownAgentIds, after.shownAgentIds],
-    shownLists: [before.shownListIds, after.shownListIds],
+    shownAgents: [before.shownAgentIds ?? 'all', after.shownAgentIds ?? 'all'],
+    shownLists: [before.shownListIds ?? 'all', after.shownListIds ?? 'all'],
+    offersSignIn: [yesOf(before.offersSignIn), yesOf(after.offersSignIn)],
   });
   if (changes.length > 0) await audit(tx, context, { kind: 'application-changed', target: after, changes });
   if (before.enabled !== after.enabled) {

@@ -36,6 +36,7 @@ export async function describeApplications(
     signInHours: row.signInHours,
     shownAgentIds: row.shownAgentIds,
     shownListIds: row.shownListIds,
+    offersSignIn: row.offersSignIn,
     trust: row.trustedDomains && {
       domains: row.trustedDomains,
       since: (row.trustedAt ?? row.updatedAt).toISOString(),

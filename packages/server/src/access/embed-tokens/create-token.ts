@@ -19,7 +19,7 @@ import type { KeyActor } from '../people/key-actor';
 
 export async function createToken(
   services: Services,
-  key: Pick<KeyActor, 'organizationId' | 'applicationId'>,
+  key: Pick<KeyActor, 'organizationId' | 'applicationId' | 'keyId'>,
   request: EmbedTokenRequest,
 ): Promise<EmbedToken> {
   const { db, now } = services;
@@ -28,6 +28,9 @@ export async function createToken(
   const refused = request.widgets.find(name => !application.widgets.includes(name));
   if (refused !== undefined)
     throw forbidden('forbidden', `The application does not embed the widget ${refused}`);
+  // The owner has trusted the application, and not a key that is none of it.
+  if (key.applicationId === undefined && application.trustedDomains !== null)
+    throw forbidden('forbidden', 'Only a secret key of the application itself vouches for members');
   const widgets = vouchedWidgets(request.widgets);
   const { id: userId, identity } = await findEmbeddedUser(db, application, request.user);
   const expiresAt = new Date((Math.floor(now().getTime() / 1000) + lifetimes.embedToken) * 1000);
@@ -39,6 +42,7 @@ export async function createToken(
       organizationId,
       userId,
       identity,
+      keyId: key.keyId,
       origin: request.origin,
       widgets,
       expiresAt,

@@ -1,7 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { deleteChannels } from '../../chat/channels/remove-channels';
+import { releaseImages } from '../../chat/images/remove-images';
 import { endMembership } from '../../core/members/remove-member';
 import type { Transaction } from '../../platform/db/database';
-import { applicationPeople, users } from '../../platform/db/schema';
+import { applicationPeople, cards, channels, lists, users } from '../../platform/db/schema';
 
 interface Ended {
   readonly userIds: readonly string[];
@@ -25,15 +27,23 @@ export async function deletePeople(
   return { userIds, stopped };
 }
 
-/** Deletes all people of an application. */
+/** Deletes all people of an application, in few statements however many there are. */
 export async function deletePeopleOf(
   tx: Transaction,
   { id, organizationId }: { readonly id: string; readonly organizationId: string },
-  now: Date,
 ): Promise<Ended> {
-  const people = await tx
+  const people = tx
     .select({ userId: applicationPeople.userId })
     .from(applicationPeople)
     .where(eq(applicationPeople.applicationId, id));
-  return deletePeople(tx, { organizationId, userIds: people.map(({ userId }) => userId) }, now);
+  const own = <T extends typeof cards | typeof lists>(table: T) =>
+    and(eq(table.organizationId, organizationId), inArray(table.createdBy, people));
+  await tx.delete(cards).where(and(own(cards), ne(cards.visibility, 'CURATED')));
+  await tx.delete(lists).where(and(own(lists), ne(lists.visibility, 'CURATED')));
+  await releaseImages(tx, { organizationId, userId: people });
+  const ofPeople = and(eq(channels.organizationId, organizationId), inArray(channels.ownerId, people));
+  const { stopped } = await deleteChannels(tx, ofPeople);
+  // Sessions, folders and deleted cards go with the users; a job deletes the bytes of files.
+  const gone = await tx.delete(users).where(inArray(users.id, people)).returning({ id: users.id });
+  return { userIds: gone.map(user => user.id), stopped };
 }

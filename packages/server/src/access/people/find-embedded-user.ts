@@ -6,7 +6,7 @@
  * - Anybody else is a person of the application. The address is contact data and makes nobody a member.
  */
 import type { EmbedIdentity, EmbedTokenRequest } from '@oriel/contracts';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, notInArray, or, sql } from 'drizzle-orm';
 import { lockOrganization } from '../../core/organizations/lock-organization';
 import { saveUser } from '../../core/users/save-user';
 import { applicationIssuer } from '../../identity/embed-tokens/application-issuer';
@@ -45,6 +45,7 @@ async function findMember(
   db: Database,
   application: ApplicationRow,
   { id: subject, email, emailConfirmed }: PageUser,
+  isRepeated = false,
 ): Promise<string | undefined> {
   const bound = await findBound(db, application, subject, email);
   const isOfDomain = isTrusted(application, email);
@@ -69,6 +70,7 @@ async function findMember(
     await lockOrganization(tx, organizationId);
     const userId = await findMemberByAddress(tx, organizationId, email);
     if (userId === undefined) return undefined;
+    await forgetFormer(tx, application);
     const [row] = await tx
       .insert(applicationMembers)
       .values({ applicationId, subject, userId })
@@ -76,10 +78,10 @@ async function findMember(
       .returning();
     return row ?? 'known';
   });
+  if (outcome !== 'known') return outcome?.userId;
+  if (isRepeated) throw conflict('person_conflict', 'The id or the member is known already');
   // Another call was first: it counts.
-  return outcome === 'known'
-    ? findMember(db, application, { id: subject, email, emailConfirmed })
-    : outcome?.userId;
+  return findMember(db, application, { id: subject, email, emailConfirmed }, true);
 }
 
 /** The member whom the application knows by this `id`, or by this address under another one. */
@@ -107,6 +109,17 @@ async function findBound(
       ),
     );
   return rows.find(row => row.subject === subject) ?? rows[0];
+}
+
+/** Forgets the ids of those who have left the workspace, as an earlier version of the server leaves them. */
+async function forgetFormer(tx: Queryable, { id, organizationId }: ApplicationRow): Promise<void> {
+  const members = tx
+    .select({ userId: organizationMembers.userId })
+    .from(organizationMembers)
+    .where(eq(organizationMembers.organizationId, organizationId));
+  await tx
+    .delete(applicationMembers)
+    .where(and(eq(applicationMembers.applicationId, id), notInArray(applicationMembers.userId, members)));
 }
 
 async function findMemberByAddress(

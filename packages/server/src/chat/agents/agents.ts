@@ -22,7 +22,7 @@ import { keepVersion } from './agent-versions';
 import { checkAgent } from './check-agent';
 import { checkRoom } from './check-room';
 import { findPreferred } from './choose-agent';
-import { describeAgent } from './describe-agent';
+import { describeAgent, describeForPeople } from './describe-agent';
 import { agentCaller, findAgentsAndSettings, findBuiltInAgents, findManagedAgents } from './find-agents';
 import { columnsOf, namesOf, ownPosition, readAgent, readTeamIds, writeTeams } from './write-agent';
 import { copyPicture, writePicture } from './write-picture';
@@ -39,8 +39,10 @@ export const agentOperations = [
       listed.filter(each => allowed.includes(each)),
       config.preferredAgent,
     );
+    // How an agent is told what it is stays in the workspace.
+    const describe = context.organization.application ? describeForPeople : describeAgent;
     return listed.map(usable => ({
-      ...describeAgent(usable),
+      ...describe(usable),
       ...(usable === preferred && { isPreferred: true }),
     }));
   }),

@@ -27,3 +27,10 @@ export const describeAgent = ({
   parameters: agent.parameters,
   abilities: model.abilities,
 });
+
+/** An agent as people of an application see it: its name and what it can do, and not how it was made. */
+export const describeForPeople = (usable: Omit<UsableAgent, 'serviceInternalId'>): ManagedAgent => ({
+  ...describeAgent(usable),
+  systemMessages: [],
+  teamIds: [],
+});

@@ -132,7 +132,10 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
   ({ organizationId, userId, managesAgents }) => `${organizationId} ${userId} ${managesAgents}`,
 );
 
-/** Whether an application shows an agent to its people: the default one, without which nobody could ask, and those it names. */
+/**
+ * Whether an application shows an agent to its people: the default one, without which nobody could ask, the first that draws, and
+ * those it names.
+ */
 function isShownBy(
   application: ShowingApplication | undefined,
   usable: readonly UsableAgent[],
@@ -141,7 +144,8 @@ function isShownBy(
   const shown = application?.shownAgentIds;
   if (!shown) return () => true;
   const first = usable.find(({ agent }) => agent.id === defaultAgentId) ?? usable.find(chats);
-  return each => each === first || shown.includes(each.agent.id);
+  const painter = usable.find(({ model }) => drawsImages(model));
+  return each => each === first || each === painter || shown.includes(each.agent.id);
 }
 
 /**

@@ -2,13 +2,13 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import type { HasAgent } from '../../core/organizations/change-settings';
 import { findAccess } from '../../identity/permissions/find-access';
 import { agents, agentTeams, models, organizationSettings, teamMembers } from '../../platform/db/schema';
-import { findAgents, runsWithin } from './find-agents';
+import { findAgents, findImageAgents, runsWithin } from './find-agents';
 
 /**
  * Whether an agent is built in or one of the workspace; with a user, whether that user may ask it, too. One that runs
  * where the workspace does not allow it is none of its agents.
  */
-export const hasAgent: HasAgent = async (db, organizationId, agentId, userId) => {
+export const hasAgent: HasAgent = async (db, organizationId, agentId, userId, atMost) => {
   const [found] = await db
     .select({ agent: agents, model: models, places: organizationSettings.allowedHostLocations })
     .from(agents)
@@ -23,11 +23,12 @@ export const hasAgent: HasAgent = async (db, organizationId, agentId, userId) =>
   if (!found || !runsWithin(found.places ?? [], found)) return false;
   const { agent } = found;
   if (userId === undefined) return true;
-  const access = await findAccess(db, organizationId, userId);
+  const access = await findAccess(db, organizationId, userId, atMost);
   const application = access?.application;
   // A person of an application is in no team and has made no agent.
   if (application) {
-    const shown = await findAgents(db, { organizationId, userId, managesAgents: false, application });
+    const caller = { organizationId, userId, managesAgents: false, application };
+    const shown = [...(await findAgents(db, caller)), ...(await findImageAgents(db, caller))];
     return shown.some(each => each.agent.id === agentId);
   }
   if (agent.access === 'workspace' || agent.createdBy === userId) return true;

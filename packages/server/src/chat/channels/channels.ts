@@ -19,6 +19,7 @@ import { agentCaller } from '../agents/find-agents';
 import { topics } from '../chat-services';
 import { removeFilesNow } from '../files/remove-unused-files';
 import { binImages } from '../images/bin-images';
+import { leaveApplication } from '../leave-application';
 import { findFolder, operation, ownChannels, ownImages, transaction } from '../policy';
 import { defaultName } from '../runs/lifecycle/channel-name';
 import { toChannel } from './describe-channel';
@@ -71,6 +72,8 @@ export const channelOperations = [
       checkName('channel', body.name, { max: limits.channelName, rule: config.nameRule });
     if (body.folderId) await findFolder(db, body.folderId, context);
     if (body.agentId) await findAgent(db, agentCaller(context), body.agentId);
+    const isWritten = [body.name, body.description, body.folderId].some(given => given !== undefined);
+    if (isWritten) await leaveApplication(db, channel, context.owner);
     const [row] = await db
       .update(channels)
       .set({

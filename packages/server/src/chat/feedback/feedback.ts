@@ -1,7 +1,8 @@
 import { giveFeedback, listFeedback, withdrawFeedback } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import { messageFeedback, messages } from '../../platform/db/schema';
+import { channels, messageFeedback, messages } from '../../platform/db/schema';
 import { badRequest } from '../../platform/errors/errors';
+import { leaveApplication } from '../leave-application';
 import { operation, transaction } from '../policy';
 import { storableText } from '../runs/log/storable-text';
 
@@ -18,6 +19,8 @@ export const feedbackOperations = [
 
   transaction(giveFeedback, async ({ db, message, body, context }) => {
     if (message.role !== 'assistant') throw badRequest('no_messages_found', 'Only an answer can be rated');
+    const [channel] = await db.select().from(channels).where(eq(channels.id, message.channelId));
+    if (channel) await leaveApplication(db, channel, context.owner);
     const given = { ...body, comment: storableText(body.comment.trim()) };
     await db
       .insert(messageFeedback)

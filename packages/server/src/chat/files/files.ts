@@ -12,6 +12,7 @@ import { chatFilePassages, chatFiles } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { acceptedExtensions, acceptedMimeTypes } from '../documents/accepted-types';
+import { leaveApplication } from '../leave-application';
 import { operation } from '../policy';
 import { describeFile } from './describe-file';
 import { logAgentFile } from './log-agent-file';
@@ -29,17 +30,19 @@ export const fileOperations = [
       minFileSize: 1,
     },
     storage: {
-      used: await usedStorage(db, context.organization.id),
+      // What the workspace has is nothing that people of an application learn.
+      used: context.organization.application ? 0 : await usedStorage(db, context.organization.id),
       max: fileLimits.bytesPerOrganization,
     },
   })),
 
-  operation(uploadChannelFile, async ({ channel, body, context, ...services }) =>
-    takeUpload(services, body, context, {
+  operation(uploadChannelFile, async ({ channel, body, context, ...services }) => {
+    await leaveApplication(services.db, channel, context.owner);
+    return takeUpload(services, body, context, {
       of: { channelId: channel.id },
       check: db => checkPending(db, channel.id, services.config.fileLimits),
-    }),
-  ),
+    });
+  }),
 
   operation(listChannelFiles, async ({ db, channel, query }) => {
     const rows = await db

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { chatFolders } from '../../platform/db/schema';
+import { type channels, chatFolders } from '../../platform/db/schema';
 import type { FileRow } from './describe-file';
 import { filesIn } from './file-home';
 
@@ -13,13 +13,24 @@ export interface FolderContext {
 /** What a chat in a folder uses of it. */
 export async function findFolderContext(
   db: Queryable,
-  { folderId, ownerId }: { readonly folderId: string | null; readonly ownerId: string },
+  {
+    folderId,
+    ownerId,
+    applicationId,
+  }: Pick<typeof channels.$inferSelect, 'folderId' | 'ownerId' | 'applicationId'>,
 ): Promise<FolderContext> {
   if (folderId === null) return { instructions: undefined, files: [] };
   const [folder] = await db
     .select({ instructions: chatFolders.instructions })
     .from(chatFolders)
-    .where(and(eq(chatFolders.id, folderId), eq(chatFolders.ownerId, ownerId)));
+    .where(
+      and(
+        eq(chatFolders.id, folderId),
+        eq(chatFolders.ownerId, ownerId),
+        // What is in a folder of the person’s own does not go into an answer that the server of a page can read.
+        applicationId === null ? undefined : eq(chatFolders.applicationId, applicationId),
+      ),
+    );
   if (!folder) return { instructions: undefined, files: [] };
   const { instructions } = folder;
   return {

@@ -50,12 +50,14 @@ export const folderOperations = [
     return toFolder(row, 0);
   }),
 
-  transaction(updateChatFolder, async ({ db, now, body, folder }) => {
+  transaction(updateChatFolder, async ({ db, now, body, folder, context }) => {
     const [row] = await db
       .update(chatFolders)
       .set({
         ...(body.name !== undefined && { name: storableText(body.name) }),
         ...(body.instructions !== undefined && { instructions: storableText(body.instructions) }),
+        // Written under an own sign-in, it is no more the application’s.
+        ...(context.owner.applicationId === undefined && { applicationId: null }),
         updatedAt: now(),
       })
       .where(eq(chatFolders.id, folder.id))
@@ -81,12 +83,14 @@ export const folderOperations = [
     return (await filesIn(db, { folderId: folder.id })).map(describeFile);
   }),
 
-  operation(uploadChatFolderFile, async ({ folder, body, context, ...services }) =>
-    takeUpload(services, body, context, {
+  operation(uploadChatFolderFile, async ({ folder, body, context, ...services }) => {
+    if (context.owner.applicationId === undefined && folder.applicationId !== null)
+      await services.db.update(chatFolders).set({ applicationId: null }).where(eq(chatFolders.id, folder.id));
+    return takeUpload(services, body, context, {
       of: { folderId: folder.id },
       check: db => checkFileRoom(db, { folderId: folder.id }, chatFolderLimits.files),
-    }),
-  ),
+    });
+  }),
 ];
 
 const fileCountOf = sql<number>`(

@@ -72,7 +72,7 @@ export const imageOperations = [
         maxSide: imageRules.referenceSide,
       },
       storage: {
-        used: await usedStorage(db, context.organization.id),
+        used: context.organization.application ? 0 : await usedStorage(db, context.organization.id),
         max: config.fileLimits.bytesPerOrganization,
       },
     };
@@ -91,15 +91,21 @@ export const imageOperations = [
           pending.add(id);
           reading = reading.then(async () => {
             pending.delete(id);
-            if (!reader.signal.aborted) reader.take({ id: undefined, event: await readEvent(id) });
+            const event = reader.signal.aborted ? undefined : await readEvent(id);
+            if (event) reader.take({ id: undefined, event });
           }, finish);
         });
-        async function readEvent(id: string): Promise<ImageEvent> {
+        async function readEvent(id: string): Promise<ImageEvent | undefined> {
           const [row] = await db
             .select()
             .from(images)
             .where(and(eq(images.id, id), ownImages(context, now())));
-          return row ? { type: 'image', image: describeImage(row, publicUrl) } : { type: 'removed', id };
+          if (row) return { type: 'image', image: describeImage(row, publicUrl) };
+          // One that the reader was never shown is not gone for them either.
+          const isElsewhere =
+            context.owner.applicationId !== undefined &&
+            (await db.$count(images, and(eq(images.id, id), ownedBy(images, context.owner)))) === 0;
+          return isElsewhere ? undefined : { type: 'removed', id };
         }
         function finish() {
           clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, not, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, not, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { settleReservation } from '../../core/credits/reservations';
 import type { Database, Transaction } from '../../platform/db/database';
 import { imageReferences, images } from '../../platform/db/schema';
@@ -75,18 +75,23 @@ async function cancelOpen(tx: Transaction, where: SQL | undefined): Promise<stri
   return open.map(({ id }) => id);
 }
 
-/** Lets go of the pictures of a person in a workspace, who leaves it. The job deletes them. */
+/**
+ * Lets go of the pictures of people in a workspace, who leave it. The job deletes them.
+ * @param userId one user, or a query of their ids
+ */
 export async function releaseImages(
   tx: Transaction,
-  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string | SQLWrapper },
 ): Promise<void> {
-  const own = and(eq(images.organizationId, organizationId), eq(images.ownerId, userId));
+  const isOf = (column: typeof images.ownerId | typeof imageReferences.ownerId) =>
+    typeof userId === 'string' ? eq(column, userId) : inArray(column, userId);
+  const own = and(eq(images.organizationId, organizationId), isOf(images.ownerId));
   await cancelOpen(tx, own);
   await tx.update(images).set({ ownerId: null, sharedAt: null }).where(own);
   await tx
     .update(imageReferences)
     .set({ ownerId: null })
-    .where(and(eq(imageReferences.organizationId, organizationId), eq(imageReferences.ownerId, userId)));
+    .where(and(eq(imageReferences.organizationId, organizationId), isOf(imageReferences.ownerId)));
 }
 
 /** Deletes reference pictures that are a day old or nobody's, unless a picture that is under way has one. */

@@ -1,11 +1,13 @@
 import { listModels } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
+import { identityOf } from '../../identity/actor/actor';
 import type { ModelPrice } from '../../platform/config/model-prices';
 import { models } from '../../platform/db/schema';
 import { operation } from '../policy';
 
 export const modelOperations = [
-  operation(listModels, async ({ db, query }) => {
+  operation(listModels, async ({ db, query, context }) => {
+    const isPerson = identityOf(context.actor) === 'applicationPerson';
     const rows = await db
       .select()
       .from(models)
@@ -23,7 +25,7 @@ export const modelOperations = [
       serviceHostLocations: row.serviceHostLocations,
       abilities: row.abilities,
       parameterDefinitions: row.parameterDefinitions,
-      priceInEuro: row.price ? inEuro(row.price) : undefined,
+      priceInEuro: row.price && !isPerson ? inEuro(row.price) : undefined,
       isAvailable: row.available ? undefined : false,
     }));
   }),

@@ -12,7 +12,13 @@ describe.each([false, true])('an address with OIDC_TRUST_EMAIL: %s', trustEmail 
   let owner: Person;
   beforeAll(async () => {
     provider = await startIdentityProvider();
-    const oidc = { issuer: provider.issuer, clientId: 'oriel', clientSecret: 'secret', trustEmail };
+    const oidc = {
+      issuer: provider.issuer,
+      clientId: 'oriel',
+      clientSecret: 'secret',
+      trustEmail,
+      trustLogin: false,
+    };
     stack = await startTestStack({ config: { oidc } });
     owner = await person(stack, 'owner');
   });

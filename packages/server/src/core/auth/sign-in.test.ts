@@ -42,6 +42,7 @@ describeDatabases(
         alwaysAsk: false,
         takesColorScheme: false,
         trustEmail: false,
+        trustLogin: false,
       };
       const answer = await createSignIn(services, provider).start({ returnTo: '/chat', colorScheme: 'dark' });
       expect(answer.headers.get('location')).not.toContain('color_scheme');
@@ -62,6 +63,7 @@ describeDatabases(
         alwaysAsk: false,
         takesColorScheme: false,
         trustEmail: false,
+        trustLogin: false,
       });
       const promptOf = (answer: Response) =>
         new URL(answer.headers.get('location') ?? '').searchParams.get('prompt');
@@ -361,7 +363,13 @@ describe('a fresh sign-in at another provider', () => {
   let stack: TestStack;
   beforeAll(async () => {
     provider = await startIdentityProvider();
-    const oidc = { issuer: provider.issuer, clientId: 'oriel', clientSecret: 'secret', trustEmail: false };
+    const oidc = {
+      issuer: provider.issuer,
+      clientId: 'oriel',
+      clientSecret: 'secret',
+      trustEmail: false,
+      trustLogin: false,
+    };
     stack = await startTestStack({ config: { oidc } });
   });
   afterAll(async () => {

@@ -58,6 +58,8 @@ export interface IdentityProvider {
   readonly takesColorScheme: boolean;
   /** Whether an address counts if the provider does not say whether it is verified. An unverified address never counts. */
   readonly trustEmail: boolean;
+  /** Whether a sign-in that was asked for anew is fresh, if the provider does not say when it was. */
+  readonly trustLogin: boolean;
 }
 
 const callbackPath = '/api/core/v1/auth/callback';
@@ -122,6 +124,10 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
         state: values.state,
         nonce: values.nonce,
         max_age: String(isFresh ? 0 : anyAge),
+        // Some say it only where it is asked for by name (OpenID Connect Core 1.0, 5.5).
+        ...(configuration.serverMetadata().claims_parameter_supported === true && {
+          claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+        }),
         ...(provider.alwaysAsk || isFresh
           ? { prompt: 'login' }
           : asksAccount && { prompt: 'select_account' }),
@@ -156,19 +162,27 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
             cause: error,
           });
         });
-      const { auth_time: authTime } = tokens.claims() ?? {};
-      if (stored.since !== undefined && (authTime === undefined || authTime < stored.since))
+      const isTrusted = stored.since !== undefined && provider.trustLogin;
+      const authTime = tokens.claims()?.auth_time ?? (isTrusted ? stored.since : undefined);
+      if (stored.since !== undefined && (authTime === undefined || authTime < stored.since)) {
+        if (authTime === undefined)
+          context.log.warn(
+            'the identity provider does not say when the person has signed in; OIDC_TRUST_LOGIN decides',
+          );
         throw badRequest(
           'fresh_sign_in_required',
           'The identity provider does not confirm that you have signed in anew; start again',
         );
+      }
       const identity = await readIdentity(configuration, tokens, provider, context.log);
       const user = await saveUser(services.db, identity);
       await ensurePersonalOrganization(services, user);
       // Whoever was signed in here before is not any more.
       const former = parse(context.headers.get('cookie') ?? '')[sessionCookieName(publicUrl)];
       if (former !== undefined) await removeSession(services.db, sha256(former));
-      const signedInAt = authTime === undefined ? undefined : new Date(authTime * 1000);
+      // The provider's clock may be ahead of this one.
+      const signedInAt =
+        authTime === undefined ? undefined : new Date(Math.min(authTime * 1000, services.now().getTime()));
       const token = await createSession(services, user.id, signedInAt);
       return redirect(stored.returnTo, [
         formatCookie('', 0),

@@ -13,7 +13,7 @@ import { readRole } from '../../identity/permissions/find-access';
 import { checkFresh } from '../../identity/sessions/check-fresh';
 import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, organizationRoles, organizations } from '../../platform/db/schema';
-import { invalidPayload, notFound } from '../../platform/errors/errors';
+import { forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
 import { countLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
 import { audit, changesOf, findPerson } from '../audit/audit';
@@ -71,6 +71,9 @@ export const memberOperations = [
 
   // Not a `transaction`: what is told to other processes is told after the commit.
   operation(removeMemberRoute, async ({ params, query, context, ...services }) => {
+    // The remover gets the private cards, too: that is for a person, and for no key.
+    if (query.resourcesAction === 'transfer' && context.actor.kind === 'secretKey')
+      throw forbidden('forbidden', 'Only a person takes over cards and lists');
     await removeMember(services, {
       resourcesAction: query.resourcesAction,
       context,

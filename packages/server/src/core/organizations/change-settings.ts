@@ -1,4 +1,4 @@
-import type { HostLocation, OrganizationSettings, PersonalDataCheck } from '@oriel/contracts';
+import type { HostLocation, OrganizationSettings, Permission, PersonalDataCheck } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
 import { agents, organizationSettings } from '../../platform/db/schema';
@@ -11,6 +11,8 @@ export type HasAgent = (
   organizationId: string,
   agentId: string,
   userId?: string,
+  /** Permissions that count at most: those that the credential of the user leaves. */
+  atMost?: readonly Permission[],
 ) => Promise<boolean>;
 
 interface Change {

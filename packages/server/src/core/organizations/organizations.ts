@@ -6,6 +6,7 @@ import {
   getOrganizationSettings,
   limits,
   listMyOrganizations,
+  type Organization,
   transferOrganization,
   updateOrganization,
   updateOrganizationSettings,
@@ -37,13 +38,16 @@ import { changeOwner } from './transfer-organization';
 
 const { operation, transaction } = operationsOf<CoreServices>()({});
 
+/** For people of an application, who learn nothing of members. */
+const withoutOwner = ({ owner: _, ...rest }: Organization): Organization => rest;
+
 export const organizationOperations = [
   /** The caller's workspaces, the personal one first; a token or key gets the one that it is good for. */
   operation(listMyOrganizations, async ({ db, context }) => {
     const only = context.boundOrganizationId;
     // A person of an application is no member of its workspace.
     if (only !== undefined && identityOf(context.actor) === 'applicationPerson')
-      return [await findOrganization(db, only)];
+      return [withoutOwner(await findOrganization(db, only))];
     const others = alias(organizationMembers, 'others');
     const memberCount = db
       .select({ number: sql<number>`count(*)::integer` })
@@ -86,7 +90,10 @@ export const organizationOperations = [
     return describeOrganization(made);
   }),
 
-  operation(getOrganization, ({ db, context }) => findOrganization(db, context.organization.id)),
+  operation(getOrganization, async ({ db, context }) => {
+    const found = await findOrganization(db, context.organization.id);
+    return context.organization.application ? withoutOwner(found) : found;
+  }),
 
   transaction(updateOrganization, async ({ db, config, body: { name }, context }) => {
     const { id, name: present } = context.organization;
@@ -117,7 +124,9 @@ export const organizationOperations = [
     if (!row) throw notFound();
     const settings = describeSettings(row);
     // The names are of colleagues and customers, which people of an application do not learn.
-    return context.organization.application ? { ...settings, protectedNames: undefined } : settings;
+    return context.organization.application
+      ? { ...settings, protectedNames: undefined, allowedPredefinedAgentIds: [] }
+      : settings;
   }),
 
   operation(updateOrganizationSettings, ({ db, hasAgent, body, context }) =>

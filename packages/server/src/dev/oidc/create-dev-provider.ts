@@ -95,6 +95,7 @@ export async function createDevProvider(services: Services): Promise<DevProvider
       alwaysAsk: true,
       takesColorScheme: true,
       trustEmail: false,
+      trustLogin: false,
     },
     handles: request => request.url?.startsWith(`${devOidcPath}/`) ?? false,
     serve(request, response) {

@@ -139,7 +139,12 @@ export function makeTargets(
     const params = { organizationId, channelId: await channelId() };
     const body = { file: new File(['Table'], 'table.txt') };
     const { id } = await uploader.call(uploadChannelFile, { params, body });
+    // It was uploaded under an own sign-in, by which the chat has left the application.
     await db.update(chatFiles).set({ applicationId: applicationOfOwner }).where(eq(chatFiles.id, id));
+    await db
+      .update(channels)
+      .set({ applicationId: applicationOfOwner })
+      .where(eq(channels.id, params.channelId));
     return id;
   });
   const channelToken = once(async () => {

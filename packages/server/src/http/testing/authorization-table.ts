@@ -184,6 +184,8 @@ const inPerson: ReadonlySet<RouteName> = new Set([
   'transferOrganization',
   'trustApplication',
   'endApplicationTrust',
+  'deleteApplication',
+  'handOverCards',
   'listTrustedApplications',
   'createSecretKey',
   'createApiKey',
@@ -411,7 +413,7 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   listTrustedApplications: { expected: { ...signedIn(200), embed: 403, ...keys(403) } },
   exportApplicationPerson: { expected: withApplicationKey(200) },
   deleteApplicationPerson: { expected: withApplicationKey(204) },
-  deleteApplication: { expected: administrators(204) },
+  deleteApplication: { expected: administratorsInPerson(204) },
   getApplication: { expected: administrators(200) },
   getEmbedCode: { expected: administrators(200) },
   checkOrigin: {
@@ -773,6 +775,6 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
       from: '00000000-0000-4000-8000-000000000002',
       to: userId,
     }),
-    expected: promptsOf(administrators(200)),
+    expected: promptsOf(administratorsInPerson(200)),
   },
 };

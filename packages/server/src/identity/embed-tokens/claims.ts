@@ -2,6 +2,8 @@ import { widgetNames } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
 export const embedTokenAudience = 'oriel-embed';
+/** Of tokens by which the server of a page vouches for somebody. An earlier version of the server would take them for a sign-in. */
+export const vouchedTokenAudience = 'oriel-embed-vouched';
 
 /** The claims of an embed token. Rights are not among them: they are looked up at each use. */
 export const embedTokenClaims = z.object({

@@ -14,7 +14,7 @@ import type { Services } from '../../services';
 import { toActingUser } from '../actor/acting-user';
 import type { Actor } from '../actor/actor';
 import { findVerificationKey } from '../signing/signing-keys';
-import { type EmbedTokenClaims, embedTokenAudience, embedTokenClaims } from './claims';
+import { type EmbedTokenClaims, embedTokenAudience, embedTokenClaims, vouchedTokenAudience } from './claims';
 import { isTrusted } from './is-trusted';
 
 /**
@@ -90,7 +90,7 @@ async function verify(services: Services, token: string): Promise<EmbedTokenClai
     if (!key) throw rejected();
     const { payload } = await jwtVerify(token, key.verifyKey, {
       algorithms: [key.algorithm],
-      audience: embedTokenAudience,
+      audience: [embedTokenAudience, vouchedTokenAudience],
       issuer: services.publicUrl,
       currentDate: services.now(),
     });

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import type { embedSessions } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { findSigningKey } from '../signing/signing-keys';
-import { embedTokenAudience } from './claims';
+import { embedTokenAudience, vouchedTokenAudience } from './claims';
 
 /** A token of an embed session. It lives ten minutes, and never longer than the session. */
 export async function signToken(
@@ -24,7 +24,7 @@ export async function signToken(
     .setProtectedHeader({ alg: key.algorithm, kid: key.id })
     .setSubject(session.userId)
     .setIssuer(services.publicUrl)
-    .setAudience(embedTokenAudience)
+    .setAudience(session.identity === 'ownSignIn' ? embedTokenAudience : vouchedTokenAudience)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(key.signKey);

@@ -23,6 +23,9 @@ export async function findSecretKey(
   const isPast = (moment: Date | null) => moment !== null && moment <= now();
   if (!row || isPast(row.key.expiresAt))
     throw unauthorized('secret_key_rejected', 'The secret key is not accepted');
+  // Written by an earlier version of the server, whose keys acted as members.
+  if (!row.key.ownUser && row.key.applicationId === null)
+    throw unauthorized('secret_key_rejected', 'The secret key is not accepted any more; make another one');
   if (row.key.ownUser && row.key.createdBy === null)
     throw unauthorized(
       'secret_key_rejected',

@@ -38,6 +38,8 @@ export interface Config {
         readonly clientSecret: string;
         /** Whether addresses count if the provider does not say whether they are verified. */
         readonly trustEmail: boolean;
+        /** Whether a sign-in that was asked for anew is fresh, if the provider does not say when it was. */
+        readonly trustLogin: boolean;
       }
     | undefined;
   /** Page of the provider where a person changes password and name. Undefined: nothing leads there. */

@@ -156,6 +156,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_TRUST_EMAIL: onOff.default(false),
+  OIDC_TRUST_LOGIN: onOff.default(false),
   PASSWORD_URL: http.optional(),
   SECURITY_CONTACT: address(
     ['mailto:', 'https:'],
@@ -461,6 +462,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
             clientId: env.OIDC_CLIENT_ID,
             clientSecret: env.OIDC_CLIENT_SECRET,
             trustEmail: env.OIDC_TRUST_EMAIL,
+            trustLogin: env.OIDC_TRUST_LOGIN,
           }
         : undefined,
     passwordUrl: env.PASSWORD_URL,

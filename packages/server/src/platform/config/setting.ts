@@ -153,6 +153,13 @@ export const settings = [
       '`off`: only verified addresses count; people without one can sign in, but cannot accept invites',
   },
   {
+    name: 'OIDC_TRUST_LOGIN',
+    meaning:
+      '`on` takes a sign-in as fresh if the provider was asked for it (`prompt=login`) and does not say when the person has signed in (`auth_time` is absent). Use it only if the provider then asks for the password each time.',
+    default:
+      '`off`: without `auth_time` nobody can make keys, transfer or delete a workspace, delete an account, or change administrators',
+  },
+  {
     name: 'PASSWORD_URL',
     meaning:
       'Page of the identity provider where a person changes password and name; the settings of the account lead there.',

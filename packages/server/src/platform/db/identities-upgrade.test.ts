@@ -123,7 +123,8 @@ describe.each(bothDatabases)('the upgrade to identities on %s', database => {
   });
 
   it('gives keys that acted as members users of their own, and 90 days to be replaced', async () => {
-    const keys = await rowsOf(`SELECT api_keys.name, users.identity_issuer, api_keys.own_user, api_keys.created_by,
+    const keys =
+      await rowsOf(`SELECT api_keys.name, users.identity_issuer, api_keys.own_user, api_keys.created_by,
         organization_roles.name AS role,
         extract(epoch FROM issues_tokens_until - now())::int / 86400 AS days
       FROM api_keys JOIN users ON users.id = api_keys.user_id

@@ -59,7 +59,9 @@ export const cardBinOperations = [
         and(eq(deletedCards.createdBy, user.id), madeThrough(deletedCards.applicationId, owner)),
         and(
           ne(deletedCards.visibility, 'PRIVATE'),
-          isAdministrator ? undefined : eq(deletedCards.deletedBy, user.id),
+          isAdministrator
+            ? undefined
+            : and(eq(deletedCards.deletedBy, user.id), madeThrough(deletedCards.applicationId, owner)),
         ),
       ),
     );
@@ -114,7 +116,13 @@ export const cardBinOperations = [
         const tags = normalizeTags([...card.tags, ...addTags]);
         if (addTags.length > 0 && findCardProblems({ tags }).tags) continue;
         const isSame = tags.length === card.tags.length && (!visibility || visibility === card.visibility);
-        if (isWritten && !isSame) await writeChange(tx, card, { tags, visibility }, { changedBy: user.id });
+        if (isWritten && !isSame)
+          await writeChange(
+            tx,
+            card,
+            { tags, visibility, ...(viewer.applicationId === undefined && { applicationId: null }) },
+            { changedBy: user.id },
+          );
         if (listId !== undefined)
           await tx.insert(listCards).values({ listId, cardId: id }).onConflictDoNothing();
         done.push(id);

@@ -15,6 +15,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { cardFavorites, cardLastUses, cards } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import { withStoredImage } from '../images/with-stored-image';
+import type { CardViewer } from '../library/card-viewer';
 import { libraryOperations } from '../library/prompts-services';
 import { binCards } from './bin-cards';
 import { changeCard } from './change-card';
@@ -78,7 +79,7 @@ export const cardOperations = [
       .update(cards)
       .set({ uses: sql`${cards.uses} + 1`, updatedAt: sql`${cards.updatedAt}` })
       .where(eq(cards.id, card.id));
-    const { userId } = viewer;
+    const { collectorId: userId } = viewer;
     if (userId !== undefined)
       await db
         .insert(cardLastUses)
@@ -90,15 +91,23 @@ export const cardOperations = [
     return undefined;
   }),
 
-  operation(addFavorite, async ({ db, card, context }) => {
+  operation(addFavorite, async ({ db, card, viewer, context }) => {
+    requireCollection(viewer);
     await db.insert(cardFavorites).values({ userId: context.user.id, cardId: card.id }).onConflictDoNothing();
     return undefined;
   }),
 
-  operation(removeFavorite, async ({ db, card, context }) => {
+  operation(removeFavorite, async ({ db, card, viewer, context }) => {
+    requireCollection(viewer);
     await db
       .delete(cardFavorites)
       .where(and(eq(cardFavorites.userId, context.user.id), eq(cardFavorites.cardId, card.id)));
     return undefined;
   }),
 ];
+
+/** @throws 403 for a trusted token: stars are the person's, whatever gave the token */
+function requireCollection({ collectorId }: CardViewer): void {
+  if (collectorId === undefined)
+    throw forbidden('own_sign_in_required', 'Only a person who has signed in may do this');
+}

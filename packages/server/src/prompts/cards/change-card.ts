@@ -33,7 +33,9 @@ export async function changeCard(
   if (!converted && changesNothing(card, { ...change, cover })) return describeCard(viewer, card);
   await withStoredImage(services, card.organizationId, converted, (tx, imageId) => {
     const picture = imageId !== undefined ? { imageId } : cover !== undefined ? { cover } : undefined;
-    return writeChange(tx, card, { ...change, picture }, { changedBy: context.user.id });
+    const isOwn = viewer.applicationId === undefined;
+    const written = { ...change, picture, ...(isOwn && { applicationId: null }) };
+    return writeChange(tx, card, written, { changedBy: context.user.id });
   });
   return describeCard(viewer, await findVisibleCard(services.db, viewer, card.id));
 }

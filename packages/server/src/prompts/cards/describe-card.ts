@@ -22,7 +22,7 @@ export async function describeItem(viewer: CardViewer, row: CardItemRow): Promis
     tags: row.tags,
     createdBy: isMember ? row.createdBy : null,
     createdByName: isMember ? row.createdByName : null,
-    ...(isMember && row.hasCreatorLeft && { hasCreatorLeft: true }),
+    ...(isMember && !access.application && row.hasCreatorLeft && { hasCreatorLeft: true }),
     image: `/v1/cards/${row.id}/image?t=${moment}`,
     thumbnail: `/v1/cards/${row.id}/thumbnail?t=${moment}`,
     cover: row.cover,

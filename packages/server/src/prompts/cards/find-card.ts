@@ -57,7 +57,7 @@ export type CardRow = NonNullable<Awaited<ReturnType<typeof readCard>>>;
 
 /** A card that the viewer may see. @throws 404 */
 export async function findVisibleCard(db: Queryable, viewer: CardViewer, cardId: string): Promise<CardRow> {
-  const card = await readCard(db, cardId, viewer.userId);
+  const card = await readCard(db, cardId, viewer.collectorId);
   if (!card || !(await maySee(viewer, card))) throw notFound();
   return card;
 }

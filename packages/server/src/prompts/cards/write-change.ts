@@ -13,6 +13,8 @@ export interface WrittenChange extends Partial<CardTexts> {
   readonly language?: 'de' | 'en' | null | undefined;
   readonly defaultAgentId?: string | null | undefined;
   readonly picture?: { readonly cover: number } | { readonly imageId: string } | undefined;
+  /** Null: the card is no more an application's, because it was written under an own sign-in. Default: it stays whose it is. */
+  readonly applicationId?: null | undefined;
 }
 
 interface Author {
@@ -27,7 +29,17 @@ interface Author {
 export async function writeChange(
   tx: Transaction,
   card: Pick<CardRow, 'id' | 'version' | 'title' | 'description' | 'prompt' | 'tags'>,
-  { title, description, prompt, tags, picture, visibility, language, defaultAgentId }: WrittenChange,
+  {
+    title,
+    description,
+    prompt,
+    tags,
+    picture,
+    visibility,
+    language,
+    defaultAgentId,
+    applicationId,
+  }: WrittenChange,
   { changedBy, origin = null }: Author,
 ): Promise<void> {
   const texts = cardColumns({
@@ -42,6 +54,7 @@ export async function writeChange(
       ...texts,
       ...(visibility && { visibility }),
       ...(language !== undefined && { language }),
+      ...(applicationId === null && { applicationId }),
       ...(defaultAgentId !== undefined && { defaultAgentId }),
       ...(picture && {
         cover: 'cover' in picture ? picture.cover : null,

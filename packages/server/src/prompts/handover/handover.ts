@@ -1,8 +1,8 @@
 import { handOverCards, listCardOwners } from '@oriel/contracts';
-import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable } from '../../platform/db/database';
-import { cards, lists, organizationMembers, users } from '../../platform/db/schema';
+import { applicationPeople, cards, lists, organizationMembers, users } from '../../platform/db/schema';
 import { conflict, invalidPayload } from '../../platform/errors/errors';
 import { libraryOperations } from '../library/prompts-services';
 import { giveLibrary } from './leave-library';
@@ -26,6 +26,8 @@ export const handoverOperations = [
         and(
           inArray(users.id, [...new Set([...memberIds, ...cardsOf.keys(), ...listsOf.keys()])]),
           ne(users.identityIssuer, apiKeyIssuer),
+          // People of an application keep what is theirs.
+          notInArray(users.id, db.select({ id: applicationPeople.userId }).from(applicationPeople)),
         ),
       )
       .orderBy(asc(users.fullName), asc(users.id));
@@ -45,8 +47,9 @@ export const handoverOperations = [
     const organizationId = context.organization.id;
     if (!(await isMember(db, organizationId, body.to)))
       throw invalidPayload([{ path: 'body.to', code: 'not_found', message: 'Not a member' }]);
-    if (await isMember(db, organizationId, body.from))
-      throw conflict('conflict', 'Cards of a present member cannot be handed over');
+    const isPerson = eq(applicationPeople.userId, body.from);
+    if ((await isMember(db, organizationId, body.from)) || (await db.$count(applicationPeople, isPerson)) > 0)
+      throw conflict('conflict', 'Cards of a present member or person cannot be handed over');
     return giveLibrary(db, { organizationId, from: body.from, to: body.to });
   }),
 ];

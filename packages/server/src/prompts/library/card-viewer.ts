@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Actor } from '../../identity/actor/actor';
+import { type Actor, identityOf } from '../../identity/actor/actor';
 import { applicationOf } from '../../identity/actor/owner';
 import type { OrganizationAccess } from '../../identity/permissions/find-access';
 import { findAccess } from '../../identity/permissions/find-access';
@@ -12,6 +12,8 @@ import { listCards } from '../../platform/db/schema';
 export interface CardViewer {
   /** Undefined for a guest. */
   readonly userId: string | undefined;
+  /** Whose stars and last uses count; undefined for a trusted token, which shares them with no own sign-in. */
+  readonly collectorId: string | undefined;
   /** The application to which the viewer's credential is limited: what is private was made through it. */
   readonly applicationId: string | undefined;
   /** Undefined for who is no member, and for a token or key of another workspace. */
@@ -36,6 +38,7 @@ export function createViewer(
   if (actor.kind === 'guest')
     return {
       userId: undefined,
+      collectorId: undefined,
       applicationId: undefined,
       access: async () => undefined,
       isShown: async () => true,
@@ -54,6 +57,7 @@ export function createViewer(
   }
   return {
     userId,
+    collectorId: identityOf(actor) === 'trustedMember' ? undefined : userId,
     applicationId: applicationOf(actor),
     access: findOwnAccess,
     async isShown({ id, organizationId }) {

@@ -79,6 +79,7 @@ export const listOperations = [
         ...(body.name !== undefined && { name: body.name }),
         ...(body.category !== undefined && { category: body.category }),
         visibility,
+        ...(viewer.applicationId === undefined && { applicationId: null }),
         ...(visibility === 'CURATED' && { organizationId: null }),
       })
       .where(eq(lists.id, list.id))

@@ -28,7 +28,8 @@ export const searchOperations = [
     }
     const { userId } = viewer;
     // A guest has no collections.
-    const isNobodys = search.collection !== undefined && userId === undefined;
+    const { collectorId } = viewer;
+    const isNobodys = search.collection !== undefined && collectorId === undefined;
     const words = searchWords(search.search);
     // A search for signs alone matches nothing, unlike an empty search, which matches everything.
     if (isNobodys || (words.length === 0 && search.search.trim() !== ''))
@@ -40,11 +41,15 @@ export const searchOperations = [
       words,
       tags: search.tags,
       list: search.list,
-      author: search.author,
+      // People of an application learn not even by a filter who has made a card.
+      author: organization?.application && search.author !== userId ? undefined : search.author,
       narrow: narrowCards(viewer, organization),
-      collection: search.collection && userId !== undefined ? { name: search.collection, userId } : undefined,
+      collection:
+        search.collection && collectorId !== undefined
+          ? { name: search.collection, userId: collectorId }
+          : undefined,
       order,
-      orderBy: orderClause(order, search.collection === 'RECENT' ? userId : undefined),
+      orderBy: orderClause(order, search.collection === 'RECENT' ? collectorId : undefined),
       offset: (search.page - 1) * search.pageSize,
       limit: search.pageSize,
     };
@@ -55,7 +60,7 @@ export const searchOperations = [
     const { total, tags, ids, isSimilar }: Found = isUnfiltered
       ? { ...(await countScope(db, asked.scope)), ids: await findPage(db, asked) }
       : await findHits(db, asked);
-    const rows = await readItems(db, userId, ids);
+    const rows = await readItems(db, collectorId, ids);
     return {
       results: await Promise.all(rows.map(row => describeItem(viewer, row))),
       totalCount: total,

@@ -23,6 +23,7 @@ import { filesIn } from '../../files/file-home';
 import type { QuestionVector } from '../../files/file-vectors';
 import { findFolderContext } from '../../files/find-folder-context';
 import { attachFiles, filesOf, takeFiles } from '../../files/take-files';
+import { leaveApplication } from '../../leave-application';
 import { withPage } from '../../page-calls/describe-page';
 import { endBranch } from '../../versions/branch';
 import { type MessageRow, toChatMessage } from '../log/chat-message';
@@ -98,7 +99,8 @@ async function lockChannel(tx: Transaction, question: Question) {
     .where(and(eq(channels.id, question.request.channelId), ownedBy(channels, question)))
     .for('update');
   if (!channel) throw notFound();
-  return channel;
+  await leaveApplication(tx, channel, question);
+  return { ...channel, applicationId: question.applicationId === undefined ? null : channel.applicationId };
 }
 
 async function findKnownRun(tx: Transaction, question: Question): Promise<string | undefined> {

@@ -143,7 +143,8 @@ async function findStanding(
     const isOwn =
       question?.organizationId === channel.organizationId &&
       question.userId === channel.ownerId &&
-      (question.applicationId === undefined || question.applicationId === channel.applicationId);
+      // A chat that leaves its application is begun by itself.
+      (question.applicationId ?? null) === channel.applicationId;
     if (isOwn && channel.folderId === null && channel.summary === null) mine.set(channel.id, channel);
   }
   if (mine.size === 0) return new Map();

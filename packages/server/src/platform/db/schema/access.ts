@@ -162,6 +162,8 @@ export const embedSessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The key that its tokens were asked for with, and with which they end; null under an own sign-in. */
+    keyId: uuid('key_id').references(() => apiKeys.id, { onDelete: 'cascade' }),
     /** Whom its tokens act as. */
     identity: text('identity').$type<EmbedIdentity>().notNull().default('ownSignIn'),
     origin: text('origin').notNull(),
@@ -178,6 +180,7 @@ export const embedSessions = pgTable(
   table => [
     index('embed_sessions_application').on(table.applicationId),
     index('embed_sessions_expires').on(table.expiresAt),
+    index('embed_sessions_key').on(table.keyId),
   ],
 );
 
