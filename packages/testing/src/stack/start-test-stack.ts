@@ -24,7 +24,7 @@ export interface StackOptions extends Pick<ServerOptions, 'now' | 'mail'> {
   readonly model?: boolean;
 }
 
-export interface EmbedTokenOptions {
+interface EmbedTokenOptions {
   /** Default: the member. */
   readonly user?: { readonly id: string; readonly email?: string; readonly name?: string };
   readonly widgets?: readonly WidgetName[];
