@@ -8,7 +8,7 @@ import {
   type WidgetName,
   widgetNames,
 } from '@oriel/contracts';
-import { InlineNote, Select, sheet, useSheet } from '@oriel/ui';
+import { InlineNote, Select, Switch, sheet, useSheet } from '@oriel/ui';
 import {
   FormDialog,
   FormField,
@@ -43,6 +43,7 @@ interface ApplicationValues extends ShownValues {
   allowedOrigins: string;
   widgets: WidgetName[];
   signInHours: number;
+  offersSignIn: boolean;
 }
 
 const { name, allowedOrigins, widgets } = applicationInput.shape;
@@ -51,6 +52,7 @@ const schema = z.object({
   allowedOrigins: z.pipe(z.string(), z.pipe(z.transform(readOrigins), allowedOrigins)),
   widgets,
   signInHours: z.number(),
+  offersSignIn: z.boolean(),
   ...shownSchema,
 });
 type ApplicationInput = z.output<typeof schema>;
@@ -60,6 +62,7 @@ const valuesOf = (known: Application | undefined): ApplicationValues => ({
   allowedOrigins: known?.allowedOrigins.join('\n') ?? '',
   widgets: known?.widgets ?? ['chat'],
   signInHours: known?.signInHours ?? limits.signInHours.min,
+  offersSignIn: known?.offersSignIn ?? false,
   ...shownValues(known),
 });
 
@@ -85,8 +88,8 @@ export default function ApplicationDialog({ args, close }: WidgetDialogProps) {
       submitLabel={t(known ? 'kit.save' : 'applications.create')}
       needsChange={known !== undefined}
       send={(values, { signal, idempotencyKey }) => {
-        const { name, signInHours, allowedOrigins, widgets } = values;
-        const rest = { name, signInHours, ...shownBody(values) };
+        const { name, signInHours, offersSignIn, allowedOrigins, widgets } = values;
+        const rest = { name, signInHours, offersSignIn, ...shownBody(values) };
         const body = { ...rest, allowedOrigins, widgets };
         if (!known)
           return client.call(
@@ -148,6 +151,13 @@ export default function ApplicationDialog({ args, close }: WidgetDialogProps) {
         )}
       </FormField>
       <ShownFields form={form} organizationId={organizationId} />
+      <Switch
+        row
+        label={t('applications.offersSignIn')}
+        help={t('applications.offersSignInHelp')}
+        checked={form.values.value.offersSignIn}
+        onChange={offersSignIn => form.change({ offersSignIn })}
+      />
     </FormDialog>
   );
 }

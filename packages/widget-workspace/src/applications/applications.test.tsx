@@ -72,6 +72,7 @@ it('makes an application, and says what is wrong with it before', async () => {
     allowedOrigins: ['https://intranet.example.com'],
     widgets: ['prompts'],
     signInHours: 8,
+    offersSignIn: false,
     shownAgentIds: [],
     shownListIds: [],
   });
@@ -115,11 +116,13 @@ it('sets how long a sign-in lasts, and which agents and prompts are shown', asyn
   await pick('Prompts shown', 'Chosen lists');
   await user.click(await form.findByRole('checkbox', { name: 'Handbook' }));
   expect(form.queryByRole('checkbox', { name: /Mine|Curated/ })).toBeNull();
+  await user.click(form.getByRole('switch', { name: 'Offer the sign-in to the workspace' }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   await view.findByText('7 days');
   view.getByText('The default agent and 1 more');
   view.getByText('Those of 1 list');
-  const sent = { signInHours: 168, shownAgentIds: [support.id], shownListIds: [handbook.id] };
+  const shown = { shownAgentIds: [support.id], shownListIds: [handbook.id] };
+  const sent = { signInHours: 168, offersSignIn: true, ...shown };
   expect(services.inputs('updateApplication')[0]?.body).toMatchObject(sent);
   await choose('Edit');
   const again = await dialog('Edit “Intranet”');
@@ -218,6 +221,7 @@ it('shows an administrator keys, origins and widgets of a trusted application, a
   await view.findByText('“Extranet” was changed');
   expect(Object.keys(services.inputs('updateApplication')[0]?.body ?? {}).toSorted()).toEqual([
     'name',
+    'offersSignIn',
     'shownAgentIds',
     'shownListIds',
     'signInHours',

@@ -28,6 +28,8 @@ const isId = (value: string): boolean => /^[0-9a-f-]{36}$/.test(value);
 
 function valueText(field: AuditField, value: string, t: Translate, format: Format): string {
   const ids = value.split(', ');
+  if (counted.has(field) && value === 'all') return t('audit.all');
+  if (field === 'offersSignIn') return t('audit.yes');
   if (counted.has(field) && ids.every(isId)) return t('audit.chosen', { count: ids.length });
   const prefix = named[field];
   if (prefix !== undefined)

@@ -44,6 +44,7 @@ export const buildApplication = (name: string, overrides: Partial<Application> =
   widgets: ['chat', 'prompts'],
   enabled: true,
   signInHours: 8,
+  offersSignIn: false,
   shownAgentIds: [],
   shownListIds: [],
   trust: null,
@@ -86,8 +87,14 @@ export function fakeApplications() {
     listApplications: () => state.applications,
     listCardLists: () => state.lists,
     createApplication({ body }) {
-      const { signInHours = 8, shownAgentIds = [], shownListIds = [] } = body;
-      const made = buildApplication(body.name, { ...body, signInHours, shownAgentIds, shownListIds });
+      const { signInHours = 8, offersSignIn = false, shownAgentIds = [], shownListIds = [] } = body;
+      const made = buildApplication(body.name, {
+        ...body,
+        signInHours,
+        offersSignIn,
+        shownAgentIds,
+        shownListIds,
+      });
       state.applications.push(made);
       return made;
     },

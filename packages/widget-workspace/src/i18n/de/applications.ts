@@ -67,6 +67,9 @@ export const texts = {
   'applications.listsNone': 'Es gibt noch keine Listen für den ganzen Arbeitsbereich.',
   'applications.listsElsewhere':
     'Die Listen lassen sich nur im Portal auflisten. Die ausgewählten bleiben es.',
+  'applications.offersSignIn': 'Anmeldung am Arbeitsbereich anbieten',
+  'applications.offersSignInHelp':
+    'Chat und Prompts zeigen den Personen der Anwendung eine Zeile, mit der sich Mitglieder am Arbeitsbereich selbst anmelden.',
   'applications.tooMany': 'Wählen Sie höchstens {{max}}.',
   'applications.people': 'Personen',
   'applications.withAddress_one':

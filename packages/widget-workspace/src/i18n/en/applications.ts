@@ -60,6 +60,9 @@ export const texts = {
   'applications.listsNone': 'There are no lists for the whole workspace yet.',
   'applications.listsElsewhere':
     'The lists cannot be shown here, only in the portal. Those that are chosen stay.',
+  'applications.offersSignIn': 'Offer the sign-in to the workspace',
+  'applications.offersSignInHelp':
+    'Its chat and prompts show people of the application a line with which members sign in to the workspace itself.',
   'applications.tooMany': 'Choose {{max}} at most.',
   'applications.people': 'People',
   'applications.withAddress_one':
