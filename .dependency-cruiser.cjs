@@ -55,7 +55,9 @@ const rooms = {
     order: 'secrets actor sessions permissions secret-keys signing embed-tokens',
   },
   'packages/server/src/http': { order: 'errors limits route app pages' },
-  'packages/server/src/access': { order: 'applications secret-keys api-keys embed-tokens embed-sign-ins' },
+  'packages/server/src/access': {
+    order: 'people applications secret-keys api-keys embed-tokens embed-sign-ins',
+  },
   'packages/server/src/chat': {
     order:
       'documents files tool-servers agents connection-tokens credits budgets page-calls services models versions runs summaries feedback messages completions images channels folders chat-completions shares search transfer jobs',
@@ -72,7 +74,7 @@ const rooms = {
   'packages/server/src/dev': { order: 'model payments seed oidc' },
   'packages/contracts/src': {
     order: [
-      'bridge diagrams host rights http entitlements features models page-tools organizations agents applications',
+      'bridge diagrams host rights identity http entitlements features models page-tools organizations agents applications',
       'spending-limits credits subscriptions budgets organization-events',
       'embed-tokens embed-sign-ins sessions services users roles api-keys audit invites members teams prompt-variables cards card-transfer card-versions lists',
       'proposals channels files messages completions',

@@ -4,9 +4,9 @@
  */
 import { deleteApplicationPerson, exportApplicationPerson } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import { deletePeople } from '../access/people/delete-people';
 import { applicationOfKey, type KeyActor, readKey } from '../access/people/key-actor';
 import { type AuditContext, audit } from '../core/audit/audit';
+import { deletePeople } from '../core/members/delete-people';
 import { announceEnding } from '../core/members/remove-member';
 import { lockOrganization } from '../core/organizations/lock-organization';
 import { operationsOf } from '../http/route/operation';

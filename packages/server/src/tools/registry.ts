@@ -1,4 +1,3 @@
-import type { ShowingApplication } from '../identity/permissions/find-access';
 import { calculator } from './calculator';
 import { currentDateTime } from './current-date-time';
 import { commonPrefix, maxFunctionName } from './mcp/mcp-server';
@@ -10,7 +9,13 @@ export interface ToolAsker {
   /** The application to which the credential of the asker is limited. */
   readonly applicationId?: string | undefined;
   /** For a person of an application: what this shows. */
-  readonly application?: ShowingApplication | undefined;
+  readonly application?:
+    | {
+        readonly id: string;
+        readonly shownAgentIds: readonly string[] | null;
+        readonly shownListIds: readonly string[] | null;
+      }
+    | undefined;
   readonly managesAgents: boolean;
   /** The chat of the question. */
   readonly channelId: string;

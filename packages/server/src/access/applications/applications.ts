@@ -11,6 +11,7 @@ import {
 } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
 import { type AuditContext, audit, changesOf } from '../../core/audit/audit';
+import { deletePeopleOf } from '../../core/members/delete-people';
 import { announceEnding } from '../../core/members/remove-member';
 import { lockManaged } from '../../core/organizations/lock-organization';
 import { operationsOf } from '../../http/route/operation';
@@ -19,7 +20,6 @@ import type { Transaction } from '../../platform/db/database';
 import { applications } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { deletePeopleOf } from '../people/delete-people';
 import { addApplication } from './add-application';
 import { applicationChanged } from './application-changed';
 import { checkOrigin } from './check-origin';

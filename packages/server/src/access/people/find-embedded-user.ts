@@ -9,7 +9,7 @@ import type { EmbedIdentity, EmbedTokenRequest } from '@oriel/contracts';
 import { and, eq, notInArray, or, sql } from 'drizzle-orm';
 import { lockOrganization } from '../../core/organizations/lock-organization';
 import { saveUser } from '../../core/users/save-user';
-import { applicationIssuer } from '../../identity/embed-tokens/application-issuer';
+import { applicationIssuer } from '../../identity/actor/application-issuer';
 import { isTrusted } from '../../identity/embed-tokens/is-trusted';
 import type { Database, Queryable } from '../../platform/db/database';
 import {

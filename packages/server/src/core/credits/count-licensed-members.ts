@@ -1,5 +1,5 @@
 import { and, eq, like, ne, not } from 'drizzle-orm';
-import { applicationIssuer } from '../../identity/embed-tokens/application-issuer';
+import { applicationIssuer } from '../../identity/actor/application-issuer';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, users } from '../../platform/db/schema';

@@ -16,7 +16,7 @@ import { type RouteName, routesByName } from '../../http/route/routes';
 import { findUserId } from '../../http/testing/actors';
 import { authorizationTable, type Row, type Targets } from '../../http/testing/authorization-table';
 import { type Person, sessionOf } from '../../http/testing/person';
-import { applicationIssuer } from '../../identity/embed-tokens/application-issuer';
+import { applicationIssuer } from '../../identity/actor/application-issuer';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { randomToken, sha256 } from '../../identity/secrets/hash';
 import {

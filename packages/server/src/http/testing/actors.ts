@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { addApplication } from '../../access/applications/add-application';
 import { saveUser } from '../../core/users/save-user';
 import type { DemoUsername } from '../../dev/accounts';
-import { applicationIssuer } from '../../identity/embed-tokens/application-issuer';
+import { applicationIssuer } from '../../identity/actor/application-issuer';
 import { signToken } from '../../identity/embed-tokens/sign-token';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { createSession } from '../../identity/sessions/create-session';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, users } from '../../platform/db/schema';
 import { toActingUser } from '../actor/acting-user';
 import type { ActingUser } from '../actor/actor';
-import { applicationIssuer } from '../embed-tokens/application-issuer';
+import { applicationIssuer } from '../actor/application-issuer';
 import { findAccess, type OrganizationAccess } from '../permissions/find-access';
 import { apiKeyIssuer } from './find-secret-key';
 

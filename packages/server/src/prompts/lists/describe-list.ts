@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database';
 import { cards, listCards } from '../../platform/db/schema';
 import { readVisibility } from '../cards/describe-card';
 import type { CardViewer } from '../library/card-viewer';
-import { narrowCards } from '../search/narrow-cards';
+import { narrowCards } from '../library/narrow-cards';
 import { type ListRow, listRightsOf } from './policy';
 
 /** Describes lists for a viewer who may see them; all of one workspace, or all curated. */

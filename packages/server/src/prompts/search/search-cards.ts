@@ -6,6 +6,7 @@ import { notFound, unauthorized } from '../../platform/errors/errors';
 import { describeItem } from '../cards/describe-card';
 import { itemColumns } from '../cards/find-card';
 import { createViewer } from '../library/card-viewer';
+import { narrowCards } from '../library/narrow-cards';
 import { libraryOperations } from '../library/prompts-services';
 import { maySeeList } from '../lists/policy';
 import { orderClause } from './card-order';
@@ -13,7 +14,6 @@ import { cardScope } from './card-scope';
 import { countScope, findPage } from './find-all';
 import { findAuthors } from './find-authors';
 import { type Found, findHits } from './find-hits';
-import { narrowCards } from './narrow-cards';
 
 const { operation } = libraryOperations({});
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { OrganizationAccess } from '../../identity/permissions/find-access';
 import { cards, listCards } from '../../platform/db/schema';
-import type { CardViewer } from '../library/card-viewer';
+import type { CardViewer } from './card-viewer';
 
 /**
  * What is left of a search for a credential that is limited to an application, as `maySee` has it for one card: what is private

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { deleteChannels } from '../../chat/channels/remove-channels';
 import { releaseImages } from '../../chat/images/remove-images';
-import { endMembership } from '../../core/members/remove-member';
 import type { Transaction } from '../../platform/db/database';
 import { applicationPeople, cards, channels, lists, users } from '../../platform/db/schema';
+import { endMembership } from './remove-member';
 
 interface Ended {
   readonly userIds: readonly string[];
