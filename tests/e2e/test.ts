@@ -53,8 +53,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Session cookies of the accounts that have signed in at a stack. */
-const sessions = new WeakMap<Stack, Map<string, Cookie>>();
+interface KnownSession {
+  readonly cookie: Cookie;
+  readonly since: number;
+}
+
+/** Sessions of the accounts that have signed in at a stack. */
+const sessions = new WeakMap<Stack, Map<string, KnownSession>>();
+/** Milliseconds for which a session is taken over: what needs a fresh sign-in goes on to work in it for some minutes more. */
+const takenOver = 8 * 60_000;
 
 /**
  * Opens a page of the portal as a demonstration account. The first call for an account signs it in without looking at the
@@ -62,10 +69,11 @@ const sessions = new WeakMap<Stack, Map<string, Cookie>>();
  */
 export async function signIn(page: Page, stack: Stack, username = 'member', path = '/chat'): Promise<void> {
   const context = page.context();
-  const known = sessions.get(stack) ?? new Map<string, Cookie>();
+  const known = sessions.get(stack) ?? new Map<string, KnownSession>();
   sessions.set(stack, known);
-  const session = known.get(username);
-  if (session) await context.addCookies([session]);
+  const found = known.get(username);
+  const session = found && Date.now() - found.since < takenOver ? found : undefined;
+  if (session) await context.addCookies([session.cookie]);
   // A test may have ended the session by signing out.
   if (!session || !(await isSignedIn(context, stack))) {
     const form = await context.request.get(loginAddress(stack, path));
@@ -74,7 +82,7 @@ export async function signIn(page: Page, stack: Stack, username = 'member', path
     const cookies = await context.cookies(stack.portal);
     const cookie = cookies.find(({ name }) => name === 'oriel-session');
     if (!cookie) throw new Error(`${username} has no session after the sign-in`);
-    known.set(username, cookie);
+    known.set(username, { cookie, since: Date.now() });
   }
   await page.goto(`${stack.portal}${path}`);
 }
