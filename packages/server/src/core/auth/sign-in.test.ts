@@ -358,6 +358,26 @@ describeDatabases(
   { now: clock.now },
 );
 
+it('counts as fresh without a date where the operator trusts the provider, and only where it was asked for', async () => {
+  const provider = await startIdentityProvider();
+  const oidc = { issuer: provider.issuer, clientId: 'oriel', clientSecret: 'secret', trustEmail: false };
+  const stack = await startTestStack({ config: { oidc: { ...oidc, trustLogin: true } } });
+  try {
+    const come = async (query: string) => {
+      provider.next(crypto.randomUUID(), {});
+      const browser = new TestBrowser(stack.url);
+      const { response } = await browser.follow(`${startPath}?returnTo=/chat${query}`);
+      await response.text();
+      return ((await (await browser.fetch(whoAmI)).json()) as Session).signedInAt;
+    };
+    expect(Date.parse((await come('&prompt=login')) ?? '')).toBeGreaterThan(Date.now() - 120_000);
+    expect(await come('')).toBeUndefined();
+  } finally {
+    await stack.close();
+    await provider.close();
+  }
+});
+
 describe('a fresh sign-in at another provider', () => {
   let provider: IdentityProviderStandIn;
   let stack: TestStack;

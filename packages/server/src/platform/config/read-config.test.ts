@@ -108,6 +108,11 @@ describe('readConfig', () => {
     expect(problems.join()).not.toContain('\n');
   });
 
+  it('takes a sign-in without `auth_time` as fresh only with OIDC_TRUST_LOGIN', () => {
+    expect(readConfig(production).oidc).toMatchObject({ trustLogin: false });
+    expect(readConfig({ ...production, OIDC_TRUST_LOGIN: 'on' }).oidc).toMatchObject({ trustLogin: true });
+  });
+
   it('accepts addresses without `email_verified` only with OIDC_TRUST_EMAIL', () => {
     expect(readConfig(production).oidc).toMatchObject({ trustEmail: false });
     expect(readConfig({ ...production, OIDC_TRUST_EMAIL: 'on' }).oidc).toMatchObject({ trustEmail: true });
