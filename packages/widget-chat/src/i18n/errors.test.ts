@@ -15,6 +15,8 @@ const english = translateWith({
   'kit.requestNumber': 'Request {{number}}',
   'kit.failed': 'Something went wrong',
   'kit.failure.genericText': 'Please try again later.',
+  'kit.own.title': 'Your own sign-in is needed',
+  'kit.fresh.title': 'Sign in again',
   'kit.failure.network': 'No connection',
   'kit.failure.tooLarge': 'The request is too large',
 });
@@ -32,6 +34,8 @@ const own: Partial<Record<ApiErrorCode, string>> = {
   no_default_agent: 'There is no default agent',
   no_credits: 'The credit is used up',
   spending_limit_reached: 'The spending limit is reached',
+  own_sign_in_required: 'Your own sign-in is needed',
+  fresh_sign_in_required: 'Sign in again',
   feature_disabled: 'The chat is switched off',
   run_interrupted: 'The answer is not complete',
 };
