@@ -59,7 +59,7 @@ test('a member works in a trusted intranet without a second sign-in, and sees on
   await portal.goto(`${stack.portal}/chat`);
   await expect(portal.getByRole('link', { name: asked }).first()).toBeVisible();
   await expect(portal.getByRole('link', { name: secret }).first()).toBeVisible();
-  await portal.goto(`${stack.portal}/settings/applications`);
+  await portal.goto(`${stack.portal}/settings?tab=applications`);
   await expect(portal.getByText(/nordhafen\.example/).first()).toBeVisible();
   await expectAccessible(portal);
   await portal.close();
