@@ -92,8 +92,6 @@ export const lifetimes = {
   session: 8 * 3600,
   /** How long a sign-in counts as fresh, which acts like a transfer of ownership need. */
   freshSignIn: 15 * 60,
-  /** How long an API key that acted as a member goes on to issue embed tokens. */
-  formerKeyTokens: 90 * 24 * 3600,
   /** How long an answer is kept for a repetition with its `Idempotency-Key`. */
   idempotencyKey: 24 * 3600,
   /** The stated life of a session is this much shorter than the cookie's. */
