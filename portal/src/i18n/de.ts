@@ -297,11 +297,11 @@ export const de: Record<keyof typeof en, string> = {
   'settings.account': 'Konto',
   'fresh.title': 'Bestätigen Sie, dass Sie es sind',
   'fresh.text':
-    'Das geht nur wenige Minuten nach einer Anmeldung. Melden Sie sich erneut an, dann kommen Sie hierher zurück.',
+    'Das geht nur kurz nach einer Anmeldung. Melden Sie sich erneut an, dann kommen Sie hierher zurück.',
   'fresh.beside':
     'Ihre Anmeldung liegt dafür zu lange zurück. Melden Sie sich in einem neuen Tab erneut an und versuchen Sie es danach hier noch einmal. Ihre Eingaben bleiben erhalten.',
   'fresh.refused':
-    'Das geht nur wenige Minuten nach einer Anmeldung. Melden Sie sich erneut an und versuchen Sie es noch einmal.',
+    'Das geht nur kurz nach einer Anmeldung. Melden Sie sich erneut an und versuchen Sie es noch einmal.',
   'fresh.action': 'Erneut anmelden',
   'fresh.doneTitle': 'Sie sind erneut angemeldet',
   'fresh.doneText':
@@ -376,7 +376,7 @@ export const de: Record<keyof typeof en, string> = {
   'trusted.text':
     'Die Person, der der Arbeitsbereich gehört, vertraut ihnen. Ihre Einwilligung brauchen sie nicht.',
   'trusted.line':
-    'Spricht für Mitglieder mit Adressen von {{domains}}, seit {{date}}. Sie sieht, was Sie über sie schreiben, und sonst nichts.',
+    'Spricht für Mitglieder mit Adressen von {{domains}}, seit {{date}}. Die Anwendung sieht, was Sie auf ihren Seiten schreiben, und sonst nichts.',
   'trusted.unused': 'Sie haben sie nicht genutzt.',
   'trusted.used': 'Sie nutzen sie seit {{date}}.',
   'applications.title': 'Anmeldung auf anderen Seiten',

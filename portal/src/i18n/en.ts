@@ -286,15 +286,13 @@ export const en = {
   'settings.fullNameText': 'It comes from your sign-in.',
   'settings.account': 'Account',
   'fresh.title': 'Confirm that it is you',
-  'fresh.text':
-    'This is only possible within a few minutes of signing in. Sign in again, and you come back to this place.',
+  'fresh.text': 'This needs a recent sign-in. Sign in again, and you will return here.',
   'fresh.beside':
-    'Your sign-in has become too old for this. Sign in again in a new tab, then come back and try once more. What you have typed stays here.',
-  'fresh.refused':
-    'This is only possible within a few minutes of signing in. Sign in again, then try once more.',
+    'Your sign-in is too old for this. Sign in again in a new tab, then come back and try once more. What you have typed stays here.',
+  'fresh.refused': 'This needs a recent sign-in. Sign in again, then try once more.',
   'fresh.action': 'Sign in again',
   'fresh.doneTitle': 'You are signed in again',
-  'fresh.doneText': 'Close this tab and go on in the one before it. What you have typed there is kept.',
+  'fresh.doneText': 'Close this tab and continue in the previous one. What you have typed there is kept.',
   'account.password': 'Password',
   'account.passwordText': 'Password and name are kept where you sign in.',
   'account.changePassword': 'Change password',
@@ -361,9 +359,9 @@ export const en = {
   'first.write': 'Create a prompt',
   'settings.applications': 'Applications',
   'trusted.title': 'Applications that vouch for members',
-  'trusted.text': 'The owner of the workspace trusts them. They need no consent of yours.',
+  'trusted.text': 'The owner of the workspace trusts them. They do not need your consent.',
   'trusted.line':
-    'Vouches for members with addresses of {{domains}}, since {{date}}. It sees what you write through it, and nothing else.',
+    'Vouches for members with addresses at {{domains}}, since {{date}}. It sees what you write through it, and nothing else.',
   'trusted.unused': 'You have not used it.',
   'trusted.used': 'You have used it since {{date}}.',
   'applications.title': 'Sign-in on other pages',

@@ -31,7 +31,7 @@ it('says which applications vouch for members, and what they see', async () => {
   view.getByText('Shop (Nordhafen)');
   expect(
     view.getAllByText(
-      'Vouches for members with addresses of nordhafen.example, since 3 Nov 2026. It sees what you write through it, and nothing else.',
+      'Vouches for members with addresses at nordhafen.example, since 3 Nov 2026. It sees what you write through it, and nothing else.',
     ),
   ).toHaveLength(2);
   view.getByText('You have not used it.');

@@ -9,7 +9,7 @@ const texts = {
     lead: ({ createdByName, keyName, applicationName, organizationName }: KeyNotice, productName: string) =>
       `${createdByName} has made the secret key “${keyName}” for the application “${applicationName}” of the workspace “${organizationName}” in ${productName}.`,
     reach:
-      'Whoever holds the key can read what people write through this application, and act for them there.',
+      'Anyone with this key can read what people write through this application, and act for them there.',
     doubt: 'If you did not expect it, revoke the key in the settings of the workspace, under “Applications”.',
   },
   de: {
@@ -18,7 +18,7 @@ const texts = {
     lead: ({ createdByName, keyName, applicationName, organizationName }: KeyNotice, productName: string) =>
       `${createdByName} hat den geheimen Schlüssel „${keyName}“ für die Anwendung „${applicationName}“ des Arbeitsbereichs „${organizationName}“ in ${productName} angelegt.`,
     reach:
-      'Wer den Schlüssel hat, kann lesen, was Menschen über diese Anwendung schreiben, und dort in ihrem Namen handeln.',
+      'Wer den Schlüssel hat, kann lesen, was Menschen auf Seiten dieser Anwendung schreiben, und dort in ihrem Namen handeln.',
     doubt:
       'Haben Sie das nicht erwartet, widerrufen Sie den Schlüssel in den Einstellungen des Arbeitsbereichs unter „Anwendungen“.',
   },

@@ -102,18 +102,19 @@ export const texts: Record<string, string> = {
   'kit.failure.tooLargeText': 'Kürzen Sie den Text und versuchen Sie es erneut.',
   'kit.fresh.title': 'Bestätigen Sie, dass Sie es sind',
   'kit.fresh.text':
-    'Das geht nur wenige Minuten nach einer Anmeldung. Melden Sie sich erneut an und versuchen Sie es noch einmal.',
+    'Das geht nur kurz nach einer Anmeldung. Melden Sie sich erneut an und versuchen Sie es noch einmal.',
   'kit.fresh.portal':
-    'Das geht nur wenige Minuten nach einer Anmeldung. Melden Sie sich erneut an, dann kommen Sie hierher zurück.',
+    'Das geht nur kurz nach einer Anmeldung. Melden Sie sich erneut an, dann kommen Sie hierher zurück.',
   'kit.fresh.portalAction': 'Erneut anmelden',
   'kit.fresh.elsewhere':
-    'Das geht nur im Portal und nur wenige Minuten nach einer Anmeldung. Es öffnet sich an dieser Stelle in einem neuen Tab.',
+    'Das geht nur im Portal und nur kurz nach einer Anmeldung. Das Portal öffnet sich an dieser Stelle in einem neuen Tab.',
   'kit.fresh.elsewhereAction': 'Portal öffnen',
   'kit.fresh.over':
     'Ihre Anmeldung liegt dafür zu lange zurück. Melden Sie sich in einem neuen Tab erneut an und versuchen Sie es danach hier noch einmal. Ihre Eingaben bleiben erhalten.',
   'kit.fresh.overAction': 'Erneut anmelden',
   'kit.own.title': 'Dafür müssen Sie sich selbst anmelden',
-  'kit.own.text': 'Bisher hat die Seite Sie angemeldet. Melden Sie sich dafür selbst beim Arbeitsbereich an.',
+  'kit.own.text':
+    'Sie sind nur über diese Seite angemeldet. Melden Sie sich dafür selbst am Arbeitsbereich an.',
   'kit.own.action': 'Anmelden',
   'kit.own.offer': 'Anmelden, um Ihren Arbeitsbereich zu sehen',
   'kit.notRefreshed': 'Das konnte nicht aktualisiert werden',

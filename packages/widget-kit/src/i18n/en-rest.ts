@@ -85,19 +85,17 @@ export const texts: Record<string, string> = {
   'kit.failure.tooLarge': 'The request is too large',
   'kit.failure.tooLargeText': 'Shorten the text and try again.',
   'kit.fresh.title': 'Confirm that it is you',
-  'kit.fresh.text':
-    'This is only possible within a few minutes of signing in. Sign in again, then try once more.',
-  'kit.fresh.portal':
-    'This is only possible within a few minutes of signing in. Sign in again, and you come back to this place.',
+  'kit.fresh.text': 'This needs a recent sign-in. Sign in again, then try once more.',
+  'kit.fresh.portal': 'This needs a recent sign-in. Sign in again, and you will return here.',
   'kit.fresh.portalAction': 'Sign in again',
   'kit.fresh.elsewhere':
-    'This is only possible in the portal, within a few minutes of signing in. It opens in a new tab, at this place.',
+    'This is only possible in the portal, and needs a recent sign-in. The portal opens at this place, in a new tab.',
   'kit.fresh.elsewhereAction': 'Open the portal',
   'kit.fresh.over':
-    'Your sign-in has become too old for this. Sign in again in a new tab, then come back and try once more. What you have typed stays here.',
+    'Your sign-in is too old for this. Sign in again in a new tab, then come back and try once more. What you have typed stays here.',
   'kit.fresh.overAction': 'Sign in again',
   'kit.own.title': 'This needs your own sign-in',
-  'kit.own.text': 'So far the page has signed you in. For this, sign in to the workspace yourself.',
+  'kit.own.text': 'You are signed in through this page only. For this, sign in to the workspace yourself.',
   'kit.own.action': 'Sign in',
   'kit.own.offer': 'Sign in to see your workspace',
   'kit.notRefreshed': 'This could not be updated',

@@ -1,7 +1,7 @@
 import type { Locale } from '@oriel/contracts';
 
 /**
- * Where a sign-in of our own stands. Without one, the usual offer to sign in is shown. `needed`: the page has signed somebody in,
+ * The step of a sign-in of our own. Without one, the usual offer to sign in is shown. `needed`: the page has signed somebody in,
  * which is not enough.
  */
 export const signInSteps = [
@@ -34,7 +34,7 @@ export const signInTexts: Readonly<Record<Locale, SignInTexts>> = {
     steps: {
       needed: [
         'Dafür müssen Sie sich selbst anmelden',
-        'Bisher hat die Seite Sie angemeldet. Für die Anmeldung öffnet sich ein kleines Fenster; diese Seite bleibt, wie sie ist.',
+        'Sie sind nur über diese Seite angemeldet. Für die Anmeldung öffnet sich ein kleines Fenster; diese Seite bleibt, wie sie ist.',
       ],
       waiting: [
         'Anmeldung im anderen Fenster abschließen',
@@ -73,7 +73,7 @@ export const signInTexts: Readonly<Record<Locale, SignInTexts>> = {
     steps: {
       needed: [
         'This needs your own sign-in',
-        'So far the page has signed you in. A small window opens for the sign-in; this page stays as it is.',
+        'You are signed in through this page only. A small window opens for the sign-in; this page stays as it is.',
       ],
       waiting: [
         'Finish the sign-in in the other window',

@@ -116,18 +116,18 @@ it('sets how long a sign-in lasts, and which agents and prompts are shown', asyn
   await pick('Prompts shown', 'Chosen lists');
   await user.click(await form.findByRole('checkbox', { name: 'Handbook' }));
   expect(form.queryByRole('checkbox', { name: /Mine|Curated/ })).toBeNull();
-  await user.click(form.getByRole('switch', { name: 'Offer the sign-in to the workspace' }));
+  await user.click(form.getByRole('switch', { name: 'Offer sign-in to the workspace' }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   await view.findByText('7 days');
   view.getByText('The default agent and 1 more');
-  view.getByText('Those of 1 list');
+  view.getByText('From 1 list');
   const shown = { shownAgentIds: [support.id], shownListIds: [handbook.id] };
   const sent = { signInHours: 168, offersSignIn: true, ...shown };
   expect(services.inputs('updateApplication')[0]?.body).toMatchObject(sent);
   await choose('Edit');
   const again = await dialog('Edit “Intranet”');
   await user.click(again.getByRole('combobox', { name: 'Agents shown' }));
-  await user.click(await view.findByRole('option', { name: 'All that are for the whole workspace' }));
+  await user.click(await view.findByRole('option', { name: 'All for the whole workspace' }));
   await user.click(again.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(services.inputs('updateApplication')[1]?.body).toMatchObject({
@@ -145,7 +145,7 @@ it('keeps the chosen lists where the page may not list them', async () => {
   services.refuse('listCardLists', { status: 403, code: 'forbidden' });
   await choose('Edit');
   const form = await dialog('Edit “Intranet”');
-  await form.findByText(/^The lists cannot be shown here/);
+  await form.findByText(/^The lists can be shown only in the portal/);
   fill(form, 'Name', 'Extranet');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(services.inputs('updateApplication')[0]?.body).toMatchObject({ shownListIds }));
@@ -157,19 +157,19 @@ it('says how many people there are, and what becomes of those with the address o
   ]);
   await view.findByText('1,204');
   view.getByText(
-    '3 of them state the address of a member. They are treated as people of this application until it is trusted.',
+    '3 of them give the address of a member, but count as people of this application until it is trusted.',
   );
   await choose('Delete');
   const question = await dialog('Delete “Intranet”?');
   question.getByText(/Its 1,204 people and everything they have written are deleted\.$/);
 });
 
-it('lets the owner trust an application, with what that means, change its domains and end it', async () => {
+it('lets the owner trust an application after saying what that means, change its domains and end the trust', async () => {
   const { view, user, services, choose, dialog } = openApplications(undefined, 'owner');
-  await view.findByText('Not trusted: its server speaks only for people of the application.');
+  await view.findByText('Not trusted: its server vouches only for people of the application.');
   await choose('Trust application');
   const form = await dialog('Trust “Intranet”?');
-  form.getByText(/can then act as any member with an address of these domains/);
+  form.getByText(/can then act as any member with an address at these domains/);
   form.getByText(/secret keys can read what was written through the application/);
   fill(form, 'Domains of the addresses', 'https://nordhafen');
   await user.click(form.getByRole('button', { name: 'Trust application' }));
@@ -181,28 +181,28 @@ it('lets the owner trust an application, with what that means, change its domain
   expect(services.inputs('trustApplication')[0]?.body).toEqual({
     domains: ['nordhafen.example', 'sued.example'],
   });
-  view.getByText(/^Speaks for members with addresses of nordhafen\.example, sued\.example/);
+  view.getByText(/^Vouches for members with addresses at nordhafen\.example, sued\.example/);
   view.getByText('Since 1 Feb 2026, by Ada');
   view.getByText('Trusted');
 
   await choose('Change domains');
-  const change = await dialog('Domains that “Intranet” speaks for');
+  const change = await dialog('Domains that “Intranet” vouches for');
   fill(change, 'Domains of the addresses', 'nordhafen.example');
   await user.click(change.getByRole('button', { name: 'Save' }));
   await view.findByText('The domains of “Intranet” were changed');
 
   await choose('End trust');
-  const question = await dialog('End the trust in “Intranet”?');
+  const question = await dialog('End trust in “Intranet”?');
   await user.click(question.getByRole('button', { name: 'End trust' }));
   await view.findByText('“Intranet” is no longer trusted');
   await waitFor(() => expect(view.queryByText('Trusted')).toBeNull());
 });
 
-it('shows an administrator keys, origins and widgets of a trusted application, and lets none be changed', async () => {
+it('shows an administrator keys, origins and widgets of a trusted application, read-only', async () => {
   const { view, user, services, press, unfold, choose, dialog, administration } = openApplications([
     buildApplication('Intranet', { trust }),
   ]);
-  await view.findByText(/^Until that ends, only the owner/);
+  await view.findByText(/^While it is trusted, only the owner/);
   view.getByText('https://intranet.example.com');
   view.getByText('Since 3 Nov 2026, by Olga Owner');
   await unfold('Secret keys');
@@ -235,7 +235,7 @@ it('opens the form of a secret key again after the sign-in, in the part of its a
   window.history.replaceState(null, '', `/workspace/manage/applications?${act}`);
   const { view, dialog } = openApplications([buildApplication('Shop'), application]);
   const form = await dialog('Create secret key');
-  form.getByText('Whoever holds the key can read what was written through this application.');
+  form.getByText('Anyone with this key can read what was written through this application.');
   expect(view.getAllByText(/^With a secret key, your server asks/)).toHaveLength(1);
 });
 

@@ -45,13 +45,8 @@ it('limits a member, and changes and removes the limit', async () => {
 });
 
 it.each([
-  ['Intranet (application, all together)', 'all', 'Application, all of its people together', '€3.10'],
-  [
-    'Intranet (application, each person)',
-    'each',
-    'Application, each of its people',
-    'Up to €3.10 by one person',
-  ],
+  ['Intranet (application, all together)', 'all', 'Application, all people together', '€3.10'],
+  ['Intranet (application, each person)', 'each', 'Application, each person', 'Up to €3.10 by one person'],
 ] as const)('limits the people of an application: %s', async (option, share, kind, used) => {
   const { view, user, press, dialog, services, money, administration, peer } = openLimits();
   const application = buildApplication('Intranet');

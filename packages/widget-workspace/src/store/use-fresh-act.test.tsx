@@ -85,7 +85,7 @@ it('leads from the page of somebody else to the act in the portal', async () => 
   const { user, press, navigated, state, ask } = openTab('general', { role: 'owner' });
   await press('Delete workspace');
   const question = await ask();
-  question.getByText(/It opens in a new tab, at this place\.$/);
+  question.getByText(/The portal opens at this place, in a new tab\.$/);
   await user.click(question.getByRole('button', { name: 'Open the portal' }));
   const organization = `organization=${state.organization.id}`;
   await waitFor(() =>

@@ -56,17 +56,17 @@ export const texts = {
   'applications.agentsCount_other': 'Der Standardagent und {{count}} weitere',
   'applications.agentsNone': 'Es gibt keine Agenten zur Auswahl.',
   'applications.agentsElsewhere':
-    'Die Agenten lassen sich hier nicht auflisten. Die ausgewählten bleiben es.',
+    'Die Agenten lassen sich hier nicht auflisten. Ihre Auswahl bleibt erhalten.',
   'applications.lists': 'Gezeigte Prompts',
   'applications.listsHelp': 'Prompts, die Personen der Anwendung neben ihren eigenen sehen.',
   'applications.lists.least': 'Keine',
   'applications.lists.chosen': 'Ausgewählte Listen',
   'applications.lists.all': 'Alle für den ganzen Arbeitsbereich',
-  'applications.listsCount_one': 'Die aus {{count}} Liste',
-  'applications.listsCount_other': 'Die aus {{count}} Listen',
+  'applications.listsCount_one': 'Aus {{count}} Liste',
+  'applications.listsCount_other': 'Aus {{count}} Listen',
   'applications.listsNone': 'Es gibt noch keine Listen für den ganzen Arbeitsbereich.',
   'applications.listsElsewhere':
-    'Die Listen lassen sich nur im Portal auflisten. Die ausgewählten bleiben es.',
+    'Die Listen lassen sich nur im Portal auflisten. Ihre Auswahl bleibt erhalten.',
   'applications.offersSignIn': 'Anmeldung am Arbeitsbereich anbieten',
   'applications.offersSignInHelp':
     'Chat und Prompts zeigen den Personen der Anwendung eine Zeile, mit der sich Mitglieder am Arbeitsbereich selbst anmelden.',
@@ -80,7 +80,7 @@ export const texts = {
   'applications.withAddressTrusted_other': '{{count}} davon geben die Adresse eines Mitglieds an.',
   'applications.trustLabel': 'Vertrauen',
   'applications.trustedTag': 'Vertrauenswürdig',
-  'applications.untrusted': 'Kein Vertrauen: Ihr Server spricht nur für Personen der Anwendung.',
+  'applications.untrusted': 'Kein Vertrauen: Der Server spricht nur für Personen der Anwendung.',
   'applications.untrustedOwner':
     'Sie können ihn auch für Mitglieder sprechen lassen: „Anwendung vertrauen“ im Menü.',
   'applications.untrustedOther':
@@ -94,9 +94,9 @@ export const texts = {
   'applications.trust': 'Anwendung vertrauen',
   'applications.trustTitle': '„{{name}}“ vertrauen?',
   'applications.trustMeans':
-    'Der Server dieser Anwendung kann dann als jedes Mitglied mit einer Adresse dieser Domains handeln, soweit es um Chats, Prompts und Bilder geht, die über die Anwendung entstehen. Er muss das Mitglied dazu nicht fragen. Er sieht nie, was Mitglieder anderswo haben, und hat nicht mehr Rechte als ein einfaches Mitglied.',
+    'Der Server dieser Anwendung kann dann als jedes Mitglied mit einer Adresse dieser Domains handeln, ohne das Mitglied zu fragen. Bei Chat, Prompts und Bildern hat er die Rechte eines einfachen Mitglieds. Was Mitglieder anderswo für sich behalten, sieht er nie.',
   'applications.trustKeys':
-    'Wer einen geheimen Schlüssel der Anwendung hat, kann lesen, was über sie geschrieben wurde. Solange Sie ihr vertrauen, können nur Sie ihre Schlüssel, Ursprünge und Widgets ändern.',
+    'Wer einen geheimen Schlüssel der Anwendung hat, kann lesen, was auf ihren Seiten geschrieben wurde. Solange Sie ihr vertrauen, können nur Sie ihre Schlüssel, Ursprünge und Widgets ändern.',
   'applications.trusted': '„{{name}}“ wird jetzt vertraut',
   'applications.domains': 'Domains der Adressen',
   'applications.domainsHelp':
@@ -110,14 +110,15 @@ export const texts = {
   'applications.endTrust': 'Vertrauen beenden',
   'applications.endTrustTitle': 'Vertrauen in „{{name}}“ beenden?',
   'applications.endTrustText':
-    'Die Anwendung kann dann nicht mehr als Mitglied handeln, und wer so angemeldet ist, wird sofort abgemeldet. Personen der Anwendung bleiben.',
+    'Die Anwendung kann dann nicht mehr als Mitglied handeln, und wer so angemeldet ist, wird sofort abgemeldet. Für Personen der Anwendung ändert sich nichts.',
   'applications.trustEnded': '„{{name}}“ wird nicht mehr vertraut',
   'applications.lockedTitle': 'Dieser Anwendung wird vertraut',
   'applications.lockedText':
-    'Bis das endet, kann nur die Person, der der Arbeitsbereich gehört, Schlüssel, Ursprünge und Widgets ändern.',
-  'applications.keyReads': 'Wer den Schlüssel hat, kann lesen, was über diese Anwendung geschrieben wurde.',
+    'Solange das so ist, kann nur die Person, der der Arbeitsbereich gehört, Schlüssel, Ursprünge und Widgets ändern.',
+  'applications.keyReads':
+    'Wer den Schlüssel hat, kann lesen, was auf Seiten dieser Anwendung geschrieben wurde.',
   'applications.keyReadsMembers':
-    'Wer den Schlüssel hat, kann lesen, was über diese Anwendung geschrieben wurde, und als die Mitglieder handeln, für die sie spricht.',
+    'Wer den Schlüssel hat, kann lesen, was auf Seiten dieser Anwendung geschrieben wurde, und als die Mitglieder handeln, für die sie spricht.',
   'applications.publishableKey': 'Öffentlicher Schlüssel',
   'applications.embed': 'Code und Richtlinie zum Einbetten',
   'applications.signIn': 'Anmeldung',

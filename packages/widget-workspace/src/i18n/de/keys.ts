@@ -32,7 +32,7 @@ export const texts = {
   'keys.rotateText':
     'Sie erhalten einen neuen Schlüssel. Der alte wird sofort abgelehnt; Programme, die ihn verwenden, brauchen den neuen.',
   'keys.takeOverText':
-    'Sie erhalten einen neuen Schlüssel und übernehmen ihn: Er darf von nun an nie mehr als Sie. Der alte bleibt abgelehnt.',
+    'Sie erhalten einen neuen Schlüssel und übernehmen ihn: Er darf von nun an nie mehr als Sie. Der alte bleibt ungültig.',
   'keys.rotateConfirm': 'Schlüssel erneuern',
   'keys.require': 'Erneuerung verlangen',
   'keys.requireTitle': 'Erneuerung von „{{name}}“ verlangen?',

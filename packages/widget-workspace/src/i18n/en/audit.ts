@@ -118,7 +118,7 @@ export const texts = {
   'audit.field.signInHours': 'A sign-in lasts (hours)',
   'audit.field.shownAgents': 'Agents shown',
   'audit.field.shownLists': 'Lists of prompts shown',
-  'audit.field.offersSignIn': 'Offers the sign-in to the workspace',
+  'audit.field.offersSignIn': 'Offers sign-in to the workspace',
   'audit.field.domains': 'Domains',
   'audit.field.url': 'Address',
   'audit.field.token': 'Token',

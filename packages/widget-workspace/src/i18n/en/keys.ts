@@ -22,7 +22,7 @@ export const texts = {
     'The person who created it has left the workspace. Rotate it to take it over, and it works again.',
   'keys.replace': 'Replace',
   'keys.replaceText':
-    'Issues embed tokens until {{date}}. Have your server use the secret key of an application instead.',
+    'Issues embed tokens until {{date}}. Use the secret key of an application on your server instead.',
   'keys.actionsOf': 'Actions for {{name}}',
   'keys.edit': 'Edit',
   'keys.editTitle': 'Edit “{{name}}”',
@@ -32,7 +32,7 @@ export const texts = {
   'keys.rotateText':
     'You get a new key. The old one is refused at once, so whatever uses it stops until it has the new one.',
   'keys.takeOverText':
-    'You get a new key and take it over: from now on it can never do more than you. The old one stays refused.',
+    'You get a new key and take it over: from now on it can never do more than you. The old key stays invalid.',
   'keys.rotateConfirm': 'Rotate key',
   'keys.require': 'Require rotation',
   'keys.requireTitle': 'Require “{{name}}” to be rotated?',

@@ -34,7 +34,7 @@ export const texts = {
   'members.roleTitle': 'Change the role of {{name}} to “{{role}}”?',
   'members.roleText.administrator':
     'Administrators manage members, teams, subscription, settings and keys of this workspace.',
-  'members.roleText.member': 'This person can then no longer manage the workspace.',
+  'members.roleText.member': 'This person will no longer be able to manage the workspace.',
   'members.roleFailed': 'The role was not changed',
   'members.demoteTitle': 'Give up your own role?',
   'members.demoteText':
@@ -45,7 +45,7 @@ export const texts = {
   'members.transferToOwner': 'Prompts and lists, private ones too, go to the owner of the workspace.',
   'members.removeTitle': 'Remove {{name}}?',
   'members.removeText':
-    'Access ends at once. Chats of this person in this workspace are deleted, and keys that this person made stop working.',
+    'Access ends at once. This person’s chats in this workspace are deleted, and keys that this person made stop working.',
   'members.removeConfirm': 'Remove member',
   'members.leaveTitle': 'Leave this workspace?',
   'members.leaveText':
