@@ -68,7 +68,7 @@ export async function authorize(
 
 /**
  * The first step alone, for a route whose body names the organization.
- * @throws what a caller is told who may not call it
+ * @throws the refusal for a caller who may not make the call
  */
 export function checkLogin(
   { now }: Pick<Services, 'now'>,
@@ -83,7 +83,7 @@ export function checkLogin(
     return;
   }
   if (actor.kind === 'secretKey' && actor.applicationId !== undefined && access.login !== 'applicationKey')
-    throw forbidden('forbidden', 'The secret key of an application issues embed tokens alone');
+    throw forbidden('forbidden', 'The secret key of an application cannot make this call');
   switch (access.login) {
     case 'none':
       return;
@@ -116,7 +116,7 @@ export function checkLogin(
   }
 }
 
-/** @throws 403 where the act needs a sign-in of one's own, or a fresh one */
+/** @throws 403 if the act needs the person's own sign-in, or a fresh one */
 function checkInPerson(
   now: Date,
   need: NonNullable<RouteSpec['access']['inPerson']>,
@@ -129,7 +129,7 @@ function checkInPerson(
   if (need === 'fresh') checkFresh(now, actor);
 }
 
-/** @throws 403 where a token is not for the call, or nobody's word for the person is enough */
+/** @throws 403 where a token is not for the call, or the call needs the person's own sign-in */
 function checkEmbed(access: RouteSpec['access'], actor: Extract<Actor, { kind: 'embed' }>): void {
   const { vouched } = access;
   const isEnough =

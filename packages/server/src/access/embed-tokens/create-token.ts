@@ -28,9 +28,9 @@ export async function createToken(
   const refused = request.widgets.find(name => !application.widgets.includes(name));
   if (refused !== undefined)
     throw forbidden('forbidden', `The application does not embed the widget ${refused}`);
-  // The owner has trusted the application, and not a key that is none of it.
+  // The owner trusts the application, not other keys.
   if (key.applicationId === undefined && application.trustedDomains !== null)
-    throw forbidden('forbidden', 'Only a secret key of the application itself vouches for members');
+    throw forbidden('forbidden', 'Only the application’s own secret key can vouch for members');
   const widgets = vouchedWidgets(request.widgets);
   const { id: userId, identity } = await findEmbeddedUser(db, application, request.user);
   const expiresAt = new Date((Math.floor(now().getTime() / 1000) + lifetimes.embedToken) * 1000);
@@ -59,7 +59,7 @@ function vouchedWidgets(asked: readonly WidgetName[]): WidgetName[] {
   if (widgets.length === 0)
     throw forbidden(
       'own_sign_in_required',
-      `The widget ${asked.join(', ')} needs the sign-in of the person, and takes no tokens`,
+      `The widget ${asked.join(', ')} needs the person’s own sign-in, not a token of the page`,
     );
   return widgets;
 }

@@ -52,11 +52,11 @@ async function findMember(
   if ((bound || isOfDomain) && emailConfirmed !== true)
     throw forbidden(
       'email_not_confirmed',
-      'The application is trusted: say emailConfirmed if your server has seen that the address is this user’s',
+      'The application is trusted: send emailConfirmed: true if your server has verified the user’s address',
     );
   if (bound) {
     if (bound.subject !== subject || (email !== undefined && !isSameAddress(bound.email, email)))
-      throw conflict('person_conflict', 'The id and the address of the user belong to two members');
+      throw conflict('person_conflict', 'The id or the address is already bound to somebody else');
     // Once the address of the member is in none of the domains, nobody is vouched for.
     if (!isTrusted(application, bound.email))
       throw conflict('person_conflict', 'The application is not trusted for the address of this member');
@@ -66,7 +66,7 @@ async function findMember(
   const { id: applicationId, organizationId } = application;
   if ((await findMemberByAddress(db, organizationId, email)) === undefined) return undefined;
   const outcome = await db.transaction(async tx => {
-    // Nobody leaves in between, so whoever is known is a member.
+    // With the lock nobody leaves in between, so every binding left is a member's.
     await lockOrganization(tx, organizationId);
     const userId = await findMemberByAddress(tx, organizationId, email);
     if (userId === undefined) return undefined;
@@ -79,8 +79,8 @@ async function findMember(
     return row ?? 'known';
   });
   if (outcome !== 'known') return outcome?.userId;
-  if (isRepeated) throw conflict('person_conflict', 'The id or the member is known already');
-  // Another call was first: it counts.
+  if (isRepeated) throw conflict('person_conflict', 'The id or the member is already bound');
+  // Another call was faster; its binding counts.
   return findMember(db, application, { id: subject, email, emailConfirmed }, true);
 }
 

@@ -35,7 +35,7 @@ interface Start {
   readonly colorScheme?: ColorScheme | undefined;
   /** Lets the person choose an account, although the provider may know one. */
   readonly asksAccount?: boolean;
-  /** Has the person sign in anew, although the provider may know them, so that the session counts as fresh. */
+  /** Asks for a new sign-in even if the provider still has a session, so that this one counts as fresh. */
   readonly isFresh?: boolean;
 }
 
@@ -124,7 +124,7 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
         state: values.state,
         nonce: values.nonce,
         max_age: String(isFresh ? 0 : anyAge),
-        // Some say it only where it is asked for by name (OpenID Connect Core 1.0, 5.5).
+        // Some providers send it only if it is requested by name (OpenID Connect Core 1.0, 5.5).
         ...(configuration.serverMetadata().claims_parameter_supported === true && {
           claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
         }),
@@ -171,7 +171,7 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
           );
         throw badRequest(
           'fresh_sign_in_required',
-          'The identity provider does not confirm that you have signed in anew; start again',
+          'The identity provider does not confirm a new sign-in; start again',
         );
       }
       const identity = await readIdentity(configuration, tokens, provider, context.log);

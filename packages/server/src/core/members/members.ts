@@ -73,7 +73,7 @@ export const memberOperations = [
   operation(removeMemberRoute, async ({ params, query, context, ...services }) => {
     // The remover gets the private cards, too: that is for a person, and for no key.
     if (query.resourcesAction === 'transfer' && context.actor.kind === 'secretKey')
-      throw forbidden('forbidden', 'Only a person takes over cards and lists');
+      throw forbidden('forbidden', 'Only a person can take over cards and lists');
     await removeMember(services, {
       resourcesAction: query.resourcesAction,
       context,

@@ -34,7 +34,7 @@ export async function findEmbedSession(
   }
   const row = await findRow(services.db, claims.sid);
   if (!row || row.session.revokedAt !== null || row.session.expiresAt <= services.now())
-    throw unauthorized('token_rejected', 'The token is not accepted any more');
+    throw unauthorized('token_rejected', 'The token is no longer accepted');
   if (publishableKey !== undefined && publishableKey !== row.application.publishableKey) {
     throw forbidden(
       'publishable_key_unknown',
@@ -47,10 +47,10 @@ export async function findEmbedSession(
   }
   // Made by an earlier version of the server, which took an address for a sign-in: a page asks for another one.
   if (row.session.identity === 'ownSignIn' && row.session.refreshHash === null)
-    throw unauthorized('token_rejected', 'The token is not accepted any more');
-  // Who was let in by a trust that has ended, or by another domain, has to come in anew.
+    throw unauthorized('token_rejected', 'The token is no longer accepted');
+  // Tokens from trust that has ended, or for a domain that was removed, do not work again.
   if (row.session.identity === 'trustedMember' && !isTrusted(row.application, row.user.email))
-    throw unauthorized('token_rejected', 'The application is not trusted any more');
+    throw unauthorized('token_rejected', 'The application is no longer trusted');
   const { widgets } = identityTable[row.session.identity];
   return {
     kind: 'embed',

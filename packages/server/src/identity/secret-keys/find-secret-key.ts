@@ -25,11 +25,11 @@ export async function findSecretKey(
     throw unauthorized('secret_key_rejected', 'The secret key is not accepted');
   // Written by an earlier version of the server, whose keys acted as members.
   if (!row.key.ownUser && row.key.applicationId === null)
-    throw unauthorized('secret_key_rejected', 'The secret key is not accepted any more; make another one');
+    throw unauthorized('secret_key_rejected', 'The secret key is no longer accepted; make another one');
   if (row.key.ownUser && row.key.createdBy === null)
     throw unauthorized(
       'secret_key_rejected',
-      'The key is suspended: whoever made it has left the workspace, and somebody else has to rotate it',
+      'The key is suspended: its maker has left the workspace, and somebody else has to rotate it',
     );
   if (isPast(row.key.rotateBy)) throw unauthorized('secret_key_rejected', 'The secret key has to be rotated');
   await noteUse({ db, now, log }, row.key);

@@ -11,5 +11,5 @@ export function checkFresh(now: Date, actor: Actor): void {
   const signedInAt = actor.kind === 'session' ? actor.signedInAt : undefined;
   const isAhead = signedInAt !== undefined && signedInAt.getTime() > now.getTime() + tolerance;
   if (signedInAt === undefined || signedInAt.getTime() < since || isAhead)
-    throw forbidden('fresh_sign_in_required', 'Sign in to the portal once more');
+    throw forbidden('fresh_sign_in_required', 'Sign in to the portal again');
 }

@@ -49,7 +49,7 @@ export const handoverOperations = [
       throw invalidPayload([{ path: 'body.to', code: 'not_found', message: 'Not a member' }]);
     const isPerson = eq(applicationPeople.userId, body.from);
     if ((await isMember(db, organizationId, body.from)) || (await db.$count(applicationPeople, isPerson)) > 0)
-      throw conflict('conflict', 'Cards of a present member or person cannot be handed over');
+      throw conflict('conflict', 'Cards of a current member or person cannot be handed over');
     return giveLibrary(db, { organizationId, from: body.from, to: body.to });
   }),
 ];
