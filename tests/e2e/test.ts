@@ -60,7 +60,7 @@ interface KnownSession {
 
 /** Sessions of the accounts that have signed in at a stack. */
 const sessions = new WeakMap<Stack, Map<string, KnownSession>>();
-/** Milliseconds for which a session is taken over: what needs a fresh sign-in goes on to work in it for some minutes more. */
+/** How long a session is reused, in milliseconds: short enough that it stays fresh for a test. */
 const takenOver = 8 * 60_000;
 
 /**

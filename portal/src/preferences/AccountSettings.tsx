@@ -146,7 +146,7 @@ function Deletion() {
     if (!isSignedIn && !(await askSignIn(`/settings?tab=account&act=${act}&signed-in=`))) return;
     await dialogs.open('DeleteAccountDialog', { username }).catch(() => undefined);
   };
-  // The sign-in has led back here. A clock of this device that is wrong would ask for it again.
+  // Just returned from the sign-in; a wrong clock on this device would ask for it again.
   const removeAfterSignIn = useEffectEvent(() => {
     const isSignedIn = query.has('signed-in');
     setQuery({ tab: 'account' }, { replace: true });

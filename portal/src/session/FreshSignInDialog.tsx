@@ -5,12 +5,12 @@ import { usePortal } from '../app/portal-context';
 interface FreshSignInDialogProps {
   /** Where the sign-in leads. */
   readonly returnTo: string;
-  /** The sign-in opens in a new tab, so that a form which is filled in stays. Default: it takes the place of the page. */
+  /** Opens the sign-in in a new tab, so that a filled-in form stays. Default: in the same tab. */
   readonly isBeside?: boolean;
   readonly close: () => void;
 }
 
-/** Leads to a sign-in with the password, which some acts need a short time before. */
+/** Leads to a sign-in with the password, for acts that need a recent one. */
 export default function FreshSignInDialog({ returnTo, isBeside = false, close }: FreshSignInDialogProps) {
   const { t } = useTranslation();
   const { loginAddress } = usePortal();

@@ -9,7 +9,7 @@ const reads = {
   permission: 'manageOrganizationSettings',
   embed: ['workspace'],
 } as const;
-/** A key that has become known makes no others, and neither does a browser that was left open. */
+/** A leaked key cannot make other keys, and neither can an unattended browser. */
 const makes = { ...reads, inPerson: 'fresh' } as const;
 const managesKey = { ...reads, inPerson: 'signedIn', thing: { apiKey: 'manage' } } as const;
 

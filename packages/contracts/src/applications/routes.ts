@@ -103,7 +103,7 @@ export const listTrustedApplications = route({
         application: z.object({ id: z.uuid(), name: z.string() }),
         organization: z.object({ id: z.uuid(), name: z.string() }),
         trust: z.omit(applicationTrust, { members: true }),
-        /** Since when the user is known to it; null for who has not used it. */
+        /** When the user first used it; null if never. */
         usedSince: z.nullable(z.iso.datetime()),
       }),
     ),

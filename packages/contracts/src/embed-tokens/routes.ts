@@ -24,7 +24,7 @@ export const embedTokenRequest = z.strictObject({
   /** Origin of the page the token is for; must be allowed by the application. */
   origin: originText,
   widgets: z.array(z.enum(widgetNames)).check(z.minLength(1)),
-  /** The application of the key. It need not be named; one that is must be this. */
+  /** The application of the key. Optional; any other application is refused. */
   publishableKey: z.optional(z.string()),
 });
 export type EmbedTokenRequest = z.output<typeof embedTokenRequest>;

@@ -1,6 +1,6 @@
 /**
- * Whom each credential acts as, and what it may do: the one place where this is written. The guard decides by it, the
- * authorization table of the tests and `docs/security.md` are held against it.
+ * Whom each credential acts as, and what it may do: the one place where this is written. The guard decides by it, and tests
+ * check the authorization table and `docs/security.md` against it.
  */
 import type { WidgetName } from '../host/widget-name';
 import type { Permission } from '../rights/permission';
@@ -35,7 +35,7 @@ export interface IdentityRule {
   readonly pays: boolean;
   /** May do what needs a person who has just signed in. */
   readonly inPerson: 'fresh' | 'signedIn' | 'never';
-  /** Widgets that its tokens can be for; all where it says nothing. */
+  /** Widgets that its tokens can be for. Default: all. */
   readonly widgets?: readonly WidgetName[];
 }
 

@@ -7,7 +7,7 @@ import { countCodePoints } from '../text';
 import { generatedImage, imageEvent, imageReference, imageSettings, sharedImage } from './generated-image';
 import { imageParameters } from './image-parameters';
 
-/** Sharing, which a person of an application does not. */
+/** Sharing, which people of an application cannot do. */
 const shares = {
   login: 'session',
   permission: 'manageOrganizationImages',

@@ -44,8 +44,8 @@ export const login = route({
     locale: z.optional(z.enum(locales)),
     colorScheme: z.optional(z.enum(colorSchemes)),
     /**
-     * `select_account` asks for the account, `login` for the password, which makes the sign-in fresh; also where the provider still knows one (OpenID
-     * Connect Core 1.0, 3.1.2.1).
+     * `select_account` asks which account to use. `login` asks for the password even if the provider still has a session, which
+     * makes the sign-in fresh (OpenID Connect Core 1.0, 3.1.2.1).
      */
     prompt: z.optional(z.enum(['select_account', 'login'])),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Identity } from '../identity/identity';
 import { nameRules } from '../text';
 
-/** Not an enumeration: a reader takes those that are newer than itself, too. */
+/** Not an enum, so that older clients accept newer values. */
 const identityName = z.string() as unknown as z.ZodMiniType<Identity>;
 
 export const session = z.object({
@@ -19,7 +19,7 @@ export const session = z.object({
   application: z.optional(
     z.object({
       name: z.string(),
-      /** Whether its page offers to sign in to the workspace, beside what the person has through the application. */
+      /** Whether its pages offer the sign-in to the workspace. */
       offersSignIn: z.boolean(),
     }),
   ),

@@ -25,7 +25,7 @@ export const spendingLimit = z.object({
   name: z.string(),
   amount: z.number(),
   period: z.enum(spendingLimitPeriods),
-  /** Spent in the present period, with what is set aside for calls under way; rounded up. For `each`: by who spent most. */
+  /** Spent in this period, with what is set aside for calls under way; rounded up. For `each`: by the person who spent most. */
   used: z.number(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -39,7 +39,7 @@ export const applicationPeopleOperations = [
     });
   }),
 
-  // Not a `transaction`: what is told to other processes is told after the commit.
+  // Not a `transaction`: other processes are notified after the commit.
   operation(deleteApplicationPerson, async ({ db, bus, now, params, context }) => {
     const key = await readKey(db, context.actor);
     const ended = await db.transaction(async tx => {

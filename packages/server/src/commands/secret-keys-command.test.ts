@@ -47,7 +47,7 @@ describeStack(
       expect([await findLine('Shop'), await memberships()]).toEqual(['', 0]);
     });
 
-    it('makes none that issues tokens for a page, and none that is more than its maker', async () => {
+    it('makes none that issues tokens for a page, or has more rights than its maker', async () => {
       const key = await create('admin', workspace, 'Limited');
       const request = { user: { id: '4711' }, origin: stack().pageOrigin, widgets: ['chat'] };
       expect(await call(key, 'POST', '/access/v1/embed-tokens', request)).toBe(403);

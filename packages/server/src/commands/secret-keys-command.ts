@@ -18,7 +18,7 @@ type KeyServices = Pick<CommandServices, 'db' | 'bus' | 'now'>;
  * What `npm run secret-keys` does with its arguments: it lists and revokes API keys and the secret keys of applications, and
  * makes an API key.
  *
- * @param advise - told what a person should know and no script that takes the answer
+ * @param advise - prints advice for a person, apart from the output that scripts read
  * @returns what it prints
  * @throws when there is no such command, key, person or workspace
  */
@@ -83,7 +83,7 @@ async function revokeSecretKey({ db, bus, now }: KeyServices, id: string): Promi
   return `Refused from now on: ${id}`;
 }
 
-/** With an API key its user goes; cards and lists of that user go to the owner of the workspace. */
+/** The user of an API key is deleted with it; cards and lists of that user go to the owner of the workspace. */
 async function removeKey(tx: Parameters<typeof endMembership>[0], id: string, now: Date) {
   const [key] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id));
   if (!key) return undefined;

@@ -65,7 +65,7 @@ async function serve(
     throw methodNotAllowed(request.method);
   const url = new URL(request.url);
   const origin = headers.get('origin') ?? undefined;
-  // The server of a page sends neither cookies nor an origin, so it is told what is missing before those are looked at.
+  // The server of a page sends neither cookies nor an origin, so report a missing key before checking those.
   if (route.access.login === 'applicationKey' && !headers.has('authorization'))
     throw unauthorized('secret_key_rejected', 'The secret key of an application is needed');
   checkForgery(request, services.publicUrl);
@@ -171,7 +171,7 @@ async function serve(
                 key,
                 request: [
                   ...[route.method, url.pathname, url.search, body],
-                  // What one credential of a person was answered, a token of a page is not told.
+                  // An answer stored for one credential of a person is not replayed to a token of a page.
                   ...[applicationOf(actor)].filter(id => id !== undefined),
                 ],
               },

@@ -66,7 +66,7 @@ export function createCreditStore(
     mayTopUp,
     mayChangeLimits,
     async load() {
-      // What has changed is not told, so it is worth another question.
+      // The event does not say what changed, so asking again may work.
       if (!isShown) refused.value = null;
       const now = await read();
       if (!now) return;

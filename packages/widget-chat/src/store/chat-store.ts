@@ -219,7 +219,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     effect(() => {
       const status = host.status.value;
       // Where the whole page goes along, the text waits in the field.
-      // Whoever has given up a sign-in in place goes on as before, and sends the question by a press.
+      // After a cancelled sign-in everything stays as before, and the person sends the question.
       const hasGivenUp = status.kind === 'ready' && wasAuth;
       wasAuth = status.kind === 'auth';
       if (hasGivenUp || (status.kind === 'auth' && status.isLeaving)) drafts.isAwaitingSignIn.value = false;
@@ -245,7 +245,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     // goes with that person.
     const isTheirs = !before || isSamePerson;
     const question = isTheirs && drafts.isAwaitingSignIn.peek() ? drafts.take() : '';
-    // Somebody whom the page had signed in has signed in here: the same person goes on writing.
+    // The person was signed in through the page and now signed in here: keep the draft.
     const isSameWriter = isApplicationPerson(before?.user) && session.user.identity === 'ownSignIn';
     const written = isSameWriter && !isSamePerson ? drafts.take() : '';
     drafts.isAwaitingSignIn.value = false;

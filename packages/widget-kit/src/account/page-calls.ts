@@ -37,7 +37,7 @@ export function createPageCalls(client: Pick<Client, 'call'>, findPerson: () => 
   }
 
   async function enter(): Promise<SharedCalls> {
-    // What still asks after the end of the mount shares nothing: nobody would leave for it.
+    // A call after the mount has ended shares nothing, because nothing would release it.
     let isGone = isDisposed;
     leave = () => {
       isGone = true;

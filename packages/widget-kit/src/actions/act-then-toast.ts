@@ -63,7 +63,7 @@ export async function actThenToast<R>(
   }
 }
 
-/** Nothing has failed: the page alone has signed the person in, which can be changed here. */
+/** Not a failure: the person is signed in only through the page, and can sign in here. */
 async function notifyOwnSignIn(
   { notify, ownSignIn }: WidgetHost,
   t: Translate,

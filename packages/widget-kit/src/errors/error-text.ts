@@ -22,7 +22,7 @@ const codes: ErrorTable = {
 export const errorText = (error: unknown, t: Translate, table?: ErrorTable): ErrorText =>
   textOf(error, t, { ...general, codes: { ...codes, ...table } });
 
-/** Refusals that another sign-in of the same person lifts. */
+/** Refusals that go away once the same person signs in again. */
 const signInCodes: ReadonlySet<string> = new Set(['own_sign_in_required', 'fresh_sign_in_required']);
 
 /** Whether a call was refused because what it named does not exist for the person: which of both, nobody is told. */
@@ -34,6 +34,6 @@ export const isMissing = (error: unknown): boolean =>
 /** Whether a call came to nothing only because its widget or its component has gone. */
 export const isAborted = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'aborted';
 
-/** Whether a call was refused because only the page has signed the person in. */
+/** Whether a call was refused because the person is signed in only through the page. */
 export const isOwnSignInRequired = (error: unknown): boolean =>
   ApiError.isInstance(error) && error.code === 'own_sign_in_required';

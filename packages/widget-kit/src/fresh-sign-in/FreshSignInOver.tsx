@@ -6,11 +6,11 @@ import { besideAddress, isFreshSignInRequired, isInPortal } from './fresh-sign-i
 
 /** Options of {@link FreshSignInOver}. */
 export interface FreshSignInOverProps {
-  /** Why a form was not taken; nothing is shown for any other reason. */
+  /** Why the form was refused; nothing is shown for any other reason. */
   error: unknown;
 }
 
-/** Stands over a form that was refused because the sign-in has become too old. The sign-in opens in a new tab, so the form stays. */
+/** Shown above a form that was refused because the sign-in is too old. The sign-in opens in a new tab, so the form stays. */
 export function FreshSignInOver({ error }: FreshSignInOverProps) {
   const t = useT();
   const host = useHost();

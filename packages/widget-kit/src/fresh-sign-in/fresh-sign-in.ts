@@ -3,7 +3,7 @@
  *   1. the person is asked before a form is filled in, so that nothing typed is lost on the way to the sign-in;
  *   2. the sign-in leads back to the act: its page reads `act` from the address, once;
  *   3. an address only opens what a press would open, and never does the act itself;
- *   4. a clock of this device that is wrong keeps nobody from the act: who comes back from the sign-in is not asked again.
+ *   4. a wrong clock on this device keeps nobody from the act: a person who returns from the sign-in is not asked again.
  */
 import { ApiError } from '@oriel/client';
 import { getSession, lifetimes } from '@oriel/contracts';
@@ -21,7 +21,7 @@ export interface FreshAct {
 
 /** An act that the address of the page asks for. */
 export interface AskedAct extends Pick<FreshAct, 'act' | 'subject'> {
-  /** The person comes back from the sign-in. */
+  /** The person has just returned from the sign-in. */
   readonly isSignedIn: boolean;
 }
 
@@ -40,7 +40,7 @@ type ActHost = Pick<
   | 'signal'
 >;
 
-/** Where the sign-in leads that was begun in another tab: a page that says to go back to the first one. */
+/** Where a sign-in in another tab ends: a page that says to go back to the first tab. */
 const signedInPage = '/signed-in';
 /** Seconds that filling in a form may take before the service would refuse it. */
 const timeToType = 180;
@@ -50,7 +50,7 @@ const actKeys = ['act', 'subject', 'signed-in'] as const;
 export const isInPortal = ({ state }: Pick<ActHost, 'state'>): boolean =>
   state.peek().authentication === 'session';
 
-/** Whether a call was refused because the sign-in is too old, or is none of the portal. */
+/** Whether a call was refused because the sign-in is too old, or is not one to the portal. */
 export const isFreshSignInRequired = (error: unknown): boolean =>
   ApiError.isInstance(error) && error.code === 'fresh_sign_in_required';
 
@@ -58,7 +58,7 @@ const isRecent = (signedInAt: string | undefined): boolean =>
   signedInAt !== undefined &&
   Date.now() - Date.parse(signedInAt) < (lifetimes.freshSignIn - timeToType) * 1_000;
 
-/** Whether the person has signed in to the portal so lately that the act will be allowed. */
+/** Whether the sign-in to the portal is recent enough for the act to be allowed. */
 export async function hasFreshSignIn(host: ActHost): Promise<boolean> {
   if (!isInPortal(host)) return false;
   if (isRecent(host.session.peek()?.signedInAt)) return true;
@@ -94,7 +94,7 @@ function loginAddress(host: ActHost, returnTo: string): string {
   return new URL(`${host.api.core}/v1/auth/login?${query}`, serverOf(host)).href;
 }
 
-/** The portal stands at the origin of the server. */
+/** The portal is served from the origin of the server. */
 const serverOf = ({ api, shell }: ActHost): string => new URL(api.core, shell.ownerDocument.baseURI).origin;
 
 /** The act that the address of the portal asks for; a frame does not know the address of its page. */

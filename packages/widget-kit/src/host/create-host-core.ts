@@ -105,11 +105,11 @@ export function createHostCore({
   });
   /** The page has no tokens to give, so the widget signs the person in. */
   const isOnlyWay = () => state.peek().authentication === 'signIn';
-  /** Whether the person's own sign-in stands in place of whom the page vouches for. */
+  /** Whether the person's own sign-in replaces the page's tokens. */
   let isInPlace =
     state.peek().authentication === 'token' &&
     isBackFromSignIn(view, signInName(snapshot.api.access, snapshot.pageOrigin, snapshot.publishableKey));
-  /** Nothing of the widget is of use without it. */
+  /** The whole widget needs it. */
   let isOwnNeeded = false;
   const isOwnSignIn = () => isInPlace || isOnlyWay();
   async function askPageForToken(reason: TokenReason): Promise<AccessToken | null> {
@@ -163,7 +163,7 @@ export function createHostCore({
           onWoken: listener => peer().on('signInWoken', listener),
           show(next) {
             if (isOnlyWay() || next.kind !== 'auth') status.set(next);
-            // What has been typed is not sent as somebody else.
+            // Do not send typed text as somebody else.
             else if (next.shows) status.set({ ...next, isLeaving: true });
             else if (isOwnNeeded) ownSignIn?.need();
             else if (status.status.peek().kind === 'auth') status.set({ kind: 'ready' });

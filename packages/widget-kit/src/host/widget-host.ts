@@ -9,11 +9,11 @@ import type { WidgetStatus } from '../status/widget-status';
 import type { WidgetStorage } from '../storage/widget-storage';
 import type { DownloadFile } from './download-file';
 
-/** A sign-in of the person's own, in place of whom the page vouches for. */
+/** The person's own sign-in, which replaces the page's tokens. */
 export interface OwnSignIn {
   /** Fetches what it needs, so that its window opens in the click. */
   prepare(): void;
-  /** Begins, in the click itself. Whoever gives up goes on as before. */
+  /** Starts it, inside the click. If it is cancelled, the page's tokens stay in use. */
   start(): void;
 }
 

@@ -31,7 +31,7 @@ export interface MemberSession extends WidgetSession {
 /** A session of somebody. */
 export type SignedIn = Session & { readonly userId: string };
 
-/** Whether somebody is known to an application alone: no member, who sees no names of members and shares nothing. */
+/** Whether somebody is known only to an application: not a member, sees no names of members and cannot share. */
 export const isApplicationPerson = (session: Pick<Session, 'identity'> | undefined): boolean =>
   session?.identity === 'applicationPerson';
 

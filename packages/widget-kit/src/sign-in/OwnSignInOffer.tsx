@@ -5,7 +5,7 @@ import { isApplicationPerson } from '../session/widget-session';
 
 const Line = fetched(() => import('./OwnSignInLine'));
 
-/** Offers a person of an application to see the workspace, where its page does so; nothing for everybody else. */
+/** Offers people of an application the sign-in to the workspace, if the application does; empty for everybody else. */
 export function OwnSignInOffer() {
   useSignals();
   const host = useHost();

@@ -50,7 +50,7 @@ export interface EmbedSignIn {
   start(): void;
   /** State while nobody is signed in. */
   status(): WidgetStatus;
-  /** Shows that nothing goes on without it. */
+  /** Shows that the sign-in is needed. */
   need(): void;
   /** Signs out here and at the server. Rejects where the server was not told. */
   end(): Promise<void>;
@@ -101,7 +101,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
   };
   const fail = (thrown: unknown) => {
     finish('failed');
-    // A refusal is no passing matter and has a state of its own, where there is nothing to go on with.
+    // A refusal is not temporary, so it has a state of its own, unless the page's tokens still work.
     if (statusOf(thrown) === 403 && !host.ownSignIn) host.fail(thrown);
   };
 

@@ -194,7 +194,7 @@ it.each<[string, Partial<Session>]>([
   expect(mounted.text()).not.toContain(offer);
 });
 
-it('goes on as before where the person gives up', async () => {
+it('goes on as before if the person cancels', async () => {
   const { mounted, acts } = mount();
   await shows(mounted, 'served visitor');
   await press(mounted, offer);
@@ -210,7 +210,7 @@ it('goes on as before where the person gives up', async () => {
   await shows(mounted, 'served visitor');
 });
 
-it('says calmly what needs the own sign-in, and begins it there', async () => {
+it('shows what needs the own sign-in without an alert, and starts it there', async () => {
   const { mounted } = mount();
   await shows(mounted, 'This needs your own sign-in');
   expect(mounted.root.querySelector('[role=alert]')).toBeNull();
@@ -223,7 +223,7 @@ it('says calmly what needs the own sign-in, and begins it there', async () => {
   await shows(mounted, '0 teams');
 });
 
-it('is whom the page vouches for again once the own sign-in has ended', async () => {
+it('falls back to the page’s token once the own sign-in has ended', async () => {
   const { mounted } = mount();
   await shows(mounted, 'served visitor');
   await press(mounted, offer);
@@ -251,7 +251,7 @@ it('ends with the sign-out of the page, also at the server', async () => {
   expect(mounted.text()).not.toContain('Mara');
 });
 
-it('is found again where the sign-in has taken the whole page along', async () => {
+it('resumes after a sign-in for which the whole page navigated away', async () => {
   const blocked = { signInWindow: () => ({ isOpen: false, page: 'http://page.test/here' }) };
   const { mounted } = mount('chat', { host: blocked });
   await press(mounted, offer);
@@ -287,14 +287,14 @@ it('signs the person in to the workspace, which no page can vouch for', async ()
   await shows(mounted, 'served Mara');
 });
 
-it('does so where the server refuses the whole of a widget', async () => {
+it('does so if the server refuses the whole widget', async () => {
   server.refuse = path => (path.endsWith('/me') ? refusal(403, 'own_sign_in_required') : undefined);
   const { mounted } = mount('workspace', { token: tokenOf(['workspace']) });
   await shows(mounted, texts.steps.needed[0]);
   expect(mounted.told).not.toContainEqual(['state', { state: 'error' }]);
 });
 
-it('still says of another widget that the token is not for it', async () => {
+it('still reports a token that is for another widget', async () => {
   const { mounted } = mount('chat', { token: tokenOf(['prompts']) });
   await waitFor(() => expect(mounted.told).toContainEqual(['state', { state: 'error' }]));
 });

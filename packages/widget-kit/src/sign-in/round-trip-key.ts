@@ -2,10 +2,10 @@
 export const signInName = (access: string, pageOrigin: string, publishableKey: string | null): string =>
   `${access} ${pageOrigin} ${publishableKey ?? ''}`;
 
-/** Where a sign-in that has taken the page with it is kept. */
+/** Storage key of a sign-in for which the whole page navigated away. */
 export const roundTripKey = (name: string): string => `oriel:sign-in:${name}`;
 
-/** Whether the page is back from a sign-in that took it along. */
+/** Whether the page has just returned from such a sign-in. */
 export function isBackFromSignIn(view: Window, name: string): boolean {
   try {
     return view.sessionStorage.getItem(roundTripKey(name)) !== null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useHost } from '../host/host-context';
 
 /**
- * Begins the person's own sign-in in place; undefined where the page has no such thing.
+ * Starts the person's own sign-in in place; undefined if the page does not support it.
  *
  * @param isOffered - fetches what it needs, so that the window opens in the click
  */

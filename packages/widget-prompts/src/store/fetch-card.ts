@@ -71,7 +71,7 @@ const isMissing = (error: unknown): boolean =>
 export const isHidden = (error: unknown): boolean =>
   ApiError.isInstance(error) &&
   (isNoId(error) || hiddenKinds.has(error.kind)) &&
-  // The person's own sign-in may show it.
+  // It may be visible under the person's own sign-in.
   error.code !== 'own_sign_in_required';
 
 const hiddenKinds: ReadonlySet<ApiError['kind']> = new Set(['not_found', 'unauthorized', 'forbidden']);

@@ -15,7 +15,7 @@ import type { PromptsHost } from './prompts-host';
 export interface PromptsSession extends WidgetSession {
   /** Curates cards for everybody. */
   readonly isStaff: ReadonlySignal<boolean>;
-  /** Known to an application alone, and no member: sees no lists and authors, and shares nothing. */
+  /** Known only to an application and not a member: sees no lists or authors, and cannot share. */
   readonly isPerson: boolean;
   /** The agents of the workspace; without a value until they have come, and where the person may not chat. */
   readonly agents: Resource<readonly Agent[]>;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const argsSchema = z.object({
   organizationId: z.string(),
   applicationId: z.string(),
-  /** Its server speaks for members, too. Default: no. */
+  /** Its server also vouches for members. Default: no. */
   isTrusted: z._default(z.boolean(), false),
 });
 

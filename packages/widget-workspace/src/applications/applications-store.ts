@@ -20,7 +20,7 @@ export interface ApplicationsStore {
   putAway(): void;
   /** Switches on or off; shown at once. */
   enable(application: Application, enabled: boolean): Promise<Application>;
-  /** Its server speaks for no members any more. */
+  /** Its server no longer vouches for members. */
   endTrust(application: Application, abort: AbortSignal): Promise<void>;
   remove(application: Application, abort: AbortSignal): Promise<void>;
 }

@@ -13,10 +13,10 @@ export function useApplicationActions(store: ApplicationsStore, application: App
   const { name, people, trust } = application;
   const isOwner =
     organization.value?.owner !== undefined && organization.value.owner === session.value?.userId;
-  /** Its server speaks for members, so only the owner changes whom and where it speaks for. */
+  /** Its server vouches for members, so only the owner changes its keys, origins and widgets. */
   const isLocked = trust !== null && !isOwner;
 
-  /** The dialog answers with the application, or with nothing where the person has given up. */
+  /** The dialog returns the application, or nothing if it was cancelled. */
   const ask = async (dialog: string, more: object = {}): Promise<Application | undefined> => {
     const args = { organizationId: organizationId(), application, ...more };
     const changed = (await host.openDialog(dialog, args).catch(() => undefined)) as Application | undefined;

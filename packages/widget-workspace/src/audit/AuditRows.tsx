@@ -66,9 +66,9 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }) {
   );
 });
 
-/** By what the person was known; empty for a sign-in to the portal. */
+/** How the person was signed in; empty for a sign-in to the portal. */
 function viaText({ via, application }: AuditEntry, t: Translate): string {
-  // The operator has acted on the application, and not through it.
+  // The operator acted on the application, not through it.
   if (via === 'command') return [t('audit.via.command'), application].filter(Boolean).join(', ');
   if (application !== undefined) return t('audit.viaApplication', { application });
   return via === 'session' ? '' : t(`audit.via.${via}`);

@@ -36,8 +36,8 @@ const argsSchema = z.object({
 });
 
 /**
- * @param kept - the day that the key expires now, which may be past
- * @param hasNoEmail - the key is from a time in which it had none, and may stay so
+ * @param kept - the present expiry date of the key, which may have passed
+ * @param hasNoEmail - the key was made without an address and may stay without
  */
 const schemaOf = (kept: string, hasNoEmail: boolean) => {
   const { name, userName, userFullName, userEmail } = apiKeyInput.shape;

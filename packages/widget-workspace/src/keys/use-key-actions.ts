@@ -4,7 +4,7 @@ import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { KeysStore } from './keys-store';
 
-/** The dialog answers with a key, or with nothing where the person has given up. */
+/** The dialog returns the key, or nothing if it was cancelled. */
 function useKeyDialog() {
   const { host, organizationId } = useWorkspace();
   return async (key?: ApiKey) =>

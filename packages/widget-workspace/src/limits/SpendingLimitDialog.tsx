@@ -63,7 +63,7 @@ export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) 
       client.call(listMembers, { params, query }, { signal }),
       // The plan may have no teams.
       client.call(listTeams, { params }, { signal }).catch(() => []),
-      // Whoever pays need not manage the settings.
+      // A person who manages payments may not be allowed to manage settings.
       client.call(listApplications, { params }, { signal }).catch(() => []),
     ]);
     const rest = await Promise.all(

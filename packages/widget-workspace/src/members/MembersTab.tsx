@@ -110,14 +110,14 @@ export default function MembersTab() {
   );
 }
 
-/** Loads further pages until the member is there of whom the address asks something. */
+/** Loads further pages until the member named in the address is listed. */
 function useAskedMember({ members }: MembersStore): void {
   useSignals();
   const subject = useWorkspace().asked.value?.subject;
   const list = members.value.value;
   useEffect(() => {
     if (subject === undefined || !list?.hasMore || list.items.some(({ id }) => id === subject)) return;
-    // The rest stays where it is.
+    // If loading fails, the list stays as it is.
     members.more().catch(() => undefined);
   }, [members, subject, list]);
 }

@@ -32,7 +32,7 @@ export function useMemberActions(store: MembersStore, member: OrganizationMember
       confirmLabel: t('members.changeRole'),
     });
   };
-  /** Gives the other of the two roles. */
+  /** Switches between the two roles. */
   const changeRole = useFreshAct(
     { tab: 'members', act: 'change-role', subject: member.id },
     async isAsked => {

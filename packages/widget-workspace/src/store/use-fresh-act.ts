@@ -14,10 +14,10 @@ export interface WorkspaceAct {
 }
 
 /**
- * Begins an act that needs a fresh sign-in: by the function that is returned, and once by itself where the portal has come
- * back to it from the sign-in.
+ * Begins an act that needs a fresh sign-in: when the returned function is called, and once on its own when the portal returns
+ * to it from the sign-in.
  *
- * @param run - opens what a press opens. An address can be typed by anybody: where `isAsked`, it does nothing without a question.
+ * @param run - does what a press does. Anybody can make an address: if `isAsked`, it asks before it does anything.
  */
 export function useFreshAct(
   { tab, act, subject }: WorkspaceAct,

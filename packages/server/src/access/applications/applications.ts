@@ -116,7 +116,7 @@ export const applicationOperations = [
   operation(checkOriginRoute, ({ application, query }) => checkOrigin(application, query.address)),
 ];
 
-/** As an entry of the audit log has it. */
+/** As written to the audit log. */
 const yesOf = (value: boolean): string | undefined => (value ? 'yes' : undefined);
 
 async function auditChange(

@@ -58,7 +58,7 @@ export const trustOperations = [
       if (!row) throw notFound();
       const isTrusted = eq(embedSessions.identity, 'trustedMember');
       await tx.delete(embedSessions).where(and(eq(embedSessions.applicationId, row.id), isTrusted));
-      // Who trusts it again trusts another server, perhaps: the first use binds anew.
+      // Trust that is given again may be for another server, so the ids are bound anew.
       await tx.delete(applicationMembers).where(eq(applicationMembers.applicationId, row.id));
       const changes = changesOf({ domains: [before.trustedDomains, undefined] });
       await audit(tx, context, { kind: 'application-trust-ended', target: row, changes });

@@ -7,7 +7,7 @@ import { forbidden, unauthorized } from '../../platform/errors/errors';
 
 export type KeyActor = Extract<Actor, { kind: 'secretKey' }>;
 
-/** The key that calls. It serves as long as whoever made it may manage the settings of the workspace. @throws 401, 403 */
+/** The calling key. It works as long as its maker may manage the settings of the workspace. @throws 401, 403 */
 export async function readKey(db: Queryable, actor: Actor): Promise<KeyActor> {
   if (actor.kind !== 'secretKey') throw unauthorized();
   const access = await findAccess(db, actor.organizationId, actor.user.id);

@@ -60,7 +60,7 @@ const nameOf = (
   name: `${application.name}: ${key.name}`,
 });
 
-/** Whoever holds the key reads what was written through the application, so the owner hears of every new one. */
+/** Anyone with the key can read what was written through the application, so the owner gets a mail for every new one. */
 async function tellOwner(
   tx: Transaction,
   mail: Services['mail'],

@@ -39,7 +39,7 @@ export const agentOperations = [
       listed.filter(each => allowed.includes(each)),
       config.preferredAgent,
     );
-    // How an agent is told what it is stays in the workspace.
+    // The instructions of an agent stay in the workspace.
     const describe = context.organization.application ? describeForPeople : describeAgent;
     return listed.map(usable => ({
       ...describe(usable),

@@ -30,7 +30,7 @@ export const fileOperations = [
       minFileSize: 1,
     },
     storage: {
-      // What the workspace has is nothing that people of an application learn.
+      // People of an application do not learn what the workspace has.
       used: context.organization.application ? 0 : await usedStorage(db, context.organization.id),
       max: fileLimits.bytesPerOrganization,
     },

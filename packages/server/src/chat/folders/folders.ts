@@ -56,7 +56,7 @@ export const folderOperations = [
       .set({
         ...(body.name !== undefined && { name: storableText(body.name) }),
         ...(body.instructions !== undefined && { instructions: storableText(body.instructions) }),
-        // Written under an own sign-in, it is no more the application’s.
+        // Once changed under an own sign-in, it no longer belongs to the application.
         ...(context.owner.applicationId === undefined && { applicationId: null }),
         updatedAt: now(),
       })

@@ -101,7 +101,7 @@ export const imageOperations = [
             .from(images)
             .where(and(eq(images.id, id), ownImages(context, now())));
           if (row) return { type: 'image', image: describeImage(row, publicUrl) };
-          // One that the reader was never shown is not gone for them either.
+          // Do not report the removal of one that the reader never saw.
           const isElsewhere =
             context.owner.applicationId !== undefined &&
             (await db.$count(images, and(eq(images.id, id), ownedBy(images, context.owner)))) === 0;

@@ -76,7 +76,7 @@ async function cancelOpen(tx: Transaction, where: SQL | undefined): Promise<stri
 }
 
 /**
- * Lets go of the pictures of people in a workspace, who leave it. The job deletes them.
+ * Releases the pictures of people who leave a workspace. The job deletes them.
  * @param userId one user, or a query of their ids
  */
 export async function releaseImages(

@@ -378,7 +378,7 @@ describeDatabases('members', stack => {
     expect((await holder.send(listMyChannels, { params })).status).toBe(401);
   });
 
-  it('become administrators, and are none any more, under a fresh sign-in alone', async () => {
+  it('become administrators, and stop being ones, only under a fresh sign-in', async () => {
     const { services } = stack();
     const signedInAt = new Date(Date.now() - lifetimes.freshSignIn * 1_000 - 1_000);
     const session = await createSession(services, owner.userId, signedInAt);

@@ -35,7 +35,7 @@ function decode(schema: z.ZodMiniType, value: unknown, part: string): unknown {
 /** The ids in the path. One that cannot be an id names nothing, which is answered like one that is not there. */
 export function readParams(route: RouteSpec, params: Readonly<Record<string, string>>): Named {
   if (!route.params) return undefined;
-  // The database knows no such sign in a text.
+  // PostgreSQL cannot store this character in text.
   if (Object.values(params).some(text => text.includes('\0'))) throw notFound();
   const result = z.safeDecode(route.params, params as never);
   if (!result.success) throw notFound();

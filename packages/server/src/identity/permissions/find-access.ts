@@ -120,7 +120,7 @@ function effectiveRole(userId: string, row: Roles): OrganizationRoleName | undef
   if (ownerId === userId) return 'owner';
   const role = readRole(row.roleName);
   if (row.ownKeyId === null) return role;
-  // Suspended: whoever has made it is no member any more.
+  // Suspended: its maker is no longer a member.
   if (row.creatorId === null) return undefined;
   return ownerId === row.creatorId || readRole(row.creatorRoleName) === 'administrator' ? role : 'member';
 }

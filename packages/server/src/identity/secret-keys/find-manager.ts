@@ -30,7 +30,7 @@ async function findPerson(db: Queryable, text: string): Promise<ActingUser> {
     .where(
       and(
         ne(users.identityIssuer, apiKeyIssuer),
-        // The site of an application names its people as it likes.
+        // A site chooses the names and addresses of its people, so they prove nothing.
         notLike(users.identityIssuer, `${applicationIssuer}%`),
         or(eq(users.username, text), eq(sql`lower(${users.email})`, text.toLowerCase())),
       ),

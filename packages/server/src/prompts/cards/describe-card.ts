@@ -7,8 +7,8 @@ import { cardRightsOf, isMadeBy } from './policy';
 export type CardItemRow = Omit<CardRow, 'prompt' | 'imageId' | 'version' | 'createdAt'>;
 
 /**
- * What a viewer is told of a card that they may see. Where it lies is told to its workspace alone, and who made it to members:
- * people of an application learn no names.
+ * A card as a viewer sees it. Only its workspace learns where it is kept, and only members learn who made it: people of an
+ * application see no names.
  */
 export async function describeItem(viewer: CardViewer, row: CardItemRow): Promise<PromptCardItem> {
   const access = await viewer.access(row.organizationId);

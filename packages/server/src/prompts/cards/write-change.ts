@@ -13,7 +13,7 @@ export interface WrittenChange extends Partial<CardTexts> {
   readonly language?: 'de' | 'en' | null | undefined;
   readonly defaultAgentId?: string | null | undefined;
   readonly picture?: { readonly cover: number } | { readonly imageId: string } | undefined;
-  /** Null: the card is no more an application's, because it was written under an own sign-in. Default: it stays whose it is. */
+  /** Null: the card no longer belongs to an application, because it was changed under an own sign-in. Default: unchanged. */
   readonly applicationId?: null | undefined;
 }
 

@@ -41,7 +41,7 @@ export const searchOperations = [
       words,
       tags: search.tags,
       list: search.list,
-      // People of an application learn not even by a filter who has made a card.
+      // Not even a filter may reveal to people of an application who made a card.
       author: organization?.application && search.author !== userId ? undefined : search.author,
       narrow: narrowCards(viewer, organization),
       collection:

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const global6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Addresses of the internet at large by which a cloud answers its own machines alone. Others of this kind are link-local
- * (AWS, Google, Tencent), or stand in 100.64.0.0/10 (Alibaba) or 192.0.0.0/24 (Oracle), which are refused as a whole.
+ * Public addresses at which a cloud answers only its own machines. Others of this kind are link-local
+ * (AWS, Google, Tencent), or are in 100.64.0.0/10 (Alibaba) or 192.0.0.0/24 (Oracle), which are refused as a whole.
  */
 const cloudHosts = [
   // Azure, of its host: https://learn.microsoft.com/en-us/azure/virtual-network/what-is-ip-address-168-63-129-16

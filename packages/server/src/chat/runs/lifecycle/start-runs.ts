@@ -143,7 +143,7 @@ async function findStanding(
     const isOwn =
       question?.organizationId === channel.organizationId &&
       question.userId === channel.ownerId &&
-      // A chat that leaves its application is begun by itself.
+      // A chat that leaves its application is started on its own, not in the batch.
       (question.applicationId ?? null) === channel.applicationId;
     if (isOwn && channel.folderId === null && channel.summary === null) mine.set(channel.id, channel);
   }
