@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
 import { daily } from '../daily';
+import { signInAtWindow } from '../e2e/sign-in-window';
 import type { Stack } from '../e2e/stack/stack';
 import { expect, test } from '../e2e/test';
 import {
@@ -13,8 +14,14 @@ import {
 } from './host-page';
 
 /** A page of another site with two widgets. */
-async function openTwo(page: Page, stack: Stack, isolation: Isolation, widgets: readonly string[]) {
-  const attributes = await attributesOf(stack, isolation, '');
+async function openTwo(
+  page: Page,
+  stack: Stack,
+  isolation: Isolation,
+  widgets: readonly string[],
+  hasTokens = true,
+) {
+  const attributes = await attributesOf(stack, isolation, '', hasTokens);
   await openHostPage(page, stack, {
     isolation,
     body: `<main><h1>Host</h1>${widgets
@@ -24,8 +31,23 @@ async function openTwo(page: Page, stack: Stack, isolation: Isolation, widgets: 
       )
       .join('')}</main>`,
     script: 'data-oriel-target="#nowhere"',
+    hasTokens,
   });
-  for (const [index] of widgets.entries()) await waitForState(page, 'ready', `#place-${index}`);
+  const state = hasTokens ? 'ready' : 'auth';
+  for (const [index] of widgets.entries()) await waitForState(page, state, `#place-${index}`);
+}
+
+/** The chat of the member, who signs in there: people of an application have no lists. */
+async function openChatOfMember(page: Page, stack: Stack, isolation: Isolation) {
+  await openTwo(page, stack, isolation, ['chat'], false);
+  const place = page.locator('#place-0');
+  const inside: Page | FrameLocator = isolation === 'iframe' ? place.frameLocator('iframe') : page;
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    inside.getByRole('button', { name: 'Sign in', exact: true }).click(),
+  ]);
+  await signInAtWindow(popup, stack);
+  await waitForState(page, 'ready', '#place-0');
 }
 
 /** The workspace that the tokens of the page are for. */
@@ -67,7 +89,7 @@ for (const isolation of isolations) {
     page,
     stack,
   }) => {
-    await openTwo(page, stack, isolation, ['chat']);
+    await openChatOfMember(page, stack, isolation);
     const organizationId = await organizationOf(page);
     const name = `Letters from ${isolation}`;
     const answer = openDialog(page, '#place-0', 'PromptListDialog', { organizationId });
