@@ -45,6 +45,8 @@ for (const loader of ['oriel.js', 'oriel-strict.js']) {
       // The end of one is not that of the other.
       await page.locator('oriel-chat').evaluate(element => element.remove());
       const library = promptsOn(page, 'shadow');
+      // Somebody whom only the page knows has no prompts yet.
+      await library.getByRole('tab', { name: /^Workspace/ }).click();
       await library.locator('.p-card-title').first().click();
       await expect(library.getByRole('region', { name: 'Text of the prompt' })).toBeVisible();
       expect(entries).toHaveLength(2);
