@@ -1,6 +1,6 @@
 import { getSession, limits, requestIdHeader, type Session } from '@oriel/contracts';
 import type { TestStack } from '@oriel/testing';
-import { describeStack } from '@oriel/testing/vitest';
+import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type RouteName, routesByName } from '../http/route/routes';
@@ -120,7 +120,7 @@ describe('the authorization table', () => {
   });
 });
 
-describeStack('authorization', stack => {
+describeDatabases('authorization', stack => {
   let peopleIds: readonly string[];
   beforeAll(async () => {
     const people = ['owner', 'admin', 'member', 'staff', 'outsider'] as const;

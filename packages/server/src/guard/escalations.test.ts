@@ -33,7 +33,7 @@ import {
   uploadChannelFile,
 } from '@oriel/contracts';
 import { TestBrowser } from '@oriel/testing';
-import { describeStack } from '@oriel/testing/vitest';
+import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Page } from '../access/people/testing/pages';
@@ -46,7 +46,7 @@ import { apiKeys, organizationMembers, users } from '../platform/db/schema';
 
 const hour = 3_600_000;
 
-describeStack('an escalation', stack => {
+describeDatabases('an escalation', stack => {
   let owner: Person;
   let admin: Person;
   let member: Person;
@@ -372,7 +372,7 @@ describeStack('an escalation', stack => {
 
     it('21. on a page opens the portal for what needs a person who has just signed in', async () => {
       const widgets = ['chat', 'prompts', 'images'] as const;
-      const token = await ownToken(stack(), 'owner', widgets);
+      const token = await ownToken(stack(), owner.userId, widgets);
       const embedded = tokenHolder(stack(), params.organizationId, token, owner.userId);
       for (const route of [createApiKey, transferOrganization])
         expect(await outcome(await embedded.send(route, { params, body: {} }))).toEqual([

@@ -13,7 +13,7 @@ import {
   shareChannel,
   transferOrganization,
 } from '@oriel/contracts';
-import { describeStack } from '@oriel/testing/vitest';
+import { describeDatabases } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newChannel } from '../../chat/testing/ask';
@@ -32,7 +32,7 @@ import {
 import { insertCards } from '../../prompts/cards/insert-cards';
 import { Page } from './testing/pages';
 
-describeStack('people of an application', stack => {
+describeDatabases('people of an application', stack => {
   let owner: Person;
   let member: Person;
   let page: Page;

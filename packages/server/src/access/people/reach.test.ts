@@ -21,7 +21,7 @@ import {
   updateCardById,
   updateChannel,
 } from '@oriel/contracts';
-import { describeStack } from '@oriel/testing/vitest';
+import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messagesOf, newChannel } from '../../chat/testing/ask';
@@ -42,8 +42,8 @@ import {
 import { insertCards } from '../../prompts/cards/insert-cards';
 import { Page } from './testing/pages';
 
-/** What an attacker has tried on applications, their people, and the credentials around them. */
-describeStack('a credential reaches no further', stack => {
+/** Regression tests for attacks on applications, their people and their credentials. */
+describeDatabases('a credential reaches no further', stack => {
   let owner: Person;
   let member: Person;
   let email: string;
@@ -211,7 +211,7 @@ describeStack('a credential reaches no further', stack => {
       });
       await page.trust(['nordhafen.example']);
       const unknown = await page.refusal({ id: 'site-account', emailConfirmed: true });
-      // Nobody is bound to it any more: it is a person of the application.
+      // The binding is gone, so the token acts as a person of the application.
       expect(unknown[0]).toBe(201);
       expect(
         await stack().services.db.$count(

@@ -20,7 +20,7 @@ import {
   trustApplication,
   updateApplication,
 } from '@oriel/contracts';
-import { describeStack } from '@oriel/testing/vitest';
+import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messagesOf, newChannel } from '../../chat/testing/ask';
@@ -40,7 +40,7 @@ import { binCards } from '../../prompts/cards/bin-cards';
 import { insertCards } from '../../prompts/cards/insert-cards';
 import { Page } from './testing/pages';
 
-describeStack('a trusted application', stack => {
+describeDatabases('a trusted application', stack => {
   let owner: Person;
   let admin: Person;
   let member: Person;
@@ -299,7 +299,7 @@ describeStack('a trusted application', stack => {
     expect((await owner.fetch(path, { method: 'DELETE' })).status).toBe(204);
     expect((await trusted.send(listMyChannels, { params })).status).toBe(401);
     const { db } = stack().services;
-    // What a member has written stays with the member.
+    // The chat still belongs to the member.
     const [kept] = await db.select().from(channels).where(eq(channels.id, id));
     expect(kept).toMatchObject({ ownerId: member.userId, applicationId: null });
     expect(await db.$count(applications, eq(applications.id, page.application.id))).toBe(0);
