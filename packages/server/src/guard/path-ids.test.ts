@@ -195,8 +195,9 @@ async function callerOf(stack: TestStack, name: RouteName): Promise<Person> {
   if (routeOf(name).path.includes(':organizationId')) return person(stack, found);
   const { organizationId } = stack.keys;
   if (name.endsWith('ApplicationPerson')) return person(stack, 'applicationKey');
-  const token = await ownToken(stack, found, ['chat', 'prompts', 'images']);
-  return tokenHolder(stack, organizationId, token, await stack.userId(found));
+  const userId = await stack.userId(found);
+  const token = await ownToken(stack, userId, ['chat', 'prompts', 'images']);
+  return tokenHolder(stack, organizationId, token, userId);
 }
 
 async function join(

@@ -1,7 +1,7 @@
 import type { WidgetName } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { expect, it } from 'vitest';
-import { ownToken } from '../access/embed-tokens/testing/own-token';
+import { ownToken } from '../http/testing/actors';
 import { person } from '../http/testing/person';
 import { homeOf, newCard } from './testing/library';
 

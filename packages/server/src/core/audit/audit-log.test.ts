@@ -11,7 +11,7 @@ import {
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownToken } from '../../access/embed-tokens/testing/own-token';
+import { ownToken } from '../../http/testing/actors';
 import { describeNoun } from '../../http/testing/describe-noun';
 import { type Person, person, tokenHolder } from '../../http/testing/person';
 import { applications, auditEntries, teams } from '../../platform/db/schema';

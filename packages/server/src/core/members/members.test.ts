@@ -30,7 +30,7 @@ import {
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { ownToken } from '../../access/embed-tokens/testing/own-token';
+import { ownToken } from '../../http/testing/actors';
 import { describeNoun } from '../../http/testing/describe-noun';
 import { otherOrganization } from '../../http/testing/other-organization';
 import {

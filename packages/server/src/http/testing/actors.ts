@@ -76,7 +76,7 @@ export async function credentialOf(stack: TestStack, name: ActorName): Promise<s
   if (isOwnSession(name)) return sessionToken(stack, name);
   switch (name) {
     case 'embed':
-      return ownToken(stack);
+      return ownToken(stack, await findUserId(stack, 'member'));
     case 'trusted':
       return stack.embedToken();
     case 'person':
@@ -117,10 +117,10 @@ function once<T>(stack: TestStack, name: string, make: () => Promise<T>): Promis
   return value;
 }
 
-/** The token of a member after an own sign-in on a page of the first application. */
+/** The token of a person after an own sign-in on a page of the first application, without the window for it. */
 export async function ownToken(
   stack: TestStack,
-  person: DemoUsername = 'member',
+  userId: string,
   widgets: readonly WidgetName[] = ['chat'],
 ): Promise<string> {
   const [application] = await stack.services.db
@@ -128,7 +128,7 @@ export async function ownToken(
     .from(applications)
     .where(eq(applications.publishableKey, stack.keys.publishableKey));
   if (!application) throw new Error('The stack has no application');
-  return tokenFor(stack, application, await findUserId(stack, person), 'ownSignIn', widgets);
+  return tokenFor(stack, application, userId, 'ownSignIn', widgets);
 }
 
 async function tokenFor(
