@@ -4,7 +4,7 @@
  */
 import type { WidgetName } from '../host/widget-name';
 import type { Permission } from '../rights/permission';
-import { guestPermissions } from '../rights/role';
+import { guestPermissions, rolePermissions } from '../rights/role';
 
 /**
  * `ownSignIn`: a person in a session of the portal, or in an embed with consent. `applicationPerson`: somebody for whom the
@@ -21,7 +21,7 @@ export const identities = [
 ] as const;
 export type Identity = (typeof identities)[number];
 
-/** What an embed token acts as. */
+/** The identities that an embed token can have. */
 export const embedIdentities = ['ownSignIn', 'applicationPerson', 'trustedMember'] as const;
 export type EmbedIdentity = (typeof embedIdentities)[number];
 
@@ -50,23 +50,13 @@ export const personPermissions: readonly Permission[] = [
   'setOrganizationPromptCardVisibilityPrivate',
 ];
 
-/** What a member may do through a trusted application, at most: as a member with that role, whatever the role is. */
+/**
+ * Permissions of a member through a trusted application: those of the role `member`, whatever the member's own role is, without
+ * publishing to everybody. A call also needs `vouched`, so a new permission opens nothing by itself.
+ */
 export const trustedPermissions: readonly Permission[] = [
-  'viewPublicPromptCard',
-  'sharePublicPromptCard',
-  'copyPromptCardText',
-  'viewOrganizationPromptCards',
-  'manageOrganizationPromptCards',
-  'viewOrganizationPromptLists',
-  'manageOrganizationPromptLists',
-  'viewOrganizationChat',
-  'shareOrganizationChat',
-  'viewOrganizationCredits',
-  'manageOrganizationImages',
-  'setOrganizationPromptCardVisibilityPrivate',
-  'setOrganizationPromptCardVisibilityWorkspace',
-  'setOrganizationPromptListVisibilityPrivate',
-  'setOrganizationPromptListVisibilityWorkspace',
+  ...guestPermissions,
+  ...rolePermissions.member.filter(name => !name.endsWith('VisibilityPublic')),
 ];
 
 const pageWidgets = ['chat', 'prompts', 'images'] as const satisfies readonly WidgetName[];
