@@ -16,7 +16,7 @@ export const embedTokenRequest = z.strictObject({
     /** Contact data: it makes nobody a member, unless the application is trusted. */
     email: z.optional(z.email()),
     /**
-     * That the page's server has itself seen that the address belongs to this user. Only a trusted application needs it.
+     * Whether the page's server has verified that the address belongs to this user. Only a trusted application needs it.
      * Default: false.
      */
     emailConfirmed: z.optional(z.boolean()),

@@ -64,8 +64,8 @@ export interface RouteAccess {
    */
   readonly inPerson?: 'signedIn' | 'fresh';
   /**
-   * Who may call it with a token by which the server of a page vouches for somebody, beside a widget in `embed`: anybody, or only
-   * a member through a trusted application. Default: nobody.
+   * Callers whose token was requested by the server of a page, and is for a widget in `embed`: anybody, or only members through a
+   * trusted application. Default: nobody.
    */
   readonly vouched?: 'anybody' | 'members';
   /** Needed in the organization that the path or query names. */

@@ -21,7 +21,7 @@ export const spendingLimit = z.object({
   applicationId: z._default(z.nullable(z.uuid()), null),
   /** Null unless it is for an application. */
   share: z._default(z.nullable(z.enum(applicationShares)), null),
-  /** Of the member, the team or the application. */
+  /** Name of the member, the team or the application. */
   name: z.string(),
   amount: z.number(),
   period: z.enum(spendingLimitPeriods),

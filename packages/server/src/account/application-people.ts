@@ -1,6 +1,6 @@
 /*
- * What the server of an application may ask about one of its people, whom it names by its own `id`. A member whom a trusted
- * application knows is none of its people: what a member has, only the member exports and deletes.
+ * Export and deletion of a person of an application, for the server of that application, which names the person by its own `id`.
+ * Members are excluded, also those whom a trusted application knows: they export and delete their own accounts.
  */
 import { deleteApplicationPerson, exportApplicationPerson } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';

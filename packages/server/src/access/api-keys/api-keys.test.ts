@@ -160,7 +160,7 @@ describeDatabases('API keys', stack => {
       state: 'suspended',
       createdBy: null,
     });
-    // Whoever rotates it answers for it from now on.
+    // The caller is the maker from now on.
     const rotated = await owner.call(rotateApiKey, { params: paramsOf(key) });
     expect(rotated).toMatchObject({ state: 'active', userId: key.userId, createdBy: owner.userId });
     expect(await statusOf(listInvites, rotated.apiKey)).toBe(200);

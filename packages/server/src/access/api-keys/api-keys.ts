@@ -138,7 +138,7 @@ export const apiKeyOperations = [
           ...columns,
           createdBy: context.user.id,
           rotateBy: null,
-          // Whoever rotates it has it replaced.
+          // A rotated key counts as replaced.
           issuesTokensUntil: null,
           updatedAt: now(),
         })

@@ -1,9 +1,9 @@
 /*
- * Who the signed-in user of a page is here. Application and `id` alone say who somebody is.
+ * Resolves the user of a page to a user of Oriel, by the application and the `id` that the page's server gives:
  *
  * - A member of the workspace, if the application is trusted for the domain of the address. The first call binds the `id` to the
- *   member with that address; from then on the `id` counts, and an address that is not the member's is refused.
- * - Anybody else is a person of the application. The address is contact data and makes nobody a member.
+ *   member with that address. From then on the `id` decides, and an address of anybody else is refused.
+ * - Otherwise a person of the application. The address is contact data and makes nobody a member.
  */
 import type { EmbedIdentity, EmbedTokenRequest } from '@oriel/contracts';
 import { and, eq, notInArray, or, sql } from 'drizzle-orm';
