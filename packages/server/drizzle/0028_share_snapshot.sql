@@ -1,6 +1,0 @@
-ALTER TABLE "channel_shares" ADD COLUMN "name" text;--> statement-breakpoint
-ALTER TABLE "channel_shares" ADD COLUMN "last_message_id" uuid;--> statement-breakpoint
-UPDATE "channel_shares" SET "name" = (SELECT "channels"."name" FROM "channels" WHERE "channels"."id" = "channel_shares"."channel_id"), "last_message_id" = (SELECT "messages"."id" FROM "messages" WHERE "messages"."channel_id" = "channel_shares"."channel_id" AND NOT "messages"."superseded" AND "messages"."complete" AND "messages"."role" IN ('user', 'assistant') AND "messages"."created_at" <= "channel_shares"."shared_until" ORDER BY "messages"."seq" DESC LIMIT 1);--> statement-breakpoint
-ALTER TABLE "channel_shares" ALTER COLUMN "name" SET NOT NULL;--> statement-breakpoint
-ALTER TABLE "channel_shares" ADD CONSTRAINT "channel_shares_last_message_id_messages_id_fk" FOREIGN KEY ("last_message_id") REFERENCES "public"."messages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "channel_shares_last_message" ON "channel_shares" USING btree ("last_message_id");

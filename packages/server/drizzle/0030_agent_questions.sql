@@ -1,1 +1,0 @@
-ALTER TABLE "agents" ADD COLUMN "starter_questions" text[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "organization_settings" ADD COLUMN "allowed_host_locations" text[] DEFAULT '{}' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "channels" ADD COLUMN "is_transient" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "channels_transient" ON "channels" USING btree ("created_at") WHERE "channels"."is_transient";

@@ -1,1 +1,0 @@
-ALTER TABLE "submissions" ADD COLUMN "is_compared" boolean DEFAULT false NOT NULL;

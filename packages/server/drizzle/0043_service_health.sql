@@ -1,1 +1,0 @@
-ALTER TABLE "model_services" ADD COLUMN "failing_since" timestamp with time zone;

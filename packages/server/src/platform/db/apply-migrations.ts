@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+import { ConfigError } from '../config/config-error';
+import { withConnectionLock } from './with-connection-lock';
+
+/** Any number that nothing else on the database locks. */
+const lockNumber = 7_203_641;
+
+/** The last version with the migrations that lead up to the first one here, the baseline. */
+const lastBeforeBaseline = '08a5328f';
+
+/** The folder of the SQL files: beside `src` in the source, beside `dist` for the bundle. */
+function findMigrations(): string {
+  for (const path of ['../drizzle', '../../../drizzle']) {
+    const folder = fileURLToPath(new URL(path, import.meta.url));
+    if (existsSync(folder)) return folder;
+  }
+  throw new Error('The folder drizzle with the migrations is missing');
+}
+
+/**
+ * Brings the database to the newest schema. Of processes that start at once, one does it and the others wait.
+ * @throws {ConfigError} when the database is older than the baseline; nothing is changed then
+ */
+export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+  const migrationsFolder = findMigrations();
+  await withConnectionLock(pool, lockNumber, async client => {
+    await refuseOlderThanBaseline(client, migrationsFolder);
+    await migrate(drizzle(client), { migrationsFolder });
+  });
+}
+
+async function refuseOlderThanBaseline(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
+  const [baseline] = readMigrationFiles({ migrationsFolder });
+  if (!baseline) throw new Error('The journal lists no migration');
+  const { rows: tables } = await client.query(
+    `SELECT FROM pg_tables WHERE schemaname = 'drizzle' AND tablename = '__drizzle_migrations'`,
+  );
+  if (tables.length === 0) return;
+  const { rows } = await client.query<{ newest: string | null }>(
+    'SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations',
+  );
+  const newest = rows[0]?.newest ?? null;
+  if (newest === null || Number(newest) >= baseline.folderMillis) return;
+  throw new ConfigError([
+    `This database is of a version before ${lastBeforeBaseline}. Start ${lastBeforeBaseline} on it once, which brings it up to date, and then this version.`,
+  ]);
+}
