@@ -13,10 +13,10 @@ const any =
  */
 
 /** It changes with its own releases only. */
-const react = {
-  name: 'react',
+const preact = {
+  name: 'preact',
   priority: 3,
-  test: /(node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/:]runtime)/,
+  test: /(node_modules[\\/]preact[\\/]|sdk[\\/]src[\\/]preact[\\/]|rolldown[\\/:]runtime)/,
 };
 
 /** The files of each list of texts. The second list of a language may be put together from one file a folder. */
@@ -37,7 +37,7 @@ const texts = page =>
   }));
 
 /**
- * The page that shows a widget in a shadow root: what it needs at once is one file, React too. It is 2 kB smaller than
+ * The page that shows a widget in a shadow root: what it needs at once is one file, Preact too. It is 2 kB smaller than
  * two, and one request.
  */
 export const shadowGroups = (eager, widget) => [
@@ -45,7 +45,7 @@ export const shadowGroups = (eager, widget) => [
   {
     name: `shadow-${widget}`,
     priority: 1,
-    test: id => eager.has(id) || react.test.test(id),
+    test: id => eager.has(id) || preact.test.test(id),
     includeDependenciesRecursively: false,
   },
 ];
@@ -73,7 +73,7 @@ export const oneFile = (name, eager) => [
 /** The page inside a frame. Its own script stays small, for it makes the text field of the page work. */
 export const framePageGroups = widget => [
   ...texts(fileOf('frame-words', widget)),
-  react,
+  preact,
   {
     name: 'base',
     priority: 2,
@@ -93,7 +93,7 @@ export const framePageGroups = widget => [
       inside('widget-kit/src', '(definition|host|i18n|render|status|storage)[\\\\/]'),
       inside('ui/src', '(dom|root|theme)[\\\\/]'),
       inside('client/src', ''),
-      /node_modules[\\/](@preact[\\/]signals|use-sync-external-store)/,
+      /node_modules[\\/]@preact[\\/]signals/,
     ),
   },
 ];

@@ -1,28 +1,10 @@
 import { build } from 'vite';
 import { besideWidgets, declaresNoun } from './beside.mjs';
-import { leanIcons } from './lean-icons.mjs';
-import { leanReact } from './lean-react.mjs';
-import { leanRoutes } from './lean-routes.mjs';
+import { foundation } from './foundation.mjs';
 import { chunksOf } from './manifest.mjs';
-import { pureDeclarations } from './pure-declarations.mjs';
 import { refuseCycles } from './refuse-cycles.mjs';
-import { shortMessages } from './short-messages.mjs';
-import { sturdyLibraries } from './sturdy-libraries.mjs';
-import { terse } from './terse.mjs';
 import { buildOptions, onLog, output, shared, source } from './vite-options.mjs';
 import { builtWidget, widgetColumns } from './widgets.mjs';
-
-const isContracts = id => /[\\/]contracts[\\/]src[\\/]/.test(id);
-const contracts = [leanRoutes(isContracts), pureDeclarations(isContracts)];
-
-/** Patches libraries so that they also run on pages which modify built-in objects. */
-export const patchedLibraries = [
-  // The other libraries ask of each name whose it is.
-  sturdyLibraries({
-    loops: id => /node_modules[\\/]zod[\\/]/.test(id),
-    members: id => /node_modules[\\/]@preact[\\/]signals-core/.test(id),
-  }),
-];
 
 /**
  * @typedef {object} Target what entries are built for
@@ -35,11 +17,7 @@ const pluginsOf = ({ widget, columns = [], shared }) => [
   ...(shared ? [besideWidgets(id => shared.has(id) && !declaresNoun(id))] : []),
   widgetColumns(...columns),
   ...(widget ? [builtWidget(widget)] : []),
-  ...contracts,
-  ...patchedLibraries,
-  leanIcons,
-  leanReact,
-  shortMessages(id => /node_modules[\\/](ky|zod)[\\/]/.test(id)),
+  ...foundation,
 ];
 
 /**
@@ -53,14 +31,7 @@ const pluginsOf = ({ widget, columns = [], shared }) => [
  * @param {Record<string, string>} define - names that are written in
  */
 export async function buildChunks(entries, target, groups = [], define = {}) {
-  return run(
-    entries,
-    groups,
-    { ...buildOptions, emptyOutDir: false },
-    [...pluginsOf(target), terse],
-    output,
-    define,
-  );
+  return run(entries, groups, { ...buildOptions, emptyOutDir: false }, pluginsOf(target), output, define);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { build } from 'vite';
+import { collectLicences } from './licences.mjs';
 import { buildOptions, onLog, output, shared, source } from './vite-options.mjs';
 
 /** What a few kinds of diagrams alone need, each so large that the others shall not come with it. */
@@ -13,6 +14,7 @@ const large = /langium|chevrotain|vscode|@?mermaid-js[\\/]parser|cytoscape|katex
 export async function buildDiagramPage() {
   const result = await build({
     ...shared,
+    plugins: [collectLicences],
     build: {
       ...buildOptions,
       emptyOutDir: false,

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { besideEntry, besideWidgets } from './beside.mjs';
-import { patchedLibraries } from './chunks.mjs';
+import { foundation } from './foundation.mjs';
 import { chunksOf } from './manifest.mjs';
 import { refuseCycles } from './refuse-cycles.mjs';
 import { buildOptions, onLog, output, shared, source } from './vite-options.mjs';
@@ -54,7 +54,7 @@ export async function buildStartChunks() {
 async function buildAll(entry) {
   const result = await build({
     ...shared,
-    plugins: [besideWidgets(id => !perWidget.has(id)), ...patchedLibraries],
+    plugins: [besideWidgets(id => !perWidget.has(id)), ...foundation],
     build: {
       ...buildOptions,
       emptyOutDir: false,

@@ -11,16 +11,23 @@ function* find(node, test) {
 }
 
 const isLoop = ({ type }) => type === 'ForInStatement';
-const isInherited = ({ type, operator, left }) =>
-  type === 'AssignmentExpression' &&
-  operator === '=' &&
-  left.type === 'MemberExpression' &&
-  !left.computed &&
-  inherited.has(left.property.name);
+const isAssignedMember = ({ type, operator, left }) =>
+  type === 'AssignmentExpression' && operator === '=' && left.type === 'MemberExpression';
+const isInherited = node =>
+  isAssignedMember(node) && !node.left.computed && inherited.has(node.left.property.name);
+/** Whether a node is `a[name] = b[name]`, as loops copy objects. */
+const isCopied = node =>
+  isAssignedMember(node) &&
+  node.left.computed &&
+  node.right.type === 'MemberExpression' &&
+  node.right.computed &&
+  node.left.property.type === 'Identifier' &&
+  node.left.property.name === node.right.property.name;
 
 /**
  * Lets libraries run on pages that add members to the prototype of all objects, or have frozen it: a loop over the names
- * of an object leaves out what it inherits, and a member of an inherited name is defined instead of assigned.
+ * of an object leaves out what it inherits, and a member of an inherited name is defined instead of assigned, also when an
+ * object is copied.
  *
  * @param {{ loops: (id: string) => boolean, members: (id: string) => boolean }} tests - modules that need either
  * @returns {import('vite').Plugin}
@@ -31,12 +38,22 @@ export const sturdyLibraries = ({ loops, members }) => ({
   transform(code, id) {
     const changes = [];
     if (loops(id)) {
-      for (const { left, right } of find(this.parse(code), isLoop)) {
-        changes.push([left.end, right.start, ' of Object.keys('], [right.end, right.end, ')']);
+      for (const { left, right, body } of find(this.parse(code), isLoop)) {
+        // Some loops are over nothing, and some names are the last of several expressions, which may be in parentheses.
+        const between = code.slice(left.end, right.start).replace(/\bin\b/, ' of Object.keys(Object((');
+        const end = code.lastIndexOf(')', body.start - 1);
+        changes.push([left.end, right.start, between], [end, end, ')))']);
       }
     }
     if (members(id)) {
-      for (const { start, end, left, right } of find(this.parse(code), isInherited)) {
+      const program = this.parse(code);
+      for (const { start, end, left, right } of find(program, isCopied)) {
+        const [object, name] = [left.object, left.property].map(node => code.slice(node.start, node.end));
+        const value = code.slice(right.start, right.end);
+        const defined = `Object.defineProperty(${object},${name},{value:${value},writable:true,enumerable:true,configurable:true})`;
+        changes.push([start, start, `(${name} in Object.prototype?${defined}:`], [end, end, ')']);
+      }
+      for (const { start, end, left, right } of find(program, isInherited)) {
         const { object, property } = left;
         changes.push(
           [start, object.start, 'Object.defineProperty('],

@@ -13,9 +13,7 @@ export const shared = {
   logLevel: 'warn',
   resolve: {
     conditions: ['oriel-source', 'module', 'browser', 'production'],
-    dedupe: ['react', 'react-dom'],
-    // What signals fetch for React 17 has been a hook of React itself since.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    dedupe: ['preact'],
   },
   define: { 'process.env.NODE_ENV': '"production"' },
   oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -23,8 +21,8 @@ export const shared = {
 
 // In library mode Vite leaves the white space of ES modules; what a page loads needs none.
 export const output = {
-  // Notes to tools are of no use any more; licences stay.
-  comments: { annotation: false, jsdoc: false, legal: true },
+  // Licences are in a file of their own.
+  comments: false,
   minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } },
 };
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('fetches the form of a widget that takes React from the chat as soon as the chat is asked for', async () => {
+it('fetches the form of a widget that takes Preact from the chat as soon as the chat is asked for', async () => {
   vi.stubGlobal('__ORIEL_BUILD__', {
     version: '0.0.0',
     extras: 'extras.js',

@@ -19,7 +19,7 @@ declare const __ORIEL_BUILD__: {
 
 /**
  * The files that each isolation will ask for, its entry first. Widgets that have files of their own have two entries: one for a page
- * without the default widget, and one that takes React and whatever else both need from the default widget's entry.
+ * without the default widget, and one that takes Preact and whatever else both need from the default widget's entry.
  */
 type BuiltFiles = Readonly<
   Record<Isolation, Files> & Partial<Record<`${Isolation}${BuiltWidgetName}${Beside}`, Files>>

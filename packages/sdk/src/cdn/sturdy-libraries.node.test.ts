@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { build, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
 import { sturdyLibraries } from '../../build/sturdy-libraries.mjs';
@@ -9,11 +8,18 @@ export function names(object) {
   for (const name in object) found.push(name);
   return found;
 }
+export function copy(object) {
+  const copied = {};
+  if (object) for (const name in object) copied[name] = object[name];
+  for (const name in (null, object)) copied[name] = object[name];
+  for (const name in null) copied[name] = true;
+  return copied;
+}
 export function Made() {}
 Made.prototype.toString = function () { return 'made'; };
 `;
 
-it('leaves out inherited names of loops, and defines members of inherited names', async () => {
+it('leaves out inherited names of loops, and defines members of inherited names, also of copies', async () => {
   const files = {
     name: 'files',
     resolveId: (id: string) => (id.endsWith('entry') ? '/entry.js' : undefined),
@@ -28,8 +34,14 @@ it('leaves out inherited names of loops, and defines members of inherited names'
   });
   const [{ output }] = built as [Rolldown.RolldownOutput];
   const { code } = output[0];
-  const { names, Made } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+  const { names, copy, Made } = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
+  );
   expect(names(Object.create({ inherited: 1 }, { own: { value: 2, enumerable: true } }))).toEqual(['own']);
+  // A copied member with an inherited name is an own property, and enumerable.
+  const copied = copy(copy({ constructor: undefined, own: 1 }));
+  expect(Object.getOwnPropertyNames(copied)).toEqual(['constructor', 'own']);
+  expect(copied.constructor).toBeUndefined();
   expect(String(new Made())).toBe('made');
   expect(code).not.toMatch(/prototype\.toString = /);
 });

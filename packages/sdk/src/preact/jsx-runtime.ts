@@ -1,0 +1,2 @@
+/* What elements are compiled to; see `react.ts`. */
+export { Fragment, jsx, jsxs } from 'preact/jsx-runtime';

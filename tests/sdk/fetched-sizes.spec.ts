@@ -1,0 +1,172 @@
+/*
+ * Limits for what a browser with an empty cache fetches: until a widget or a page can be used, and in all before anybody
+ * does anything else. Files and documents count as they are sent, in brotli; API responses, fonts and images do not. A file
+ * that is loaded at the start by mistake counts, whatever its name.
+ */
+import type { Page, Request } from '@playwright/test';
+import { signInAtWindow } from '../e2e/sign-in-window';
+import type { Stack } from '../e2e/stack/stack';
+import { expect, signIn, test } from '../e2e/test';
+import { watchFor } from '../note-use';
+import { chatOn, type Isolation, isolations, openHostPage, waitForState } from './host-page';
+
+test.use({ isWarm: false });
+
+type Widget = 'chat' | 'prompts' | 'images' | 'workspace';
+type Path = '/guest' | '/chat';
+
+/** Kilobytes until something can be used, and in all. */
+type Limit = readonly [untilUse: number, inAll: number];
+
+/** In German, which has the longer texts. A gallery with images fetches 4 kB more than an empty one. */
+const limits: Readonly<Record<Widget, Readonly<Record<Isolation, Limit>>>> = {
+  chat: { shadow: [110, 156.5], iframe: [145.5, 188] },
+  prompts: { shadow: [96.5, 105.5], iframe: [131.5, 141] },
+  images: { shadow: [93.5, 93.5], iframe: [129, 129] },
+  workspace: { shadow: [111.5, 111.5], iframe: [146, 146] },
+};
+/** A chat that has time fetches 30 kB for what comes next. */
+const limitsBesideChat: Readonly<Record<Exclude<Widget, 'chat'>, Limit>> = {
+  prompts: [153.5, 191],
+  images: [151, 181],
+  workspace: [163, 193],
+};
+const limitsOfPortal: Readonly<Record<Path, Limit>> = {
+  '/guest': [259, 259],
+  '/chat': [186.5, 303],
+};
+
+/** Elements that exist once a widget or a page can be used. */
+const signs: Readonly<Record<Widget | Path, string>> = {
+  chat: '[part="answer"] strong',
+  prompts: '[role="tab"]',
+  images: '.i-request',
+  workspace: 'td',
+  '/guest': '.p-card-title',
+  '/chat': 'textarea',
+};
+
+/**
+ * A figure below this share of its limit says that the limit is to be lowered, or that nothing was weighed. What comes just
+ * before or just after the first use is in the first figure or not, and what comes when the page has time may come too late
+ * for the second.
+ */
+const least = 0.85;
+
+/** Milliseconds without a request after which nothing more comes by itself. */
+const quiet = 1500;
+
+const isOurs = (request: Request, origin: string): boolean => {
+  const url = new URL(request.url());
+  return url.origin === origin && !/^\/api\/|\.(?:woff2?|webp|png|svg|ico)$/.test(url.pathname);
+};
+
+/**
+ * Notes from now on what a page fetches. The function that it returns waits until nothing more comes, prints the
+ * kilobytes beside their limits, and holds them to those.
+ */
+async function weigh(page: Page, { portal }: Stack, sign: string, name: string) {
+  const requests: Request[] = [];
+  let last = Date.now();
+  page.on('request', request => {
+    if (!isOurs(request, portal)) return;
+    requests.push(request);
+    last = Date.now();
+  });
+  let used = 0;
+  // The last, where there are several.
+  await page.exposeFunction('noteUse', (time: number) => {
+    used = time;
+  });
+  await page.addInitScript(watchFor(sign));
+  return async ([untilUse, inAll]: Limit) => {
+    await expect.poll(() => used).toBeGreaterThan(0);
+    await expect.poll(() => Date.now() - last, { timeout: 30_000 }).toBeGreaterThan(quiet);
+    const sizes = await Promise.all(
+      requests.map(async request => ({
+        isEarly: request.timing().startTime <= used,
+        size: (await request.sizes()).responseBodySize / 1000,
+      })),
+    );
+    const sum = (rows: typeof sizes) => rows.reduce((total, { size }) => total + size, 0);
+    const figures = [sum(sizes.filter(({ isEarly }) => isEarly)), sum(sizes)] as const;
+    const [early, late] = figures.map(each => each.toFixed(1));
+    process.stdout.write(
+      `    ${name}: ${early} of ${untilUse} kB until it can be used, ${late} of ${inAll} kB in all\n`,
+    );
+    const [first, total] = figures;
+    expect(first).toBeLessThanOrEqual(untilUse);
+    expect(first).toBeGreaterThan(untilUse * least);
+    expect(total).toBeLessThanOrEqual(inAll);
+  };
+}
+
+const tagOf = (widget: Widget) => `oriel-${widget}`;
+
+/** Shows widgets on a page of another site to somebody who has signed in there before, and has an empty cache now. */
+async function show(page: Page, stack: Stack, names: readonly [Widget, ...Widget[]], isolation: Isolation) {
+  const { publishableKey } = stack.allInOne;
+  const attributes = `api="${stack.portal}" publishable-key="${publishableKey}" isolation="${isolation}" locale="de"`;
+  await openHostPage(page, stack, {
+    isolation,
+    body: names.map(name => `<${tagOf(name)} ${attributes}></${tagOf(name)}>`).join(''),
+    script: 'data-oriel-target="#nowhere"',
+  });
+  const first = page.locator(tagOf(names[0]));
+  const place = isolation === 'iframe' ? first.frameLocator('iframe') : first;
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    place.getByRole('button', { name: 'Anmelden' }).first().click(),
+  ]);
+  await signInAtWindow(popup, stack, 'owner');
+  await waitForState(page, 'ready', tagOf(names[0]));
+  // Nothing of this page comes after it, and no request that passes through here is answered by the cache.
+  await page.goto('about:blank');
+  await page.route('**/*', route => route.continue());
+  const hold = await weigh(
+    page,
+    stack,
+    signs[names.at(-1) ?? names[0]],
+    `${names.join(' with ')}, ${isolation}`,
+  );
+  await page.goto(`${stack.examples}/host-page`);
+  for (const name of names) await waitForState(page, 'ready', tagOf(name));
+  return hold;
+}
+
+for (const isolation of isolations) {
+  test(`chat in ${isolation} is within its size`, async ({ page, stack }) => {
+    stack.model.use(() => [{ text: 'An answer with **some** marks.' }]);
+    const hold = await weigh(page, stack, signs.chat, `chat, ${isolation}`);
+    await openHostPage(page, stack, {
+      isolation,
+      script: 'data-oriel-target="#help" data-oriel-locale="de"',
+    });
+    await waitForState(page, 'ready');
+    await chatOn(page, isolation).ask('What does it weigh?');
+    await hold(limits.chat[isolation]);
+  });
+
+  for (const widget of ['prompts', 'images', 'workspace'] as const) {
+    test(`${widget} in ${isolation} is within its size`, async ({ page, stack }) => {
+      const hold = await show(page, stack, [widget], isolation);
+      await hold(limits[widget][isolation]);
+    });
+  }
+}
+
+for (const widget of ['prompts', 'images', 'workspace'] as const) {
+  test(`a chat with ${widget} beside it is within its size`, async ({ page, stack }) => {
+    const hold = await show(page, stack, ['chat', widget], 'shadow');
+    await hold(limitsBesideChat[widget]);
+  });
+}
+
+for (const path of ['/guest', '/chat'] as const) {
+  test(`the page ${path} of the portal is within its size`, async ({ page, stack }) => {
+    const hold = await weigh(page, stack, signs[path], `portal, ${path}`);
+    if (path === '/guest') await page.goto(stack.portal + path);
+    else await signIn(page, stack, 'member', path);
+    await hold(limitsOfPortal[path]);
+  });
+}
