@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { channel } from './channels/channel';
-import { createConnectionToken } from './channels/routes';
+import { createConnectionToken } from './channels/channel-routes';
 import { completionEvent, completionStates } from './completions/completion-event';
 import { chatFile, chatFileSettings, uploadedFile } from './files/chat-file';
 import { apiErrorCodes, chatErrorCodes, providerErrorCodes } from './http/error-code';

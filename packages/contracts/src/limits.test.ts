@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { cardLimits, cardPageSizes } from './card-limits';
 import { locales } from './host/host-snapshot';
-import { lifetimes, limits, pagingLimits, times } from './limits';
+import { lifetimes, times } from './lifetimes';
+import { limits, pagingLimits } from './limits';
 
 it.each([
   ['licences of a workspace', limits.seatsPerOrganization, 149],

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { cardAuthor, promptCard } from './card';
+import { promptCard } from './card';
 import { cardChange, cardChangeWithId, cardForm } from './card-form';
-import { cardSearch, cardSearchResult } from './card-search';
 
 export const cardParams = z.object({ cardId: z.uuid() });
 
@@ -56,17 +55,6 @@ export const updateCardById = route({
   access: { login: 'session', thing: { card: 'edit' }, embed, vouched: 'anybody' },
   errors: ['agent_not_found', 'conflict'],
   cost: 'upload',
-});
-
-export const searchCards = route({
-  service: 'prompts',
-  method: 'POST',
-  path: '/v1/cards/filter-with-tags',
-  summary: 'Cards by words, tags and visibility, with the tags of all that were found',
-  body: { kind: 'json', schema: cardSearch },
-  answer: { kind: 'json', schema: cardSearchResult },
-  access: { login: 'none', organizationIn: 'body', embed: readers, vouched: 'anybody' },
-  crossOrigin: 'guest',
 });
 
 export const getCard = route({
@@ -159,22 +147,6 @@ export const removeFavorite = route({
   params: cardParams,
   answer: { kind: 'empty' },
   access: { login: 'session', thing: { card: 'see' }, embed, vouched: 'anybody' },
-});
-
-export const listCardAuthors = route({
-  service: 'prompts',
-  method: 'GET',
-  path: '/v1/card-authors',
-  summary: 'Who has made the cards of a workspace that the caller sees, by name, with how many they are',
-  query: z.object({ space: z.uuid() }),
-  answer: { kind: 'json', schema: z.array(cardAuthor) },
-  access: {
-    login: 'session',
-    permission: 'viewOrganizationPromptCards',
-    organizationIn: 'query',
-    embed,
-    vouched: 'members',
-  },
 });
 
 export const countCardUse = route({

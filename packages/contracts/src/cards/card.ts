@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardRights } from '../rights/card-right';
+import { cardRights } from '../permissions/card-right';
 
 /** `PRIVATE`: the creator's alone. `ORG`: the workspace's. `PUBLIC`: whoever has the link. `CURATED`: the product's own. */
 export const cardVisibilities = ['PUBLIC', 'PRIVATE', 'ORG', 'CURATED'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hostAccount } from '../account';
+import { hostAccount } from '../host-account';
 import { partial } from './partial';
 
 export const colorSchemes = ['light', 'dark', 'auto'] as const;

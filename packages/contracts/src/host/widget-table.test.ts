@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type FeatureName, featureNames } from '../rights/feature';
+import { type FeatureName, featureNames } from '../permissions/feature';
 import { defaultWidget } from './default-widget';
 import { hostSurface } from './host-surface';
 import { builtWidgets, plannedWidgets, widgetNames } from './widget-name';

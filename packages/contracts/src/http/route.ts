@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { WidgetName } from '../host/widget-name';
-import type { CardRight } from '../rights/card-right';
-import type { FeatureName } from '../rights/feature';
-import type { Permission } from '../rights/permission';
+import type { CardRight } from '../permissions/card-right';
+import type { FeatureName } from '../permissions/feature';
+import type { Permission } from '../permissions/permission';
 import type { ApiErrorCode } from './error-code';
 
 /** The services a host may point at different bases; each lives under `/api/<service>` of the reference server. */

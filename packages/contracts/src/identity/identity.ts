@@ -3,8 +3,8 @@
  * check the authorization table and `docs/security.md` against it.
  */
 import type { WidgetName } from '../host/widget-name';
-import type { Permission } from '../rights/permission';
-import { guestPermissions, rolePermissions } from '../rights/role';
+import type { Permission } from '../permissions/permission';
+import { guestPermissions, rolePermissions } from '../permissions/role';
 
 /**
  * `ownSignIn`: a person in a session of the portal, or in an embed with consent. `applicationPerson`: somebody for whom the

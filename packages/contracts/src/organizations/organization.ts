@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits';
 import { hostLocations } from '../models/host-location';
-import { plans } from '../rights/plan';
+import { plans } from '../permissions/plan';
 import { boundedText } from '../text';
 
 export const organization = z.object({

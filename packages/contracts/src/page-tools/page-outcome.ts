@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pageLimits } from './page-limits';
 import { offeredTool } from './page-offer';
-import { pageFailures } from './routes';
+import { pageFailures } from './page-tool-routes';
 
 /** A function of a page as its host describes it to a widget. */
 export const lentTool = z.object({

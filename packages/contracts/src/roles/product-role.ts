@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ProductRoleName, productRoleNames } from '../rights/role';
+import { type ProductRoleName, productRoleNames } from '../permissions/role';
 
 /** A role in the product itself, as somebody has been given it. */
 export const productRole = z.object({

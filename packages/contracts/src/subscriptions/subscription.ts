@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plans } from '../rights/plan';
+import { plans } from '../permissions/plan';
 
 /** Who bills a subscription. Everything but `stripeSubscription` is invoiced elsewhere and has no portal. */
 export const productTypes = ['payment', 'stripeSubscription', 'vaudSubscription'] as const;

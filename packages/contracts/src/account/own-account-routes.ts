@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { resourcesActions } from '../organizations/resources-action';
+import { resourcesActions } from '../organizations/leaving-cards-action';
 import { accountObstacle, firstStepsStates } from './own-account';
 
 const inPerson = { login: 'session', inPerson: 'signedIn' } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { originText } from '../applications/application';
-import { embedToken } from '../embed-tokens/routes';
+import { embedToken } from '../embed-tokens/embed-token-routes';
 import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
 

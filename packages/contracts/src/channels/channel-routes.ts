@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
-import { lifetimes } from '../limits';
+import { lifetimes } from '../lifetimes';
 import { organizationParams } from '../organizations/organization';
 import { channel, channelInput, channelParams } from './channel';
 

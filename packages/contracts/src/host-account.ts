@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { organization } from './organizations/organization';
-import { featureFlags } from './rights/feature';
-import { permissionName } from './rights/permission';
-import { session } from './sessions/session';
+import { featureFlags } from './permissions/feature';
+import { permissionName } from './permissions/permission';
+import { session } from './sign-ins/session';
 
 /** The signed-in user, the current workspace, and the user's features and permissions there. */
 export const hostAccount = z.object({

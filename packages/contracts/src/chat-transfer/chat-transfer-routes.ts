@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { channelParams } from '../channels/channel';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { organizationParams } from '../organizations/organization';
-import { channelParams } from './channel';
 
 const access = {
   login: 'session',

@@ -11,20 +11,16 @@ import {
 } from './application';
 import { embedCode } from './embed-snippet';
 import { originCheck } from './origin-check';
-import { secretKey, secretKeyInput } from './secret-key';
 
-const applicationParams = z.object({ organizationId: z.uuid(), applicationId: z.uuid() });
-const secretKeyParams = z.object({
-  organizationId: z.uuid(),
-  applicationId: z.uuid(),
-  secretKeyId: z.uuid(),
-});
+/** Names an application of a workspace. */
+export const applicationParams = z.object({ organizationId: z.uuid(), applicationId: z.uuid() });
 const access = {
   login: 'session',
   permission: 'manageOrganizationSettings',
   embed: ['workspace'],
 } as const;
-const managesApplication = { ...access, thing: { application: 'manage' } } as const;
+/** For members who manage the settings of the workspace. */
+export const managesApplication = { ...access, thing: { application: 'manage' } } as const;
 
 export const listApplications = route({
   service: 'access',
@@ -139,39 +135,6 @@ export const checkOrigin = route({
   params: applicationParams,
   query: z.object({ address: z.string().check(z.maxLength(2000)) }),
   answer: { kind: 'json', schema: originCheck },
-  access: managesApplication,
-});
-
-export const listSecretKeys = route({
-  service: 'access',
-  method: 'GET',
-  path: '/v1/organizations/:organizationId/applications/:applicationId/secret-keys',
-  summary: 'The secret keys of an application, the newest first; none has the key itself',
-  params: applicationParams,
-  answer: { kind: 'json', schema: z.array(secretKey) },
-  access: managesApplication,
-});
-
-/** Takes no `Idempotency-Key`: the stored answer would be a copy of the key. */
-export const createSecretKey = route({
-  service: 'access',
-  method: 'POST',
-  path: '/v1/organizations/:organizationId/applications/:applicationId/secret-keys',
-  summary:
-    'Makes a secret key that gives embed tokens of an application; only this answer has the key itself',
-  params: applicationParams,
-  body: { kind: 'json', schema: secretKeyInput },
-  answer: { kind: 'json', schema: secretKey, status: 201 },
-  access: { ...managesApplication, inPerson: 'fresh' },
-});
-
-export const revokeSecretKey = route({
-  service: 'access',
-  method: 'DELETE',
-  path: '/v1/organizations/:organizationId/applications/:applicationId/secret-keys/:secretKeyId',
-  summary: 'Revokes a secret key of an application',
-  params: secretKeyParams,
-  answer: { kind: 'empty' },
   access: managesApplication,
 });
 

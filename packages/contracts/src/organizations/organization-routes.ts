@@ -4,6 +4,7 @@ import { route } from '../http/route';
 import { limits } from '../limits';
 import { namedLocations } from '../models/host-location';
 import { boundedText } from '../text';
+import { resourcesActions } from './leaving-cards-action';
 import {
   organization,
   organizationName,
@@ -12,7 +13,6 @@ import {
   personalDataChecks,
   protectedNameLimits,
 } from './organization';
-import { resourcesActions } from './resources-action';
 
 const nameErrors = [
   'organization_name_required',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
-import { featureFlags } from '../rights/feature';
-import { permissionName } from '../rights/permission';
+import { featureFlags } from '../permissions/feature';
+import { permissionName } from '../permissions/permission';
 
 export const listFeatures = route({
   service: 'access',

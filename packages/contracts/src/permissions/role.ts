@@ -51,7 +51,10 @@ const administratorPermissions: readonly Permission[] = [
   'sharePublicChat',
 ];
 
-/** Owner and administrator may do the same; the owner alone cannot be removed or demoted. */
+/**
+ * Owner and administrator have the same permissions. The owner alone transfers the workspace and trusts applications, and can be
+ * neither removed nor demoted.
+ */
 export const rolePermissions: Readonly<Record<OrganizationRoleName, readonly Permission[]>> = {
   owner: administratorPermissions,
   administrator: administratorPermissions,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { channelParams } from '../channels/channel';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { organizationParams } from '../organizations/organization';
 import { boundedText } from '../text';
-import { channelParams } from './channel';
 
 export const chatSearchLimits = {
   query: 200,

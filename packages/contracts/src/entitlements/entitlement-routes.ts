@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
-import { permissions } from '../rights/permission';
-import { productRoleNames } from '../rights/role';
+import { permissions } from '../permissions/permission';
+import { productRoleNames } from '../permissions/role';
 
 export const entitlements = z.object({
   /** The user's permissions outside of any organization. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardLimits } from '../card-limits';
+import { cardCollections, cardLanguages, cardOrders, cardVisibilities, promptCardItem } from '../cards/card';
 import { pageNumber, pageSize } from '../http/page-query';
-import { cardCollections, cardLanguages, cardOrders, cardVisibilities, promptCardItem } from './card';
 
 /** `OWN`: the caller's, whatever its visibility. */
 export const searchVisibilities = [...cardVisibilities, 'OWN'] as const;
