@@ -46,42 +46,43 @@ const directions = Object.entries(may).map(([name, allowed]) => ({
 const rooms = {
   'packages/server/src': {
     order:
-      'llm tools platform payments identity mail http core access commands prompts dev chat account embed portal guard',
-    // Remove what a member, or an organization, leaves in the library and the chat, in one transaction.
-    except: ['core/members/', 'core/organizations/remove-organization.ts'],
+      'platform mail http identity organizations ai prompts dev chat account guard commands embed portal',
   },
-  'packages/server/src/platform': { order: 'errors config log telemetry locks db files jobs' },
+  'packages/server/src/platform': { order: 'errors config log telemetry secrets locks db files jobs' },
+  'packages/server/src/http': { order: 'errors caller limits live route app pages' },
   'packages/server/src/identity': {
-    order: 'secrets actor sessions permissions secret-keys signing embed-tokens',
-  },
-  'packages/server/src/http': { order: 'errors limits route app pages' },
-  'packages/server/src/access': {
-    order: 'people applications secret-keys api-keys embed-tokens embed-sign-ins',
-  },
-  'packages/server/src/chat': {
     order:
-      'documents files tool-servers agents connection-tokens credits budgets page-calls services models versions runs summaries feedback messages completions images channels folders chat-completions shares search transfer jobs',
+      'sessions signing permissions features departures audit users roles entitlements sign-ins people applications secret-keys api-keys embed-tokens embed-sign-ins',
   },
-  'packages/server/src/chat/runs': { order: 'log live answer lifecycle' },
-  'packages/server/src/core': {
+  'packages/server/src/organizations': {
     order:
-      'organization-events audit spending-limits credits entitlements users organizations roles teams auth invites members subscriptions',
+      'organization-events payments spending-limits credits organizations invites members teams subscriptions',
+  },
+  'packages/server/src/ai': {
+    order:
+      'providers embeddings image-providers tools documents tool-servers files agents model-services models images',
   },
   'packages/server/src/prompts': {
     order:
-      'library handover images cards jobs card-transfer card-versions curated-cards lists card-bin shared-cards proposals search',
+      'handover card-images cards card-transfer card-versions lists card-bin card-search card-tags shared-cards proposals curated-cards',
   },
+  'packages/server/src/chat': {
+    order:
+      'connection-tokens answer-costs budgets page-tools message-versions runs summaries feedback messages completions channels chat-folders chat-completions channel-shares chat-search chat-transfer',
+  },
+  'packages/server/src/chat/runs': { order: 'log live answer lifecycle' },
   'packages/server/src/dev': { order: 'model payments seed oidc' },
   'packages/contracts/src': {
     order: [
-      'bridge diagrams host rights identity http entitlements features models page-tools organizations agents applications',
-      'spending-limits credits subscriptions budgets organization-events',
-      'embed-tokens embed-sign-ins sessions services users roles api-keys audit invites members teams prompt-variables cards card-transfer card-versions lists',
-      'proposals channels files messages completions',
+      'bridge diagrams host permissions identity http features entitlements models page-tools organizations agents',
+      'people applications secret-keys spending-limits credits subscriptions budgets organization-events',
+      'embed-tokens embed-sign-ins sign-ins model-services users account roles api-keys audit invites members teams prompt-variables',
+      'cards card-search card-transfer card-versions lists proposals channels files chat-folders messages completions',
     ].join(' '),
   },
   'packages/sdk/src': {
-    order: 'options loader host isolation controller diagnose extras cdn frame-page react diagram-page',
+    order:
+      'options loader host isolation controller diagnose extras cdn frame-page react preact diagram-page',
   },
   'packages/sdk/src/isolation': { order: 'shadow frame' },
   'packages/widget-chat/src': {

@@ -2,24 +2,10 @@ import { setMaxListeners } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { applicationChanged } from './access/applications/application-changed';
-import { findPublishedApplication } from './access/applications/find-published-application';
-import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-page';
-import { accessOperations } from './access/operations';
-import { accountOperations } from './account/account';
-import { applicationPeopleOperations } from './account/application-people';
+import { createAi } from './ai/create-ai';
+import { createSources } from './ai/models/create-sources';
 import { createChat } from './chat/create-chat';
-import { fileJobs } from './chat/files/file-jobs';
-import { imageJobs } from './chat/images/image-jobs';
-import { chatJobs } from './chat/jobs/chat-jobs';
-import { chatOperations } from './chat/operations';
 import { startLocalControl } from './commands/local-control';
-import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
-import { creditJobs } from './core/credits/credit-jobs';
-import { isInviteOpen, markInviteSent } from './core/invites/send-invite';
-import { coreOperations } from './core/operations';
-import { registerWebhook } from './core/subscriptions/register-webhook';
-import { subscriptionJobs } from './core/subscriptions/subscription-jobs';
 import type { DevProvider } from './dev/oidc/create-dev-provider';
 import type { LocalPayments, LocalServices } from './dev/payments/local-payments';
 import type { Demo } from './dev/seed/seed-demo';
@@ -32,18 +18,26 @@ import { DatabaseRateLimiter } from './http/limits/database-rate-limiter';
 import { MemoryRateLimiter } from './http/limits/memory-rate-limiter';
 import { registerDocs } from './http/pages/docs/register-docs';
 import { registerPageFont } from './http/pages/page-font';
+import { idempotencyJobs } from './http/route/idempotency-jobs';
+import { applicationChanged } from './identity/applications/application-changed';
+import { findPublishedApplication } from './identity/applications/find-published-application';
+import { registerSignInPage } from './identity/embed-sign-ins/register-sign-in-page';
 import { RightsWatch, rightsChanged } from './identity/permissions/rights-watch';
+import { createSignIn, type IdentityProvider } from './identity/sign-ins/sign-in';
 import { createMailer, readInviteReceipt } from './mail/create-mailer';
 import type { Mailer } from './mail/mailer';
 import { hasInbox, mailJobs } from './mail/outbox';
-import type { PaymentProvider } from './payments/payment-provider';
+import { type AllServices, departures, nouns } from './nouns';
+import { isInviteOpen, markInviteSent } from './organizations/invites/send-invite';
+import { ensurePersonalOrganization } from './organizations/organizations/ensure-personal-organization';
+import type { PaymentProvider } from './organizations/payments/payment-provider';
+import { registerWebhook } from './organizations/subscriptions/register-webhook';
 import type { Config } from './platform/config/config';
 import { ConfigError } from './platform/config/config-error';
-import { isLoopback } from './platform/config/read-config';
 import { readSecret } from './platform/config/read-secret';
+import { isLoopback } from './platform/config/settings/server';
 import { type OpenDatabase, openDatabase } from './platform/db/database';
 import { createFiles } from './platform/files/create-files';
-import { cleanUpJobs } from './platform/jobs/clean-up-jobs';
 import { refreshStatistics } from './platform/jobs/refresh-statistics';
 import { startJobs } from './platform/jobs/start-jobs';
 import { createLogger } from './platform/log/logger';
@@ -53,10 +47,8 @@ import { registerDocsSite } from './portal/register-docs-site';
 import { registerPortal } from './portal/register-portal';
 import { registerSecurityText } from './portal/register-security-text';
 import { registerVariants } from './portal/register-variants';
+import { ImportQueue } from './prompts/card-transfer/import-queue';
 import { seedCuratedCards } from './prompts/curated-cards/seed-curated-cards';
-import { promptsJobs } from './prompts/jobs/prompts-jobs';
-import { ImportQueue } from './prompts/library/import-queue';
-import { promptsOperations } from './prompts/operations';
 import type { Services } from './services';
 
 export interface RunningServer {
@@ -75,6 +67,13 @@ export interface ServerOptions {
   readonly now?: () => Date;
   /** Sends mail, for tests. Default: the mail server of the configuration. */
   readonly mail?: Mailer;
+  /** Whether the demo model answers and draws at once, for tests. Default: as fast as a real one. */
+  readonly instantDemo?: boolean;
+  /**
+   * Milliseconds after which the rights on open streams are looked up again and answers that nobody writes are ended, for
+   * tests. Default: 4,000 and 5,000.
+   */
+  readonly lookEvery?: number;
   /** A packed database that a new embedded one starts from. Default: the one beside the bundle. */
   readonly template?: string | undefined;
   /** Requests the build of a part of the product, such as `docs`; absent if nothing can build it. */
@@ -120,6 +119,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       config,
       db: opened.db,
       bus: opened.bus,
+      departures,
       log,
       publicUrl,
       frameOrigin: config.frameOrigin ?? publicUrl,
@@ -140,34 +140,28 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
 
     const app = createApp(services);
     const files = createFiles(config);
-    const chat = await createChat(services, files);
-    const rights = new RightsWatch();
+    const sources = await createSources(services);
+    const demoModel = config.production
+      ? undefined
+      : await (await import('./dev/model/create-demo-source')).createDemoSource(config, {
+          isInstant: options.instantDemo ?? false,
+        });
+    const ai = await createAi(services, files, demoModel ? [...sources, demoModel.source] : sources);
+    const chat = await createChat(ai.services, options.lookEvery);
+    const rights = new RightsWatch(options.lookEvery);
     services.bus.subscribe(rightsChanged, subject => rights.lookNow(subject));
     const limiter =
       config.rateLimitStore === 'postgres'
         ? new DatabaseRateLimiter(services.db, services.now)
         : new MemoryRateLimiter(services.now);
     const registry = { app, services, limiter, rights };
-    const prompts = {
-      ...services,
-      files,
-      hasAgent: chat.hasAgent,
-      imports: new ImportQueue(),
-    };
-    const core = {
-      ...services,
+    const all: AllServices = {
+      ...chat.services,
       limiter,
-      signIn: createSignIn(services, identity.provider),
-      hasAgent: chat.hasAgent,
+      imports: new ImportQueue(),
+      signIn: createSignIn(services, identity.provider, user => ensurePersonalOrganization(services, user)),
     };
-    const served = [
-      ...withServices(core, coreOperations),
-      ...withServices({ ...core, files }, accountOperations),
-      ...withServices({ ...core, files }, applicationPeopleOperations),
-      ...withServices(services, accessOperations),
-      ...withServices(chat.services, chatOperations),
-      ...withServices(prompts, promptsOperations),
-    ];
+    const served = nouns.flatMap(({ operations = [] }) => withServices(all, operations));
     registerRoutes(registry, served);
     answerUnknownRoutes(app);
     registerHealth(app, opened, stopping.signal);
@@ -211,18 +205,13 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       services,
       opened,
       [
-        ...cleanUpJobs(services),
+        ...nouns.flatMap(noun => noun.jobs?.(all) ?? []),
+        ...idempotencyJobs(services),
+        ...mailJobs(outbox),
         // PostgreSQL does it by itself.
         ...(opened.engine === 'pglite'
           ? [{ name: 'refresh-statistics', everyMinutes: 1, run: () => refreshStatistics(services.db) }]
           : []),
-        ...mailJobs(outbox),
-        ...promptsJobs(prompts),
-        ...fileJobs(chat.services),
-        ...imageJobs(chat.services),
-        ...creditJobs(services),
-        ...chatJobs(services),
-        ...(payments ? subscriptionJobs({ ...services, payments }) : []),
         ...(local ? [{ name: 'renew-local-payments', everyMinutes: 1, run: () => local.renew() }] : []),
       ],
       // No service has tasks yet.
@@ -241,7 +230,8 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       async close() {
         stopping.abort();
         // Still listens, so that a balancer sees that it is to go elsewhere.
-        await Promise.all([chat.stop(), jobs.stop()]);
+        await Promise.all([chat.stop(), ai.stop(), jobs.stop()]);
+        await Promise.all([ai.close(), demoModel?.close()]);
         const closed = new Promise(resolve => http.close(resolve));
         const timer = setTimeout(() => http.closeAllConnections(), drainMs);
         // A connection whose answer has just ended would stay open for the next request.
@@ -276,7 +266,7 @@ async function createPayments(
 ): Promise<{ payments?: PaymentProvider; local?: LocalPayments }> {
   const { stripe, production, host } = services.config;
   if (stripe) {
-    const { createStripeProvider } = await import('./payments/stripe-provider');
+    const { createStripeProvider } = await import('./organizations/payments/stripe-provider');
     return { payments: createStripeProvider(stripe, services.log) };
   }
   if (production || !isLoopback(host)) return {};

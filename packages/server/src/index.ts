@@ -7,6 +7,5 @@ export { sessionCookieName } from './identity/sessions/session-cookie';
 export type { Config } from './platform/config/config';
 export { ConfigError } from './platform/config/config-error';
 export { readConfig } from './platform/config/read-config';
-export { type Setting, settings } from './platform/config/setting';
 export { packDatabase } from './platform/db/pack-database';
 export type { Services } from './services';

@@ -1,5 +1,6 @@
+import type { Departure } from './identity/departures/departures';
 import type { Mailer } from './mail/mailer';
-import type { PaymentProvider } from './payments/payment-provider';
+import type { PaymentProvider } from './organizations/payments/payment-provider';
 import type { Config } from './platform/config/config';
 import type { Bus } from './platform/db/bus';
 import type { Database } from './platform/db/database';
@@ -11,6 +12,8 @@ export interface Services {
   readonly config: Config;
   readonly db: Database;
   readonly bus: Bus;
+  /** The parts of all nouns when people leave. */
+  readonly departures: readonly Departure[];
   readonly log: Logger;
   /** Absent where no mail can be sent; invites say so then. */
   readonly mail?: Mailer | undefined;

@@ -144,7 +144,7 @@ describe('several server processes on one PostgreSQL', () => {
       .toHaveLength(cut.length);
   });
 
-  it('end what a killed process was writing', { timeout: 60_000 }, async () => {
+  it('end what a killed process was writing', { timeout: 120_000 }, async () => {
     const { b } = processes();
     const victim = await start();
     const { id } = await askHalf(victim.user);
@@ -158,13 +158,15 @@ describe('several server processes on one PostgreSQL', () => {
   });
 
   it('let one that was frozen write nothing more of what was taken from it', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { b } = processes();
     const frozen = await start();
     const { id } = await askHalf(frozen.user);
     const reader = readAll(follow(b.user, id));
     frozen.send('SIGSTOP');
+    // As if it had been frozen for longer; how long a silent process is waited for is tested above.
+    await rows(`UPDATE runs SET heartbeat_at = now() - interval '1 minute' WHERE channel_id = $1`, [id]);
     const read = await reader;
     expect(read.answer).toMatchObject({ complete: true, finishReason: 'interrupted' });
     const log = () =>

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCompletionSync } from '@oriel/contracts';
-import { signIn } from '@oriel/testing';
+import {
+  createDatabase,
+  createDataFolder,
+  signIn,
+  type TestDatabase,
+  templateDatabase,
+} from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { AnswerReducer, ask, messagesOf, newChannel, readAll } from './chat/testing/ask';
@@ -13,18 +18,25 @@ import { keyHolder, Person } from './http/testing/person';
 
 describe('a process that is asked to stop', () => {
   let model: ModelEndpoint;
+  let database: TestDatabase;
   let dataDir: string;
   beforeAll(async () => {
     model = await startModelEndpoint();
-    dataDir = await mkdtemp(join(tmpdir(), 'oriel-stop-'));
+    database = await createDatabase(templateDatabase());
+    dataDir = await createDataFolder();
   });
   afterAll(async () => {
     await model.close();
+    await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
   const start = (patience: string) =>
-    startServerProcess(dataDir, { OPENAI_BASE_URL: model.baseUrl, STOP_PATIENCE: patience });
+    startServerProcess(dataDir, {
+      OPENAI_BASE_URL: model.baseUrl,
+      DATABASE_URL: database.url,
+      STOP_PATIENCE: patience,
+    });
   const isStopping = (url: string) =>
     expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
 
@@ -75,7 +87,7 @@ describe('a process that is asked to stop', () => {
   }
 
   it('takes no new work, lets its answers end, stores them and ends with 0', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { server, asked } = await startBusy('30');
     server.send('SIGTERM');
@@ -115,7 +127,7 @@ describe('a process that is asked to stop', () => {
     expect(server.log).not.toMatch(/Geheimfrage|eins|zwei/);
     expect(server.log).not.toContain(server.key);
 
-    const next = await startServerProcess(dataDir, { OPENAI_BASE_URL: model.baseUrl });
+    const next = await start('30');
     const reader = await signInReader(next);
     for (const { id } of asked)
       expect((await messagesOf(reader, id)).messages[1]).toMatchObject({
@@ -125,7 +137,7 @@ describe('a process that is asked to stop', () => {
     expect(await next.end('SIGTERM')).toBe(0);
   });
 
-  it('lets answers read by programs finish', { timeout: 60_000 }, async () => {
+  it('lets answers read by programs finish', { timeout: 120_000 }, async () => {
     const { server, events, whole, chunks, object } = await startForPrograms('30');
     server.send('SIGTERM');
     await isStopping(server.url);
@@ -141,7 +153,7 @@ describe('a process that is asked to stop', () => {
   });
 
   it('reports an interruption to programs whose answer takes longer than STOP_PATIENCE', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { server, events, whole, chunks, object } = await startForPrograms('0');
     server.send('SIGTERM');
@@ -159,7 +171,7 @@ describe('a process that is asked to stop', () => {
     ['SIGTERM', 'SIGTERM'],
     ['SIGINT', 'SIGTERM'],
     ['SIGTERM', 'SIGINT'],
-  ] as const)('takes %s and %s in one second as one signal', { timeout: 60_000 }, async (first, second) => {
+  ] as const)('takes %s and %s in one second as one signal', { timeout: 120_000 }, async (first, second) => {
     const { server, chunks } = await startForPrograms('30');
     server.send(first);
     server.send(second);
@@ -172,7 +184,7 @@ describe('a process that is asked to stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'ends at once on a later %s',
     {
-      timeout: 60_000,
+      timeout: 120_000,
     },
     async signal => {
       const { server, asked } = await startBusy('600');

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, follow, newChannel, readAll } from './chat/testing/ask';
 import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
 import { keyHolder } from './http/testing/person';
-import { sha256 } from './identity/secrets/hash';
+import { sha256 } from './platform/secrets/hash';
 
 const hours = 2;
 const perMinute = 1_000;

@@ -7,10 +7,10 @@ import {
   setFirstSteps,
 } from '@oriel/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { closeCheckouts } from '../core/subscriptions/close-checkouts';
 import { operationsOf } from '../http/route/operation';
 import { rightsChanged } from '../identity/permissions/rights-watch';
 import { formatSessionCookie, formatSignedOutCookie } from '../identity/sessions/session-cookie';
+import { closeCheckouts } from '../organizations/subscriptions/close-checkouts';
 import { readBillingTime } from '../platform/db/billing-time';
 import { embedConsents, embedSessions, sessions, users } from '../platform/db/schema';
 import { invalidPayload } from '../platform/errors/errors';

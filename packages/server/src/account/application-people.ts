@@ -4,13 +4,13 @@
  */
 import { deleteApplicationPerson, exportApplicationPerson } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import { applicationOfKey, type KeyActor, readKey } from '../access/people/key-actor';
-import { type AuditContext, audit } from '../core/audit/audit';
-import { deletePeople } from '../core/members/delete-people';
-import { announceEnding } from '../core/members/remove-member';
-import { lockOrganization } from '../core/organizations/lock-organization';
+import { toActingUser } from '../http/caller/acting-user';
 import { operationsOf } from '../http/route/operation';
-import { toActingUser } from '../identity/actor/acting-user';
+import { type AuditContext, audit } from '../identity/audit/audit';
+import { publishAll } from '../identity/departures/departures';
+import { deletePeople } from '../identity/people/delete-people';
+import { applicationOfKey, type KeyActor, readKey } from '../identity/people/key-actor';
+import { lockOrganization } from '../identity/permissions/lock-organization';
 import type { Queryable } from '../platform/db/database';
 import { applicationPeople, users } from '../platform/db/schema';
 import { notFound } from '../platform/errors/errors';
@@ -40,9 +40,9 @@ export const applicationPeopleOperations = [
   }),
 
   // Not a `transaction`: other processes are notified after the commit.
-  operation(deleteApplicationPerson, async ({ db, bus, now, params, context }) => {
+  operation(deleteApplicationPerson, async ({ db, bus, departures, now, params, context }) => {
     const key = await readKey(db, context.actor);
-    const ended = await db.transaction(async tx => {
+    const published = await db.transaction(async tx => {
       await lockOrganization(tx, key.organizationId);
       const { person, organization, application } = await findOwn(tx, key, params.subject);
       await audit(tx, auditContext(context, organization), {
@@ -50,9 +50,9 @@ export const applicationPeopleOperations = [
         target: { id: person.id, name: person.fullName },
         applicationName: application.name,
       });
-      return deletePeople(tx, { organizationId: organization.id, userIds: [person.id] }, now());
+      return deletePeople(tx, departures, { organizationId: organization.id, userIds: [person.id] }, now());
     });
-    await announceEnding(bus, ended);
+    await publishAll(bus, published);
     return undefined;
   }),
 ];

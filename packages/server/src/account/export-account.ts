@@ -7,16 +7,16 @@ import { Readable } from 'node:stream';
 import type { Locale } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
-import { addLazily } from '../chat/transfer/add-lazily';
+import { addLazily } from '../chat/chat-transfer/add-lazily';
 import {
   fileName,
   findChannels,
   toJson,
   writeChatAsJson,
   writeChatAsMarkdown,
-} from '../chat/transfer/write-chat';
+} from '../chat/chat-transfer/write-chat';
+import type { ActingUser } from '../http/caller/actor';
 import { byteStream } from '../http/route/byte-stream';
-import type { ActingUser } from '../identity/actor/actor';
 import { readRole } from '../identity/permissions/find-access';
 import type { Queryable } from '../platform/db/database';
 import {

@@ -1,6 +1,6 @@
 import type { AccountObstacle } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
-import { isOver } from '../core/organizations/remove-organization';
+import { isOver } from '../organizations/organizations/remove-organization';
 import type { Queryable } from '../platform/db/database';
 import { organizations, subscriptions } from '../platform/db/schema';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { ZipFile } from 'yazl';
-import { isInSharedHome } from '../chat/files/file-home';
-import { addLazily } from '../chat/transfer/add-lazily';
-import { toJson } from '../chat/transfer/write-chat';
+import { isInSharedHome } from '../ai/files/file-home';
+import { addLazily } from '../chat/chat-transfer/add-lazily';
+import { toJson } from '../chat/chat-transfer/write-chat';
 import type { Queryable } from '../platform/db/database';
 import { channels, chatFiles, chatFolders } from '../platform/db/schema';
 import type { Files } from '../platform/files/files';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { ZipFile } from 'yazl';
-import type { ImageRow } from '../chat/images/describe-image';
-import { endingOf } from '../chat/images/image-file';
-import { addLazily } from '../chat/transfer/add-lazily';
-import { fileName } from '../chat/transfer/write-chat';
+import type { ImageRow } from '../ai/images/describe-image';
+import { endingOf } from '../ai/images/image-file';
+import { addLazily } from '../chat/chat-transfer/add-lazily';
+import { fileName } from '../chat/chat-transfer/write-chat';
 import { microeuroPerEuro } from '../platform/config/microeuro';
 import type { Queryable } from '../platform/db/database';
 import { images } from '../platform/db/schema';

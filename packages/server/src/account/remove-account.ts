@@ -12,11 +12,15 @@
  */
 import type { ResourcesAction } from '@oriel/contracts';
 import { asc, eq, or } from 'drizzle-orm';
-import { type AuditContext, audit, changesOf } from '../core/audit/audit';
-import { announceEnding, endWithKeys } from '../core/members/remove-member';
-import { lockOrganization, type OrganizationRow } from '../core/organizations/lock-organization';
-import { announceDeletion, deleteLocked } from '../core/organizations/remove-organization';
-import { rightsChanged } from '../identity/permissions/rights-watch';
+import { type AuditContext, audit, changesOf } from '../identity/audit/audit';
+import {
+  changedRights,
+  endMemberships,
+  type Publication,
+  publishAll,
+} from '../identity/departures/departures';
+import { lockOrganization, type OrganizationRow } from '../identity/permissions/lock-organization';
+import { deleteLocked } from '../organizations/organizations/remove-organization';
 import { readBillingTime } from '../platform/db/billing-time';
 import type { Database, Transaction } from '../platform/db/database';
 import { organizationMembers, organizations, users } from '../platform/db/schema';
@@ -25,12 +29,12 @@ import type { Services } from '../services';
 import { findObstacles } from './find-obstacles';
 
 export async function removeAccount(
-  { db, bus, now }: Pick<Services, 'bus' | 'now'> & { readonly db: Database },
+  { db, bus, departures, now }: Pick<Services, 'bus' | 'departures' | 'now'> & { readonly db: Database },
   context: AuditContext,
   resourcesAction: ResourcesAction,
 ): Promise<void> {
   const { id: userId, fullName } = context.user;
-  const { left, deleted } = await db.transaction(async tx => {
+  const published = await db.transaction(async tx => {
     const workspaces = await lockAll(tx, userId);
     const obstacles = await findObstacles(tx, userId, await readBillingTime(tx, now));
     if (obstacles.length > 0)
@@ -39,13 +43,12 @@ export async function removeAccount(
         `The account owns a shared workspace or has a subscription: ${obstacles.map(({ organization }) => organization.name).join(', ')}`,
       );
 
-    const left: Awaited<ReturnType<typeof endWithKeys>>[] = [];
-    const deleted: Parameters<typeof announceDeletion>[1][] = [];
+    const published: Publication[] = [];
     for (const workspace of workspaces) {
       const organizationId = workspace.id;
       if (workspace.personal && workspace.ownerId === userId) {
         await audit(tx, context, { kind: 'organization-deleted', organizationId, target: workspace });
-        deleted.push({ organizationId, ...(await deleteLocked(tx, organizationId)) });
+        published.push(...(await deleteLocked(tx, departures, organizationId)));
         continue;
       }
       const heir = resourcesAction === 'transfer' ? (workspace.ownerId ?? undefined) : undefined;
@@ -55,14 +58,13 @@ export async function removeAccount(
         target: { id: userId, name: fullName },
         changes: changesOf({ cardsAndLists: [undefined, heir === undefined ? 'delete' : 'transfer'] }),
       });
-      left.push(await endWithKeys(tx, { organizationId, userId, heir }, now()));
+      const leaving = { organizationId, userIds: [userId], heir };
+      published.push(...(await endMemberships(tx, departures, leaving, now())));
     }
     await tx.delete(users).where(eq(users.id, userId));
-    return { left, deleted };
+    return [...published, ...changedRights([userId])];
   });
-  for (const each of deleted) await announceDeletion(bus, each);
-  for (const each of left) await announceEnding(bus, each);
-  await bus.publish(rightsChanged, userId);
+  await publishAll(bus, published);
 }
 
 /** Locks the workspaces of a user, and then the user. @throws 409 where one was joined or left in between */

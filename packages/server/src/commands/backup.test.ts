@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listMyChannels } from '@oriel/contracts';
+import { templateFile } from '@oriel/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newChannel } from '../chat/testing/ask';
 import { createServer, type RunningServer } from '../create-server';
@@ -32,7 +33,7 @@ describe('a backup of the embedded database', () => {
   });
   /** Starts a server on a data folder. Answers the owner of its demonstration, by the key that lies in it. */
   async function start(name: string): Promise<Person> {
-    server = await createServer(readConfig(env(name)));
+    server = await createServer(readConfig(env(name)), { template: templateFile() });
     const keys = JSON.parse(readFileSync(join(folder, name, 'examples.json'), 'utf8'));
     return keyHolder(server.url, keys.organizationId, keys.apiKey);
   }

@@ -4,7 +4,10 @@ import { runKeysCommand } from './keys-command';
 import { runSecretKeysCommand } from './secret-keys-command';
 
 /** What a command for operators has to work with. */
-export type CommandServices = Pick<Services, 'db' | 'bus' | 'secret' | 'now' | 'publicUrl' | 'frameOrigin'> &
+export type CommandServices = Pick<
+  Services,
+  'db' | 'bus' | 'departures' | 'secret' | 'now' | 'publicUrl' | 'frameOrigin'
+> &
   BackupSource;
 
 /** @returns what is printed; `advise` is told what a person should know and no script that takes the answer */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { applicationInput, describeIssues, limits, writeEmbedCode } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import { addApplication } from '../access/applications/add-application';
-import { type AuditContext, audit, changesOf } from '../core/audit/audit';
-import { lockOrganization } from '../core/organizations/lock-organization';
+import { addApplication } from '../identity/applications/add-application';
+import { type AuditContext, audit, changesOf } from '../identity/audit/audit';
+import { lockOrganization } from '../identity/permissions/lock-organization';
 import { createSecretKey } from '../identity/secret-keys/create-secret-key';
 import { findManager } from '../identity/secret-keys/find-manager';
 import { applications } from '../platform/db/schema';

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { templateFile } from '@oriel/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer } from '../create-server';
 import { readConfig } from '../platform/config/read-config';
@@ -15,7 +16,7 @@ describe('a command beside a running server with the embedded database', () => {
 
   it('works through that server, and by its secret only', { timeout: 60_000 }, async () => {
     const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
-    const server = await createServer(config);
+    const server = await createServer(config, { template: templateFile() });
     const file = join(dataDir, 'control.json');
     try {
       const args = ['create', 'admin', 'Nordhafen Studio', 'Shop', 'https://www.example.com'];

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { departures } from '../nouns';
 import type { Config } from '../platform/config/config';
 import { ConfigError } from '../platform/config/config-error';
 import { readConfig } from '../platform/config/read-config';
@@ -43,6 +44,7 @@ export async function runOn(
     const services = {
       db: opened.db,
       bus: opened.bus,
+      departures,
       secret: readSecret(config),
       now: opened.now,
       publicUrl,

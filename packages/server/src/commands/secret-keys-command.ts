@@ -1,18 +1,19 @@
 import { limits } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type AuditContext, audit } from '../core/audit/audit';
-import { announceEnding, endMembership } from '../core/members/remove-member';
-import { lockOrganization } from '../core/organizations/lock-organization';
+import { type AuditContext, audit } from '../identity/audit/audit';
+import { changedRights, type Departure, endMemberships, publishAll } from '../identity/departures/departures';
+import { lockOrganization } from '../identity/permissions/lock-organization';
 import { createSecretKey } from '../identity/secret-keys/create-secret-key';
 import { findManager } from '../identity/secret-keys/find-manager';
+import type { Transaction } from '../platform/db/database';
 import { apiKeys, applications, organizations, users } from '../platform/db/schema';
 import type { CommandServices } from './commands';
 
 const usage = 'Usage: secret-keys [list | create <person> <workspace> <name> | revoke <id>]';
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-type KeyServices = Pick<CommandServices, 'db' | 'bus' | 'now'>;
+type KeyServices = Pick<CommandServices, 'db' | 'bus' | 'departures' | 'now'>;
 
 /**
  * What `npm run secret-keys` does with its arguments: it lists and revokes API keys and the secret keys of applications, and
@@ -76,20 +77,21 @@ async function listSecretKeys({ db }: KeyServices): Promise<string> {
   return lines.join('\n') || 'There is no key';
 }
 
-async function revokeSecretKey({ db, bus, now }: KeyServices, id: string): Promise<string> {
-  const ended = isUuid(id) ? await db.transaction(tx => removeKey(tx, id, now())) : undefined;
-  if (!ended) throw new Error(`There is no key ${id}`);
-  await announceEnding(bus, ended);
+async function revokeSecretKey({ db, bus, departures, now }: KeyServices, id: string): Promise<string> {
+  const published = isUuid(id) ? await db.transaction(tx => removeKey(tx, departures, id, now())) : undefined;
+  if (!published) throw new Error(`There is no key ${id}`);
+  await publishAll(bus, published);
   return `Refused from now on: ${id}`;
 }
 
 /** The user of an API key is deleted with it; cards and lists of that user go to the owner of the workspace. */
-async function removeKey(tx: Parameters<typeof endMembership>[0], id: string, now: Date) {
+async function removeKey(tx: Transaction, departures: readonly Departure[], id: string, now: Date) {
   const [key] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id));
   if (!key) return undefined;
   const { organizationId, userId } = key;
   const { ownerId } = await lockOrganization(tx, organizationId);
   await tx.delete(apiKeys).where(eq(apiKeys.id, id));
-  const ending = { organizationId, userId, heir: ownerId ?? undefined };
-  return { userIds: [userId], stopped: key.ownUser ? await endMembership(tx, ending, now) : [] };
+  const leaving = { organizationId, userIds: [userId], heir: ownerId ?? undefined };
+  const published = key.ownUser ? await endMemberships(tx, departures, leaving, now) : [];
+  return [...published, ...changedRights([userId])];
 }

@@ -6,6 +6,9 @@ import * as z from 'zod/mini';
 /** The scripts that say where frames are. */
 export const loaders = ['oriel.js', 'oriel-strict.js'] as const;
 
+/** The empty string in a loader that the origin replaces; minifiers of different releases quote it differently. */
+const emptyOrigin = /frameOrigin:(?:""|``)/;
+
 const manifest = z.looseObject({ integrity: z.record(z.string(), z.string()) });
 
 /**
@@ -19,7 +22,7 @@ export async function writeFrameOrigin(
 ): Promise<Buffer> {
   const built = await readFile(join(sdkFolder, file), 'utf8');
   if (file !== 'manifest.json')
-    return Buffer.from(built.replace('frameOrigin:""', `frameOrigin:${JSON.stringify(frameOrigin)}`));
+    return Buffer.from(built.replace(emptyOrigin, () => `frameOrigin:${JSON.stringify(frameOrigin)}`));
   const said = manifest.parse(JSON.parse(built));
   for (const loader of loaders) {
     const script = await writeFrameOrigin(sdkFolder, loader, frameOrigin);

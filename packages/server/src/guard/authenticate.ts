@@ -8,7 +8,7 @@
  * 3. Everybody else is a guest.
  */
 
-import type { Actor } from '../identity/actor/actor';
+import type { Actor } from '../http/caller/actor';
 import { findEmbedSession } from '../identity/embed-tokens/find-embed-session';
 import { findSecretKey, secretKeyPrefix } from '../identity/secret-keys/find-secret-key';
 import { findSession } from '../identity/sessions/find-session';

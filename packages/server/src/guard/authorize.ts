@@ -19,8 +19,8 @@ import {
   type RouteSpec,
   userPermissions,
 } from '@oriel/contracts';
-import { type Actor, identityOf, type SignedInActor } from '../identity/actor/actor';
-import type { OrganizationAccess } from '../identity/permissions/find-access';
+import { type Actor, identityOf, type SignedInActor } from '../http/caller/actor';
+import type { OrganizationAccess } from '../http/caller/organization-access';
 import { findAccess } from '../identity/permissions/find-access';
 import { findProductRoles } from '../identity/permissions/find-product-roles';
 import { limitOf } from '../identity/permissions/limit-of';

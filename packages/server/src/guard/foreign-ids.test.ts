@@ -11,9 +11,9 @@ import {
 import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { addApplication } from '../access/applications/add-application';
 import { findUserId } from '../http/testing/actors';
 import { type Person, person } from '../http/testing/person';
+import { addApplication } from '../identity/applications/add-application';
 import {
   agents,
   cardProposals,

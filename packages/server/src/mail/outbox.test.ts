@@ -1,4 +1,4 @@
-import { createDatabase, testConfig } from '@oriel/testing';
+import { createDatabase, templateDatabase, templateFile, testConfig } from '@oriel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type RunningServer } from '../create-server';
@@ -12,13 +12,14 @@ describe.each(['pglite', 'postgresql'] as const)('outgoing mail on %s', engine =
   let server: RunningServer;
   beforeAll(async () => {
     mailbox = await startMailServer();
-    database = engine === 'postgresql' ? await createDatabase() : undefined;
+    database = engine === 'postgresql' ? await createDatabase(templateDatabase()) : undefined;
     server = await createServer(
       testConfig({
         demoData: false,
         mail: { url: mailbox.url, from: 'Oriel <oriel@example.com>' },
         ...(database && { database: { url: database.url, listenUrl: database.url } }),
       }),
+      { template: templateFile() },
     );
   });
   afterAll(async () => {

@@ -4,11 +4,11 @@
  * taken it, and never comes where the act was undone. One whose link has ended meanwhile is dropped.
  */
 import { and, asc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
-import { seal, unseal } from '../identity/secrets/seal';
 import type { Queryable } from '../platform/db/database';
 import { outgoingMails } from '../platform/db/schema';
 import type { Job } from '../platform/jobs/job';
 import { describeError } from '../platform/log/describe-error';
+import { seal, unseal } from '../platform/secrets/seal';
 import type { Services } from '../services';
 import type { Mail } from './mail';
 import { sendBySmtp } from './smtp';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '../platform/config/mail-settings';
+import type { Config } from '../platform/config/config';
 import type { Mail } from './mail';
 
 /** Milliseconds that a mail server may take for each step. */
@@ -7,7 +7,7 @@ const patience = 10_000;
 
 /** Hands a mail to the mail server. @throws when it does not take it */
 export async function sendBySmtp(
-  { url, from }: MailSettings,
+  { url, from }: NonNullable<Config['mail']>,
   { to, subject, text, html }: Mail,
 ): Promise<void> {
   const transport = createTransport({

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/app/app-env';
 import { findFolder } from '../http/pages/find-folder';
+import { escapeAttribute } from '../http/pages/open-graph';
 import { pageHeaders } from '../http/pages/page-headers';
 import { staticFiles } from '../http/pages/static-files';
-import { escapeAttribute } from '../prompts/shared-cards/open-graph';
 import type { Services } from '../services';
 import { homeAddress } from './home-address';
 

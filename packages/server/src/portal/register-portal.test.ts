@@ -117,7 +117,10 @@ describe('the page of an image', () => {
     expect([shared, hides]).toEqual([200, 'noindex, nofollow']);
     expect(html).toContain('og:title" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
     expect(html).toContain(`og:image" content="${stack.url}/api/chat/v1/images/${id}/file"`);
-    await db.update(images).set({ expiresAt: new Date() }).where(eq(images.id, id));
+    await db
+      .update(images)
+      .set({ expiresAt: new Date(Date.now() - 60_000) })
+      .where(eq(images.id, id));
     expect((await look())[0]).toBe(404);
     expect((await ask(true, '/image/none')).status).toBe(404);
   });

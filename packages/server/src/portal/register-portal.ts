@@ -1,13 +1,13 @@
 import type { Variant } from '@oriel/contracts';
 import type { Hono } from 'hono';
-import { findImageTags } from '../chat/images/find-image-tags';
+import { findImageTags } from '../ai/images/find-image-tags';
 import type { AppEnv } from '../http/app/app-env';
 import { findFolder } from '../http/pages/find-folder';
+import { addToHead, escapeAttribute } from '../http/pages/open-graph';
 import { pageHeaders } from '../http/pages/page-headers';
 import { staticFiles } from '../http/pages/static-files';
 import { describeError } from '../platform/log/describe-error';
 import { findPageTags } from '../prompts/shared-cards/find-page-tags';
-import { addToHead, escapeAttribute } from '../prompts/shared-cards/open-graph';
 import type { Services } from '../services';
 import { homeAddress } from './home-address';
 

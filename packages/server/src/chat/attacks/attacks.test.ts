@@ -14,13 +14,13 @@ import { type Attack, armed, attacks, effectTool, obedientModel } from '@oriel/t
 import { startModelEndpoint } from '@oriel/testing/model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAiProvider } from '../../ai/providers/openai/openai-provider';
+import { McpServer } from '../../ai/tools/mcp/mcp-server';
+import { type Site, startSite } from '../../ai/tools/testing/start-site';
+import { createPublicAgent } from '../../ai/tools/web/public-agent';
+import { createWebPageReader } from '../../ai/tools/web/web-page-reader';
 import type { Person } from '../../http/testing/person';
-import { openAiProvider } from '../../llm/openai/openai-provider';
 import { agents, models } from '../../platform/db/schema';
-import { McpServer } from '../../tools/mcp/mcp-server';
-import { type Site, startSite } from '../../tools/testing/start-site';
-import { createPublicAgent } from '../../tools/web/public-agent';
-import { createWebPageReader } from '../../tools/web/web-page-reader';
 import { writeAnswer } from '../runs/answer/write-answer';
 import { AnswerReducer, ask, newChannel } from '../testing/ask';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';

@@ -1,13 +1,15 @@
 import { type BudgetCheck, checkBudget, listBudgets, spendingKinds } from '@oriel/contracts';
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
-import { accountColumns, available } from '../../core/credits/account';
-import { findAllowances, leftOf } from '../../core/spending-limits/find-allowances';
-import { microeuroPerCent } from '../../platform/config/microeuro';
+import { agentCaller, findAgents } from '../../ai/agents/find-agents';
+import { operationsOf } from '../../http/route/operation';
+import { accountColumns, available, spendable } from '../../organizations/credits/account';
+import { findAllowances, leftOf } from '../../organizations/spending-limits/find-allowances';
 import type { Queryable } from '../../platform/db/database';
 import { billingNow, creditAccounts, creditLedger, subscriptions } from '../../platform/db/schema';
-import { agentCaller, findAgents } from '../agents/find-agents';
-import { isFree } from '../credits/price';
-import { operation } from '../policy';
+import { isFree } from '../answer-costs/price';
+import type { ChatServices } from '../chat-services';
+
+const { operation } = operationsOf<ChatServices>()({});
 
 export const budgetOperations = [
   operation(listBudgets, async ({ db, context }) => {
@@ -50,11 +52,7 @@ export const budgetOperations = [
       if (asked && isFree(asked.model.price)) return { allowed: true, errorCode: null, remainingBudget };
     }
     const errorCode =
-      balance <= config.creditBlockLimit * microeuroPerCent
-        ? 'no_credits'
-        : left <= 0
-          ? 'spending_limit_reached'
-          : null;
+      spendable(account, config) <= 0 ? 'no_credits' : left <= 0 ? 'spending_limit_reached' : null;
     return { allowed: errorCode === null, errorCode, remainingBudget };
   }),
 ];

@@ -17,10 +17,9 @@ import {
 import { databases, TestBrowser } from '@oriel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameOf } from '../../http/route/routes';
+import { routesByName } from '../../http/route/routes';
 import { Person } from '../../http/testing/person';
 import { channels, runs } from '../../platform/db/schema';
-import { chatOperations } from '../operations';
 import { ask, messagesOf, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
@@ -53,16 +52,23 @@ describe.each(databases)('channels on %s', database => {
       giveFeedback: () => ({ rating: 'up', reason: null, comment: '' }),
       answerPageCall: () => ({ kind: 'refuse', key: crypto.randomUUID() }),
     };
-    const routes = chatOperations.map(({ route }) => [nameOf(route), route] as const);
+    const routes = Object.entries(routesByName).filter(([, { service }]) => service === 'chat');
+
+    // Every attempt is refused, so the next one finds the same chat.
+    let channelId: string;
+    let messageId: string;
+    beforeAll(async () => {
+      stack.model.use([{ text: 'secret' }]);
+      channelId = (await newChannel(member)).id;
+      const { messages } = await readAll(ask(member, channelId, 'My question'));
+      messageId = messages[0]?.id ?? '';
+    });
 
     async function attempt(name: string, route: RouteSpec, caller: Person) {
-      stack.model.use([{ text: 'secret' }]);
-      const channel = await newChannel(member);
-      const read = await readAll(ask(member, channel.id, 'My question'));
       const params = {
         organizationId: member.organizationId,
-        channelId: channel.id,
-        messageId: read.messages[0]?.id ?? '',
+        channelId,
+        messageId,
         pageCallId: crypto.randomUUID(),
         agentId: crypto.randomUUID(),
         fileId: crypto.randomUUID(),
@@ -73,10 +79,10 @@ describe.each(databases)('channels on %s', database => {
         sharedImageId: crypto.randomUUID(),
         number: '1',
       };
-      const body = bodies[name]?.({ channelId: channel.id });
+      const body = bodies[name]?.({ channelId });
       const response = await caller.send(route, { params, body });
       const answered = await response.text();
-      const kept = await messagesOf(member, channel.id).catch(() => undefined);
+      const kept = await messagesOf(member, channelId).catch(() => undefined);
       return { status: response.status, answered, kept };
     }
 

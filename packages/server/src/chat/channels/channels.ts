@@ -9,21 +9,27 @@ import {
   updateChannel,
 } from '@oriel/contracts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { findAgent } from '../../ai/agents/choose-agent';
+import { agentCaller } from '../../ai/agents/find-agents';
+import { removeFilesNow } from '../../ai/files/remove-unused-files';
+import { binImages } from '../../ai/images/bin-images';
+import { ownImages } from '../../ai/images/load-image';
+import { columnsOfOwner } from '../../http/caller/owner';
 import { checkName } from '../../http/route/check-name';
-import { columnsOfOwner } from '../../identity/actor/owner';
+import { operationsOf } from '../../http/route/operation';
 import { channels, images, runs } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
-import { findAgent } from '../agents/choose-agent';
-import { agentCaller } from '../agents/find-agents';
+import type { ChatServices } from '../chat-services';
 import { topics } from '../chat-services';
-import { removeFilesNow } from '../files/remove-unused-files';
-import { binImages } from '../images/bin-images';
-import { leaveApplication } from '../leave-application';
-import { findFolder, operation, ownChannels, ownImages, transaction } from '../policy';
+import { detachFromApplication } from '../detach-from-application';
+import { loadChannel, ownChannels } from '../load-channel';
+import { findFolder } from '../load-folder';
 import { defaultName } from '../runs/lifecycle/channel-name';
 import { toChannel } from './describe-channel';
 import { removeChannels } from './remove-channels';
+
+const { operation, transaction } = operationsOf<ChatServices>()({ channel: loadChannel });
 
 export const channelOperations = [
   // Before `getChannel`, whose path would take it.
@@ -73,7 +79,7 @@ export const channelOperations = [
     if (body.folderId) await findFolder(db, body.folderId, context);
     if (body.agentId) await findAgent(db, agentCaller(context), body.agentId);
     const isWritten = [body.name, body.description, body.folderId].some(given => given !== undefined);
-    if (isWritten) await leaveApplication(db, channel, context.owner);
+    if (isWritten) await detachFromApplication(db, channel, context.owner);
     const [row] = await db
       .update(channels)
       .set({

@@ -12,11 +12,11 @@ import {
 import { databases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeUnusedFiles } from '../../ai/files/remove-unused-files';
 import type { Person } from '../../http/testing/person';
 import { channels, chatFiles, messageWords } from '../../platform/db/schema';
 import { createMemoryFiles } from '../../platform/files/memory-files';
-import { removeUnusedFiles } from '../files/remove-unused-files';
-import { createMessageIndex } from '../search/index-messages';
+import { createMessageIndex } from '../chat-search/index-messages';
 import { ask, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 import { removeExpired } from './remove-expired';

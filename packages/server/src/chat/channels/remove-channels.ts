@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { endImage } from '../../ai/images/end-image';
 import type { Transaction } from '../../platform/db/database';
 import { channels, images, runs } from '../../platform/db/schema';
 import { type ChatServices, topics } from '../chat-services';
-import { endImage } from '../images/end-image';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 
 /** Deletes channels with all that hangs on them. Answers under way are stopped, and what they cost is booked. */

@@ -4,17 +4,24 @@
  */
 import { idempotencyKeyHeader, tryAgent, unavailableToolPrefix } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
+import { checkAgent } from '../../ai/agents/check-agent';
+import {
+  agentCaller,
+  findAgentsAndSettings,
+  runsWithin,
+  type UsableAgent,
+} from '../../ai/agents/find-agents';
+import { columnsOf, ownPosition } from '../../ai/agents/write-agent';
+import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import { agents, modelServices } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
-import { checkAgent } from '../agents/check-agent';
-import { agentCaller, findAgentsAndSettings, runsWithin, type UsableAgent } from '../agents/find-agents';
-import { columnsOf, ownPosition } from '../agents/write-agent';
 import type { ChatServices } from '../chat-services';
 import { ask } from '../completions/ask';
-import { operation } from '../policy';
 import { readMessages } from './read-messages';
 import { closeChannel, followToEnd, openChannel } from './transient-channel';
+
+const { operation } = operationsOf<ChatServices>()({});
 
 export const agentTrialOperations = [
   operation(tryAgent, async ({ body, context, ...services }) => {

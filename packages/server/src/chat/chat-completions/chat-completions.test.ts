@@ -11,10 +11,9 @@ import { databases } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCredit } from '../../core/credits/testing/set-credit';
 import { keyHolder, type Person } from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
-import { sha256 } from '../../identity/secrets/hash';
+import { setCredit } from '../../organizations/credits/testing/set-credit';
 import {
   apiKeys,
   channels as channelRows,
@@ -23,6 +22,7 @@ import {
   models,
   runs,
 } from '../../platform/db/schema';
+import { sha256 } from '../../platform/secrets/hash';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 import { removeTransientChannels } from './remove-transient-channels';
 

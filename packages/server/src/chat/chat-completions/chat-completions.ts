@@ -12,15 +12,15 @@ import {
   listCompletionModels,
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
+import { agentCaller, findAgents } from '../../ai/agents/find-agents';
+import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import { runs } from '../../platform/db/schema';
 import { badRequest } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';
-import { agentCaller, findAgents } from '../agents/find-agents';
 import type { ChatServices } from '../chat-services';
 import { ask } from '../completions/ask';
-import { operation } from '../policy';
 import { followRun } from '../runs/live/follow-run';
 import { readMessages } from './read-messages';
 import { closeChannel, followToEnd, openChannel } from './transient-channel';
@@ -33,6 +33,8 @@ import {
   type Usage,
   usageChunk,
 } from './write-completion';
+
+const { operation } = operationsOf<ChatServices>()({});
 
 export const chatCompletionOperations = [
   operation(createChatCompletion, async ({ body, context, ...services }) => {

@@ -4,8 +4,8 @@
  */
 import type { ChatMessage } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
+import { columnsOfOwner } from '../../http/caller/owner';
 import type { RequestContext } from '../../http/route/request-context';
-import { columnsOfOwner } from '../../identity/actor/owner';
 import { channels, messages } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';

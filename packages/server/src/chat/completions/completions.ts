@@ -10,15 +10,18 @@ import {
   writeCompletionEvent,
 } from '@oriel/contracts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
-import { sha256 } from '../../identity/secrets/hash';
 import type { Queryable } from '../../platform/db/database';
 import { channelTokens, messages, runs } from '../../platform/db/schema';
 import { badRequest, notFound, unauthorized, unavailable } from '../../platform/errors/errors';
+import { sha256 } from '../../platform/secrets/hash';
 import type { ChatServices } from '../chat-services';
-import { operation } from '../policy';
+import { loadChannel } from '../load-channel';
 import { followRun } from '../runs/live/follow-run';
 import { ask } from './ask';
+
+const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
 
 export const completionOperations = [
   operation(createCompletion, async ({ body, context, ...services }) => {

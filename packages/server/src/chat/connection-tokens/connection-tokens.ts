@@ -1,8 +1,12 @@
 import { createConnectionToken } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
-import { randomToken, sha256 } from '../../identity/secrets/hash';
+import { operationsOf } from '../../http/route/operation';
 import { channelTokens } from '../../platform/db/schema';
-import { operation } from '../policy';
+import { randomToken, sha256 } from '../../platform/secrets/hash';
+import type { ChatServices } from '../chat-services';
+import { loadChannel } from '../load-channel';
+
+const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
 
 export const connectionTokenOperations = [
   operation(createConnectionToken, async ({ db, channel, body, context }) => {

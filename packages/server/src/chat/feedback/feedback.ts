@@ -1,12 +1,20 @@
 import { giveFeedback, listFeedback, withdrawFeedback } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
 import { channels, messageFeedback, messages } from '../../platform/db/schema';
 import { badRequest } from '../../platform/errors/errors';
-import { leaveApplication } from '../leave-application';
-import { operation, transaction } from '../policy';
+import type { ChatServices } from '../chat-services';
+import { detachFromApplication } from '../detach-from-application';
+import { loadChannel } from '../load-channel';
+import { loadMessage } from '../load-message';
 import { storableText } from '../runs/log/storable-text';
 
 const { messageId, rating, reason, comment } = messageFeedback;
+
+const { operation, transaction } = operationsOf<ChatServices>()({
+  channel: loadChannel,
+  message: loadMessage,
+});
 
 export const feedbackOperations = [
   operation(listFeedback, async ({ db, channel, context }) => ({
@@ -20,7 +28,7 @@ export const feedbackOperations = [
   transaction(giveFeedback, async ({ db, message, body, context }) => {
     if (message.role !== 'assistant') throw badRequest('no_messages_found', 'Only an answer can be rated');
     const [channel] = await db.select().from(channels).where(eq(channels.id, message.channelId));
-    if (channel) await leaveApplication(db, channel, context.owner);
+    if (channel) await detachFromApplication(db, channel, context.owner);
     const given = { ...body, comment: storableText(body.comment.trim()) };
     await db
       .insert(messageFeedback)

@@ -11,8 +11,8 @@ import {
 import { databases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectBalance, setCredit } from '../../core/credits/testing/set-credit';
 import type { Person } from '../../http/testing/person';
+import { expectBalance, setCredit } from '../../organizations/credits/testing/set-credit';
 import { creditAccounts, messages, models, submissions } from '../../platform/db/schema';
 import { ask, follow, messagesOf, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';

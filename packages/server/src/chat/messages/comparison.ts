@@ -5,11 +5,15 @@
  */
 import { readComparison } from '@oriel/contracts';
 import { and, asc, desc, eq } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
 import type { Queryable } from '../../platform/db/database';
 import { messages, runs, submissions } from '../../platform/db/schema';
-import { operation } from '../policy';
+import type { ChatServices } from '../chat-services';
+import { loadChannel } from '../load-channel';
 import { toChatMessage } from '../runs/log/chat-message';
 import { describeMessage } from './message-details';
+
+const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
 
 export const comparisonOperation = operation(readComparison, ({ db, channel, context }) =>
   // One view of all tables: an unfinished answer always comes with the run that writes it.

@@ -1,9 +1,13 @@
 import { type Locale, type MessageDetails, readMessageDetails } from '@oriel/contracts';
 import { desc, eq } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
 import { agents, type messages, models, runs } from '../../platform/db/schema';
-import { operation } from '../policy';
+import type { ChatServices } from '../chat-services';
+import { loadMessage } from '../load-message';
+
+const { operation } = operationsOf<ChatServices>()({ message: loadMessage });
 
 export const messageDetailsOperation = operation(readMessageDetails, ({ db, message, context }) =>
   describeMessage(db, message, context.locale),

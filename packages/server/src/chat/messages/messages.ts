@@ -1,16 +1,21 @@
 import { deleteMessage, type HandlerInput, listMessages, type RouteOutput } from '@oriel/contracts';
 import { and, asc, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { removeFilesNow } from '../../ai/files/remove-unused-files';
+import { operationsOf } from '../../http/route/operation';
 import type { Transaction } from '../../platform/db/database';
 import { channelShares, channels, messages, runs, submissions } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
+import type { ChatServices } from '../chat-services';
 import { topics } from '../chat-services';
-import { removeFilesNow } from '../files/remove-unused-files';
-import { operation } from '../policy';
+import { loadChannel } from '../load-channel';
+import { loadMessage } from '../load-message';
+import { forgetSummary, markShown } from '../message-versions/branch';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 import { toChatMessage } from '../runs/log/chat-message';
-import { forgetSummary, markShown } from '../versions/branch';
 import { comparisonOperation } from './comparison';
 import { messageDetailsOperation } from './message-details';
+
+const { operation } = operationsOf<ChatServices>()({ channel: loadChannel, message: loadMessage });
 
 export const messageOperations = [
   messageDetailsOperation,

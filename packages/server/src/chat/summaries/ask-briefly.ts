@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { allowsLocations } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import { settleReservation } from '../../core/credits/reservations';
-import type { Owner } from '../../identity/actor/owner';
-import type { ProviderMessage } from '../../llm/provider';
+import type { UsableAgent } from '../../ai/agents/find-agents';
+import type { ProviderMessage } from '../../ai/providers/provider';
+import type { Owner } from '../../http/caller/owner';
+import { settleReservation } from '../../organizations/credits/reservations';
 import { modelServices, models, organizationSettings } from '../../platform/db/schema';
-import type { UsableAgent } from '../agents/find-agents';
+import { costOf, estimateTokens, type TokenUsage } from '../answer-costs/price';
+import { reserveCredit } from '../answer-costs/reserve-credit';
 import type { ChatServices } from '../chat-services';
-import { costOf, estimateTokens, type TokenUsage } from '../credits/price';
-import { reserveCredit } from '../credits/reserve-credit';
 
 /** Milliseconds that a title or summary is waited for. */
 const patience = 30_000;
@@ -43,13 +43,7 @@ export async function askBriefly(
     agentId: usable.agent.id,
   } as const;
   const { maxOutputTokens } = await db.transaction(tx =>
-    reserveCredit(
-      tx,
-      { ...spending, model: model.modelId },
-      model.price,
-      estimateTokens(characters),
-      config.creditBlockLimit,
-    ),
+    reserveCredit(tx, { ...spending, model: model.modelId }, model.price, estimateTokens(characters), config),
   );
   const usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   let text = '';

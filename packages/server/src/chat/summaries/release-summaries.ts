@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { settleReservation } from '../../core/credits/reservations';
+import { settleReservation } from '../../organizations/credits/reservations';
 import type { Database } from '../../platform/db/database';
 import { reservations } from '../../platform/db/schema';
 

@@ -10,6 +10,7 @@ import { startTestStack, type TestStack } from '@oriel/testing';
 import type { ModelEndpoint, ModelStep } from '@oriel/testing/model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UsableAgent } from '../../ai/agents/find-agents';
 import { type Person, person } from '../../http/testing/person';
 import {
   channels,
@@ -18,7 +19,6 @@ import {
   organizationSettings,
   reservations,
 } from '../../platform/db/schema';
-import type { UsableAgent } from '../agents/find-agents';
 import { insertChat } from '../channels/insert-chat';
 import { ask, newChannel, readAll } from '../testing/ask';
 import { chooseModel } from './ask-briefly';

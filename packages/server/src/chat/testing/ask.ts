@@ -16,8 +16,8 @@ import {
   streamChannelEvents,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
+import { EndpointEvents } from '../../ai/providers/endpoint-events';
 import { CallError, type Person } from '../../http/testing/person';
-import { EndpointEvents } from '../../llm/endpoint-events';
 
 export const newChannel = (person: Person): Promise<Channel> =>
   person.call(createChannel, { params: { organizationId: person.organizationId }, body: {} });

@@ -1,11 +1,11 @@
 import { type DatabaseName, freshOrganization, sharedStack, startTestStack } from '@oriel/testing';
 import type { ModelEndpoint } from '@oriel/testing/model';
 import { and, eq } from 'drizzle-orm';
+import type { ToolSettings } from '../../ai/tools/create-tools';
 import type { RunningServer } from '../../create-server';
 import type { DemoUsername } from '../../dev/accounts';
 import { type Person, sessionOf } from '../../http/testing/person';
 import { organizations } from '../../platform/db/schema';
-import type { ToolSettings } from '../../tools/create-tools';
 
 /** The whole server over HTTP with a scripted model endpoint, and people of a fresh organization as callers. */
 export interface ChatStack {

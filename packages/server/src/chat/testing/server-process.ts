@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keyHolder, type Person } from '../../http/testing/person';
 
+/** The embedded database is compiled once: to compile its busy parts better pays off after minutes only. */
+const flags = ['--liftoff-only'];
+
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 
 /** The built server as a process of its own, so that it can be killed. */
@@ -30,7 +33,7 @@ export async function startServerProcess(
   dataDir: string,
   env: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, ['packages/server/dist/main.js'], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, 'packages/server/dist/main.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

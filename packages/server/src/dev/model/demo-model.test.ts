@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileSource } from '../../chat/files/file-context';
-import { withFiles } from '../../chat/files/file-context';
-import { withPage } from '../../chat/page-calls/describe-page';
-import { openAiProvider } from '../../llm/openai/openai-provider';
-import type { ProviderMessage } from '../../llm/provider';
-import { joinContents } from '../../llm/provider-content';
-import type { ProviderEvent } from '../../llm/provider-event';
-import { currentDateTime } from '../../tools/current-date-time';
-import type { Tool } from '../../tools/tool';
+import type { FileSource } from '../../ai/files/file-context';
+import { withFiles } from '../../ai/files/file-context';
+import { openAiProvider } from '../../ai/providers/openai/openai-provider';
+import type { ProviderMessage } from '../../ai/providers/provider';
+import { joinContents } from '../../ai/providers/provider-content';
+import type { ProviderEvent } from '../../ai/providers/provider-event';
+import { currentDateTime } from '../../ai/tools/current-date-time';
+import type { Tool } from '../../ai/tools/tool';
+import { withPage } from '../../chat/page-tools/describe-page';
 import { type DemoModel, startDemoModel } from './start-demo-model';
 
 let demo: DemoModel;

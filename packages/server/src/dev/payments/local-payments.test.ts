@@ -16,8 +16,8 @@ import {
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectBalance } from '../../core/credits/testing/set-credit';
 import { newPerson, type Person, person } from '../../http/testing/person';
+import { expectBalance } from '../../organizations/credits/testing/set-credit';
 import { creditLedger, organizationMembers } from '../../platform/db/schema';
 import { afterPeriods } from './local-payments';
 import { clockPath } from './register-local-payments';

@@ -9,7 +9,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PaidPlan } from '@oriel/contracts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { countLicensedMembers } from '../../core/credits/count-licensed-members';
+import { countLicensedMembers } from '../../organizations/credits/count-licensed-members';
 import {
   type CheckoutRequest,
   type PaymentProvider,
@@ -17,7 +17,7 @@ import {
   type PortalRequest,
   type ProviderRefund,
   pickSubscription,
-} from '../../payments/payment-provider';
+} from '../../organizations/payments/payment-provider';
 import { readBillingTime } from '../../platform/db/billing-time';
 import type { Queryable } from '../../platform/db/database';
 import { billingClock, localPayments } from '../../platform/db/schema';

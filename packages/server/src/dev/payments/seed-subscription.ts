@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@oriel/contracts';
-import { grantMonthly } from '../../core/credits/grants';
+import { grantMonthly } from '../../organizations/credits/grants';
 import type { Transaction } from '../../platform/db/database';
 import { localPayments, paymentCustomers, subscriptions } from '../../platform/db/schema';
 import { addMonth } from './local-payments';

@@ -1,5 +1,5 @@
-import { saveUser } from '../../core/users/save-user';
-import { takeTurn } from '../../platform/db/take-turn';
+import { saveUser } from '../../identity/users/save-user';
+import { takeTransactionLock } from '../../platform/db/take-transaction-lock';
 import type { Services } from '../../services';
 import { type DemoUsername, demoAccounts, demoIssuer, formerColleague } from '../accounts';
 import { type ExampleKeys, seedExamples } from './seed-examples';
@@ -25,7 +25,7 @@ export function seedDemo(services: Services): Promise<Demo> {
   // The embedded database has one process, and one connection that a lock would hold.
   if (!services.config.database) return seed(services);
   return services.db.transaction(async tx => {
-    await takeTurn(tx, lockNumber);
+    await takeTransactionLock(tx, lockNumber);
     return seed(services);
   });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type WidgetName, widgetNames } from '@oriel/contracts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { addApplication } from '../../access/applications/add-application';
+import { addApplication } from '../../identity/applications/add-application';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { findSecretKey } from '../../identity/secret-keys/find-secret-key';
 import { apiKeys, applications, users } from '../../platform/db/schema';

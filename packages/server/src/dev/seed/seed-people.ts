@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { bookCredit } from '../../core/credits/book-credit';
-import { monthlyGrantMicroeuro } from '../../core/credits/grants';
-import { createOrganizationRows } from '../../core/organizations/create-organization-rows';
-import { ensurePersonalOrganization } from '../../core/organizations/ensure-personal-organization';
-import { saveUser } from '../../core/users/save-user';
-import type { ActingUser } from '../../identity/actor/actor';
+import type { ActingUser } from '../../http/caller/actor';
+import { saveUser } from '../../identity/users/save-user';
+import { bookCredit } from '../../organizations/credits/book-credit';
+import { monthlyGrantMicroeuro } from '../../organizations/credits/grants';
+import { createOrganizationRows } from '../../organizations/organizations/create-organization-rows';
+import { ensurePersonalOrganization } from '../../organizations/organizations/ensure-personal-organization';
 import {
   organizationMembers,
   organizationRoles,

@@ -26,13 +26,13 @@ afterEach(() => rm(place, { recursive: true }));
 /** Writes a build as the SDK's build does: a loader, a part that comes late, and the manifest. */
 async function build(
   version: string,
-  { late = `late ${version}`, name = '', frames = {}, profile = 'release' } = {},
+  { late = `late ${version}`, name = '', frames = {}, profile = 'release', quotes = '""' } = {},
 ) {
   const hash = createHash('sha256').update(late).digest('base64url').slice(0, 7);
   const lateFile = name || `late-${hash}.js`;
   const texts: Record<string, string> = {
-    'oriel.js': `const data={version:"${version}",frameOrigin:""}`,
-    'oriel-strict.js': `const data={version:"${version}",frameOrigin:"",isStrict:true}`,
+    'oriel.js': `const data={version:"${version}",frameOrigin:${quotes}}`,
+    'oriel-strict.js': `const data={version:"${version}",frameOrigin:${quotes},isStrict:true}`,
     'frame-page.css': '',
     'frame-page.js': `first("${version}")`,
     [lateFile]: late,
@@ -114,14 +114,18 @@ describe('releases of the SDK', () => {
     expect((await ask('/sdk/1.2.0/oriel.js')).status).toBe(404);
   });
 
-  it('have loaders and hashes of their own where frames have an origin', async () => {
-    const ask = await serve({ frameOrigin: 'https://frames.example.com' });
-    for (const version of ['1.0.0', '1.1.0']) await publishRelease(folder, (await build(version)).folder);
-    const manifest = JSON.parse((await ask('/sdk/1.0.0/manifest.json')).text);
-    const loader = (await ask('/sdk/1.0.0/oriel.js')).text;
-    expect(loader).toBe('const data={version:"1.0.0",frameOrigin:"https://frames.example.com"}');
-    expect(manifest.integrity['oriel.js']).toBe(hashOf(loader));
-  });
+  it.each(['""', '``'])(
+    'have loaders and hashes of their own where frames have an origin, for a place of %s',
+    async quotes => {
+      const ask = await serve({ frameOrigin: 'https://frames.example.com' });
+      for (const version of ['1.0.0', '1.1.0'])
+        await publishRelease(folder, (await build(version, { quotes })).folder);
+      const manifest = JSON.parse((await ask('/sdk/1.0.0/manifest.json')).text);
+      const loader = (await ask('/sdk/1.0.0/oriel.js')).text;
+      expect(loader).toBe('const data={version:"1.0.0",frameOrigin:"https://frames.example.com"}');
+      expect(manifest.integrity['oriel.js']).toBe(hashOf(loader));
+    },
+  );
 
   it('are rolled back by the pointer alone, for loaders and frame pages at once', async () => {
     const ask = await serve();

@@ -9,16 +9,16 @@ import {
 import type { TestStack } from '@oriel/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { addApplication } from '../../access/applications/add-application';
-import { contentOf } from '../../chat/agents/agent-versions';
-import { saveUser } from '../../core/users/save-user';
+import { contentOf } from '../../ai/agents/agent-versions';
+import { applicationIssuer } from '../../http/caller/application-issuer';
 import { type RouteName, routesByName } from '../../http/route/routes';
 import { findUserId } from '../../http/testing/actors';
-import { authorizationTable, type Row, type Targets } from '../../http/testing/authorization-table';
+import type { Row, Targets } from '../../http/testing/authorization-row';
+import { authorizationTable } from '../../http/testing/authorization-table';
 import { type Person, sessionOf } from '../../http/testing/person';
-import { applicationIssuer } from '../../identity/actor/application-issuer';
+import { addApplication } from '../../identity/applications/add-application';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
-import { randomToken, sha256 } from '../../identity/secrets/hash';
+import { saveUser } from '../../identity/users/save-user';
 import {
   agentPictures,
   agents,
@@ -49,6 +49,7 @@ import {
   toolServers,
   users,
 } from '../../platform/db/schema';
+import { randomToken, sha256 } from '../../platform/secrets/hash';
 import { insertCards } from '../../prompts/cards/insert-cards';
 
 /** Resolves with the id, made when it is first named. */

@@ -7,8 +7,8 @@ import {
 import { and, arrayOverlaps, eq } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { cors as honoCors } from 'hono/cors';
+import { batchLookups } from '../../platform/db/batch-lookups';
 import type { Database } from '../../platform/db/database';
-import { gather } from '../../platform/db/gather';
 import { applications } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import type { AppEnv } from './app-env';
@@ -32,7 +32,7 @@ export const crossOriginRules = {
 /** Longer origins are not looked up. */
 const longestOrigin = 255;
 
-const isAllowedByAnApplication = gather(
+const isAllowedByAnApplication = batchLookups(
   async (db: Database, origins: readonly string[]) => {
     const rows = await db
       .select({ allowedOrigins: applications.allowedOrigins })

@@ -7,7 +7,7 @@ import {
 } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { describe, expect, it } from 'vitest';
-import { findPublishedApplication } from '../../access/applications/find-published-application';
+import { findPublishedApplication } from '../../identity/applications/find-published-application';
 import { browserOf } from '../testing/actors';
 import { person } from '../testing/person';
 import { isRefused, strangeIds, strangeTexts } from '../testing/strange-input';

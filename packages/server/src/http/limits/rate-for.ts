@@ -1,6 +1,6 @@
 import { limits, type RouteSpec } from '@oriel/contracts';
-import type { Actor } from '../../identity/actor/actor';
 import type { Config } from '../../platform/config/config';
+import type { Actor } from '../caller/actor';
 import { maxWindowMs, type RateLimiter } from './rate-limiter';
 
 /** Counts a call against its caller: the key, the user or, for guests, the address. @throws 429 */

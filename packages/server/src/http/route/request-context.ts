@@ -1,9 +1,9 @@
 import type { Locale, WidgetName } from '@oriel/contracts';
-import type { ActingUser, Actor } from '../../identity/actor/actor';
-import { applicationOf, type Owner } from '../../identity/actor/owner';
-import type { OrganizationAccess } from '../../identity/permissions/find-access';
 import { notFound, unauthorized } from '../../platform/errors/errors';
 import type { Logger } from '../../platform/log/logger';
+import type { ActingUser, Actor } from '../caller/actor';
+import type { OrganizationAccess } from '../caller/organization-access';
+import { applicationOf, type Owner } from '../caller/owner';
 
 /** An application as the page that embeds it may know it. */
 export interface PublishedApplication {

@@ -1,14 +1,13 @@
 import { type ApiKey, identityTable, type OrganizationRole, type WidgetName } from '@oriel/contracts';
 import { TestBrowser, type TestStack } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
-import { addApplication } from '../../access/applications/add-application';
-import { saveUser } from '../../core/users/save-user';
 import type { DemoUsername } from '../../dev/accounts';
-import { applicationIssuer } from '../../identity/actor/application-issuer';
+import { addApplication } from '../../identity/applications/add-application';
 import { signToken } from '../../identity/embed-tokens/sign-token';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { createSession } from '../../identity/sessions/create-session';
 import { sessionCookieName } from '../../identity/sessions/session-cookie';
+import { saveUser } from '../../identity/users/save-user';
 import {
   applicationMembers,
   applicationPeople,
@@ -18,6 +17,7 @@ import {
   organizationRoles,
   organizations,
 } from '../../platform/db/schema';
+import { applicationIssuer } from '../caller/application-issuer';
 
 /** Own sessions of the portal. That of `oldOwner` was signed in to an hour ago, all others just now. */
 const sessionNames = ['outsider', 'member', 'admin', 'owner', 'staff', 'oldOwner'] as const;

@@ -1,5 +1,5 @@
 import type { TestStack } from '@oriel/testing';
-import { createOrganizationRows } from '../../core/organizations/create-organization-rows';
+import { createOrganizationRows } from '../../organizations/organizations/create-organization-rows';
 import { subscriptions } from '../../platform/db/schema';
 
 /** Makes one more workspace with every feature, owned by the user. @returns its id */

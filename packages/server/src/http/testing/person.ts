@@ -2,9 +2,9 @@ import type { ApiErrorBody, RouteInput, RouteOutput, RouteSpec } from '@oriel/co
 import { TestBrowser, type TestStack } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { saveUser } from '../../core/users/save-user';
 import { createSession } from '../../identity/sessions/create-session';
 import { sessionCookieName } from '../../identity/sessions/session-cookie';
+import { saveUser } from '../../identity/users/save-user';
 import { organizationMembers, organizationRoles } from '../../platform/db/schema';
 import { type ActorName, credentialOf, isOwnSession, personOf } from './actors';
 

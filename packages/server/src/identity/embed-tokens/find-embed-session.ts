@@ -6,16 +6,16 @@
 import { identityTable } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { toActingUser } from '../../http/caller/acting-user';
+import type { Actor } from '../../http/caller/actor';
+import { batchLookups } from '../../platform/db/batch-lookups';
 import type { Database } from '../../platform/db/database';
-import { gather } from '../../platform/db/gather';
 import { applications, embedSessions, users } from '../../platform/db/schema';
 import { forbidden, unauthorized } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { toActingUser } from '../actor/acting-user';
-import type { Actor } from '../actor/actor';
+import { isTrusted } from '../people/is-trusted';
 import { findVerificationKey } from '../signing/signing-keys';
 import { type EmbedTokenClaims, embedTokenAudience, embedTokenClaims, vouchedTokenAudience } from './claims';
-import { isTrusted } from './is-trusted';
 
 /**
  * @param origin of the request. None comes with a GET of a frame's own origin; then the token's own counts, which the
@@ -68,7 +68,7 @@ export async function findEmbedSession(
   };
 }
 
-const findRow = gather(
+const findRow = batchLookups(
   async (db: Database, ids: readonly string[]) => {
     const rows = await db
       .select({ session: embedSessions, application: applications, user: users })

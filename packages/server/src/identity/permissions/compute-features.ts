@@ -4,9 +4,8 @@ import {
   type FeatureStatus,
   featureNames,
   type Permission,
+  type Plan,
 } from '@oriel/contracts';
-
-export type Plan = 'free' | 'team' | 'premium';
 
 interface Subscription {
   readonly plan: string;

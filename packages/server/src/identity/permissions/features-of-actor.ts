@@ -5,7 +5,7 @@ import {
   type WidgetName,
   widgetTable,
 } from '@oriel/contracts';
-import type { Actor } from '../actor/actor';
+import type { Actor } from '../../http/caller/actor';
 
 /** Features and permissions that only one widget needs. */
 const widgetOf = new Map<string, WidgetName>(

@@ -1,5 +1,4 @@
 import {
-  type FeatureFlags,
   type OrganizationRoleName,
   organizationRoleNames,
   type Permission,
@@ -10,8 +9,9 @@ import {
 } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { OrganizationAccess } from '../../http/caller/organization-access';
+import { batchLookups } from '../../platform/db/batch-lookups';
 import type { Queryable } from '../../platform/db/database';
-import { gather } from '../../platform/db/gather';
 import {
   apiKeys,
   applicationPeople,
@@ -21,31 +21,8 @@ import {
   organizations,
   subscriptions,
 } from '../../platform/db/schema';
-import { computeFeatures, type Plan, planIn } from './compute-features';
+import { computeFeatures, planIn } from './compute-features';
 import { findProductRolesOf } from './find-product-roles';
-
-/** Role, permissions and features of the acting user in the organization that a request names. */
-export interface OrganizationAccess {
-  readonly id: string;
-  readonly name: string;
-  readonly personal: boolean;
-  readonly ownerId: string | undefined;
-  readonly role: OrganizationRoleName;
-  readonly permissions: ReadonlySet<Permission>;
-  readonly plan: Plan;
-  readonly features: FeatureFlags;
-  /** The application whose person the user is. Such a user is no member, so the role means nothing beside the permissions. */
-  readonly application?: ShowingApplication;
-}
-
-/** An application with what it shows to its people. */
-export interface ShowingApplication {
-  readonly id: string;
-  /** Agents beside the default one; null: all that are for the whole workspace. */
-  readonly shownAgentIds: readonly string[] | null;
-  /** Lists whose cards are seen; null: all cards that the whole workspace sees. */
-  readonly shownListIds: readonly string[] | null;
-}
 
 /**
  * Role, permissions and features of a user in an organization: of a member, or of a person of one of its applications.
@@ -130,7 +107,7 @@ interface Member {
   readonly userId: string;
 }
 
-const findMembership = gather(async (db: Queryable, members: readonly Member[]) => {
+const findMembership = batchLookups(async (db: Queryable, members: readonly Member[]) => {
   const rows = await db
     .select({
       userId: organizationMembers.userId,
@@ -170,7 +147,7 @@ const findMembership = gather(async (db: Queryable, members: readonly Member[]) 
   }));
 }, nameOf);
 
-const findPerson = gather(async (db: Queryable, people: readonly Member[]) => {
+const findPerson = batchLookups(async (db: Queryable, people: readonly Member[]) => {
   const rows = await db
     .select({
       userId: applicationPeople.userId,

@@ -1,12 +1,12 @@
 import { type ProductRoleName, productRoleNames } from '@oriel/contracts';
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { batchLookups } from '../../platform/db/batch-lookups';
 import type { Queryable } from '../../platform/db/database';
-import { gather } from '../../platform/db/gather';
 import { apiKeys, userProductRoles } from '../../platform/db/schema';
 
 /** The roles of a user in the product, those that this version knows. */
-export const findProductRoles: (db: Queryable, userId: string) => Promise<ProductRoleName[]> = gather(
+export const findProductRoles: (db: Queryable, userId: string) => Promise<ProductRoleName[]> = batchLookups(
   findProductRolesOf,
   userId => userId,
 );

@@ -1,5 +1,5 @@
 import { identityTable, type Permission } from '@oriel/contracts';
-import { type Actor, identityOf } from '../actor/actor';
+import { type Actor, identityOf } from '../../http/caller/actor';
 
 /** The permissions that a credential leaves at most; undefined where those of the role count. */
 export function limitOf(actor: Actor): readonly Permission[] | undefined {

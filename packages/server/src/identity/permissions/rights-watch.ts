@@ -1,6 +1,3 @@
-/** Rights are looked up this often while something is open that they allow, in milliseconds. */
-const interval = 4_000;
-
 /** Topic of the bus: the rights of a user, in an organization or by an application are others now. The payload is its id. */
 export const rightsChanged = 'rights-changed';
 
@@ -18,6 +15,9 @@ interface Watch {
  */
 export class RightsWatch {
   readonly #watches = new Map<string, Watch>();
+
+  /** @param interval Milliseconds after which rights are looked up again while something is open that they allow */
+  constructor(private readonly interval = 4_000) {}
 
   /**
    * @param key Names everything that the look-up depends on; streams with the same key share it.
@@ -51,7 +51,7 @@ export class RightsWatch {
         this.#end(key, watch);
         for (const listener of watch.listeners) listener();
       });
-    const watch: Watch = { timer: setInterval(look, interval), look, subjects, listeners: new Set() };
+    const watch: Watch = { timer: setInterval(look, this.interval), look, subjects, listeners: new Set() };
     this.#watches.set(key, watch);
     return watch;
   }

@@ -2,7 +2,7 @@ import { limits } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { apiKeys, organizationMembers, organizationRoles, users } from '../../platform/db/schema';
-import { randomToken, sha256 } from '../secrets/hash';
+import { randomToken, sha256 } from '../../platform/secrets/hash';
 import { apiKeyIssuer, secretKeyPrefix } from './find-secret-key';
 
 /** A key that is not kept anywhere, and what is. */

@@ -1,10 +1,11 @@
 import { and, eq, ne, notLike, or, sql } from 'drizzle-orm';
+import { toActingUser } from '../../http/caller/acting-user';
+import type { ActingUser } from '../../http/caller/actor';
+import { applicationIssuer } from '../../http/caller/application-issuer';
+import type { OrganizationAccess } from '../../http/caller/organization-access';
 import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, users } from '../../platform/db/schema';
-import { toActingUser } from '../actor/acting-user';
-import type { ActingUser } from '../actor/actor';
-import { applicationIssuer } from '../actor/application-issuer';
-import { findAccess, type OrganizationAccess } from '../permissions/find-access';
+import { findAccess } from '../permissions/find-access';
 import { apiKeyIssuer } from './find-secret-key';
 
 /**

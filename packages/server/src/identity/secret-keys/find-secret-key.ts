@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { toActingUser } from '../../http/caller/acting-user';
+import type { Actor } from '../../http/caller/actor';
+import { batchLookups } from '../../platform/db/batch-lookups';
 import type { Queryable } from '../../platform/db/database';
-import { gather } from '../../platform/db/gather';
 import { apiKeys, users } from '../../platform/db/schema';
 import { unauthorized } from '../../platform/errors/errors';
 import { describeError } from '../../platform/log/describe-error';
+import { sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
-import { toActingUser } from '../actor/acting-user';
-import type { Actor } from '../actor/actor';
-import { sha256 } from '../secrets/hash';
 
 export const secretKeyPrefix = 'sk_';
 
@@ -60,7 +60,7 @@ async function noteUse(
     .catch((error: unknown) => log.warn({ key: id, error: describeError(error) }, 'use of a key not noted'));
 }
 
-const findRow = gather(
+const findRow = batchLookups(
   async (db: Queryable, hashes: readonly string[]) => {
     const rows = await db
       .select({ key: apiKeys, user: users })

@@ -1,6 +1,6 @@
 import { lifetimes } from '@oriel/contracts';
+import type { Actor } from '../../http/caller/actor';
 import { forbidden } from '../../platform/errors/errors';
-import type { Actor } from '../actor/actor';
 
 /** Milliseconds by which the clock of a provider may be ahead. */
 const tolerance = 60_000;

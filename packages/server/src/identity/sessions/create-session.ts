@@ -1,8 +1,8 @@
 import { lifetimes } from '@oriel/contracts';
 import { lt } from 'drizzle-orm';
 import { sessions } from '../../platform/db/schema';
+import { randomToken, sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
-import { randomToken, sha256 } from '../secrets/hash';
 
 /**
  * Starts a session of a user and forgets those that have ended.

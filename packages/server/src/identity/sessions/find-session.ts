@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
+import { toActingUser } from '../../http/caller/acting-user';
+import type { Actor } from '../../http/caller/actor';
+import { batchLookups } from '../../platform/db/batch-lookups';
 import type { Queryable } from '../../platform/db/database';
-import { gather } from '../../platform/db/gather';
 import { sessions, users } from '../../platform/db/schema';
-import { toActingUser } from '../actor/acting-user';
-import type { Actor } from '../actor/actor';
-import { sha256 } from '../secrets/hash';
+import { sha256 } from '../../platform/secrets/hash';
 
 /** The session of a cookie's token; undefined when it has ended. */
 export async function findSession(
@@ -24,7 +24,7 @@ export async function findSession(
   };
 }
 
-const findRow = gather(
+const findRow = batchLookups(
   async (db: Queryable, ids: readonly string[]) => {
     const rows = await db
       .select({ session: sessions, user: users })

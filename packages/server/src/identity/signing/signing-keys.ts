@@ -1,10 +1,10 @@
 import { lifetimes } from '@oriel/contracts';
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { gather } from '../../platform/db/gather';
+import { batchLookups } from '../../platform/db/batch-lookups';
 import { signingKeys } from '../../platform/db/schema';
+import { seal, unseal } from '../../platform/secrets/seal';
 import type { Services } from '../../services';
-import { seal, unseal } from '../secrets/seal';
 
 const newAlgorithm = 'EdDSA';
 
@@ -49,24 +49,25 @@ export async function findSigningKey(services: Needs): Promise<SigningKey> {
 }
 
 /** The key that a token names; undefined once no token of it can be valid any more. */
-export const findVerificationKey: (services: Needs, id: string) => Promise<SigningKey | undefined> = gather(
-  async (services, ids: readonly string[]) => {
-    const rows = await services.db
-      .select()
-      .from(signingKeys)
-      .where(inArray(signingKeys.id, [...ids]));
-    const now = services.now().getTime();
-    return Promise.all(
-      ids.map(id => {
-        const row = rows.find(each => each.id === id);
-        if (!row) return undefined;
-        const end = row.retiredAt && row.retiredAt.getTime() + lifetimes.embedToken * 1000;
-        return end !== null && end < now ? undefined : open(row, services.secret);
-      }),
-    );
-  },
-  id => id,
-);
+export const findVerificationKey: (services: Needs, id: string) => Promise<SigningKey | undefined> =
+  batchLookups(
+    async (services, ids: readonly string[]) => {
+      const rows = await services.db
+        .select()
+        .from(signingKeys)
+        .where(inArray(signingKeys.id, [...ids]));
+      const now = services.now().getTime();
+      return Promise.all(
+        ids.map(id => {
+          const row = rows.find(each => each.id === id);
+          if (!row) return undefined;
+          const end = row.retiredAt && row.retiredAt.getTime() + lifetimes.embedToken * 1000;
+          return end !== null && end < now ? undefined : open(row, services.secret);
+        }),
+      );
+    },
+    id => id,
+  );
 
 /** Replaces the signing key. Tokens of the old one stay good until they expire. */
 export async function rotateSigningKey(services: Needs): Promise<SigningKey> {

@@ -1,15 +1,16 @@
-import { type Setting, settings } from './setting';
+import { settings } from './config';
+import { listSettings, type SettingTree } from './setting';
 
-/** `docs/configuration.md`, made from the table of settings. */
-export function settingsDocument(): string {
-  const list: readonly Setting[] = settings;
-  const rows = list.map(
-    ({ name, meaning, default: standard, requiredInProduction }) =>
-      `| \`${name}\` | ${meaning} | ${requiredInProduction ? `**required in production**; else ${standard}` : standard} |`,
-  );
+/** `docs/configuration.md`, made from the definitions of the settings. */
+export function settingsDocument(tree: SettingTree = settings): string {
+  const rows = listSettings(tree).map(({ name, definition }) => {
+    const { meaning, default: standard, requiredInProduction } = definition;
+    const words = typeof standard === 'string' ? `\`${standard}\`` : standard.words;
+    return `| \`${name}\` | ${meaning} | ${requiredInProduction ? '**required in production**; else ' : ''}${words} |`;
+  });
   return `# Configuration
 
-<!-- Made from packages/server/src/platform/config/setting.ts: UPDATE_DOCS=1 npx vitest run --project server packages/server/src/platform/config -->
+<!-- Made from packages/server/src/platform/config/settings: UPDATE_DOCS=1 npx vitest run --project server packages/server/src/platform/config -->
 
 Everything is set by environment variables, and everything has a default: without any, \`npm start\` serves the whole
 product on one machine. An empty variable counts as not set. A value that cannot be used stops the start with one line

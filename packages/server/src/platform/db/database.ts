@@ -2,11 +2,11 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Config } from '../config/config';
 import type { Logger } from '../log/logger';
+import { migrateDatabase } from './apply-migrations';
 import { type Bus, createLocalBus, createPostgresBus } from './bus';
 import { type DatabaseClock, startDatabaseClock } from './database-clock';
 import { type EmbeddedEngine, type Engine, openPglite } from './drivers/pglite';
 import { openPostgres } from './drivers/postgres';
-import { migrateDatabase } from './migrate';
 import * as schema from './schema';
 import { findTemplate } from './template';
 

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
+import { migrateDatabase } from './apply-migrations';
 import { openPglite } from './drivers/pglite';
-import { migrateDatabase } from './migrate';
 
 /**
  * Packs a database into a file, from which new ones start; small where its name ends with `.gz`.

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { S3Settings } from '../config/s3-settings';
+import type { Config } from '../config/config';
 import { checkKey, type Files } from './files';
 import { incomingOfProcess } from './incoming-folder';
 
@@ -16,7 +16,13 @@ const streamWithin = 600_000;
 const streamAttempts = 3;
 
 /** Files in a bucket of S3, each call signed (Signature Version 4). The bucket stands in the path of the address. */
-export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): Files {
+export function createS3Files({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: NonNullable<Config['s3']>): Files {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const urlOf = (key: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${checkKey(key)}`;
   const send = async (method: string, key: string, body?: Uint8Array<ArrayBuffer>, type?: string) => {

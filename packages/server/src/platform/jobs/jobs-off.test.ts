@@ -89,12 +89,13 @@ describe('a server with JOBS=off', () => {
       schedule: false,
     });
     await boss.start();
-    await boss.send('remove-expired-sign-ins', {});
+    await boss.send('remove-expired-connection-tokens', {});
     await boss.stop({ graceful: false, close: false });
     // A worker polls every 20 seconds.
     if (process.env.ORIEL_TEST_FULL) await setTimeout(25_000);
     const state = async () =>
-      (await rows(`SELECT state FROM oriel_jobs.job WHERE name = 'remove-expired-sign-ins'`)).at(-1)?.state;
+      (await rows(`SELECT state FROM oriel_jobs.job WHERE name = 'remove-expired-connection-tokens'`)).at(-1)
+        ?.state;
     expect(await state()).toBe('created');
     const worker = await start('on');
     await expect.poll(state, { timeout: 10_000 }).toBe('completed');

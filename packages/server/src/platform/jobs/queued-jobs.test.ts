@@ -1,6 +1,6 @@
 import { createDatabase, type TestDatabase } from '@oriel/testing';
 import PgBoss from 'pg-boss';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../db/drivers/pglite';
 import { openPostgres } from '../db/drivers/postgres';
 import { createLogger } from '../log/logger';
@@ -81,5 +81,23 @@ describe('jobs of several processes', () => {
     // As every process does it by the clock.
     await outside.maintain();
     await expect.poll(() => worked, { timeout: 20_000 }).toEqual(['by the other']);
+  });
+
+  it('leave their process at work where their end cannot be stored', { timeout: 60_000 }, async () => {
+    let end: (() => void) | undefined;
+    const work = () =>
+      new Promise<void>(resolve => {
+        end = resolve;
+      });
+    await start(0, work);
+    await outside.start();
+    await outside.send(name, {});
+    await expect.poll(() => end, { timeout: 20_000 }).toBeDefined();
+    // An error that nobody handles would fail the run.
+    const query = vi.spyOn(engineOf(0).pool, 'query').mockRejectedValue(new Error('away') as never);
+    end?.();
+    const ends = () => query.mock.calls.filter(([text]) => String(text).includes('FROM results'));
+    await expect.poll(ends).toHaveLength(1);
+    query.mockRestore();
   });
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
-import { exclusively } from '../db/exclusively';
+import { withConnectionLock } from '../db/with-connection-lock';
 import { describeError } from '../log/describe-error';
 import type { Logger } from '../log/logger';
 import type { Job, RunningJobs } from './job';
@@ -10,6 +10,8 @@ const lockNumber = 7_203_644;
 const schema = 'oriel_jobs';
 /** How long a stop waits for a job that is under way, in milliseconds. */
 const stopPatience = 5_000;
+/** Part of the statements by which the library stores that jobs have ended, and reads how many. */
+const endOfJobs = 'SELECT COUNT(*) FROM results';
 
 /**
  * For several processes on one PostgreSQL: each job has a queue there, which the clock of the database fills, and of all
@@ -25,14 +27,25 @@ export async function startQueuedJobs(
 ): Promise<RunningJobs> {
   let isStopped = false;
   const db = {
-    // A job may report its end when the stop no longer waits for it; the pool is closed by then.
-    executeSql: async (text: string, values: unknown[]) =>
-      isStopped ? { rows: [] } : pool.query(text, values),
+    async executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+      const isEnd = text.includes(endOfJobs);
+      const nothing = { rows: isEnd ? [{ count: 0 }] : [] };
+      // A job may report its end when the stop no longer waits for it; the pool is closed by then.
+      if (isStopped) return nothing;
+      try {
+        return await pool.query(text, values);
+      } catch (error) {
+        if (!isEnd) throw error;
+        // Nothing waits for the end to be stored, so a rejection would end the process. The job is taken up again.
+        log.warn({ error: describeError(error) }, 'end of a job not stored');
+        return nothing;
+      }
+    },
   };
   const boss = new PgBoss({ db, schema });
   boss.on('error', error => log.warn({ error: describeError(error) }, 'jobs are held up'));
   // A new queue is a new table, whose making is in the way of whoever works one already.
-  await exclusively(pool, lockNumber, async () => {
+  await withConnectionLock(pool, lockNumber, async () => {
     const maker = new PgBoss({ db, schema, supervise: false, schedule: false });
     await maker.start();
     for (const { name, everyMinutes } of jobs) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderError } from '../../llm/provider-error';
+import { ProviderError } from '../../ai/providers/provider-error';
 import { describeError } from './describe-error';
 
 describe('describeError', () => {
@@ -18,6 +18,9 @@ describe('describeError', () => {
       cause: new SyntaxError('Unexpected token: my secret question'),
     });
     expect(describeError(garbage)).toBe('ProviderError provider_invalid_answer');
+    expect(describeError(new Error('No vectors', { cause: refused }))).toBe(
+      'ProviderError provider_authentication 401',
+    );
   });
 
   it('says why a connection failed', () => {

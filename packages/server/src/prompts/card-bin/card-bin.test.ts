@@ -18,8 +18,8 @@ import { expect, it } from 'vitest';
 import { otherOrganization } from '../../http/testing/other-organization';
 import { person } from '../../http/testing/person';
 import { cards, cardVersions, deletedCards } from '../../platform/db/schema';
-import { emptyCardBin } from '../jobs/empty-card-bin';
 import { newCard, searchLibrary } from '../testing/library';
+import { emptyCardBin } from './empty-card-bin';
 
 describeDatabases('deleted cards', stack => {
   const of = (name: 'member' | 'admin' | 'owner' | 'outsider') => person(stack(), name);

@@ -8,18 +8,18 @@ import {
   restoreCards,
 } from '@oriel/contracts';
 import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
-import { madeThrough } from '../../identity/actor/owner';
+import { madeThrough } from '../../http/caller/owner';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { cards, deletedCards, listCards, lists, users } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
+import type { CardViewer } from '../card-viewer';
 import { binCards, unbinCards } from '../cards/bin-cards';
+import { type CardStanding, cardRightsOf, isMadeBy, maySee, mayShowAs } from '../cards/card-rights';
 import { readVisibility } from '../cards/describe-card';
 import { readCard } from '../cards/find-card';
-import { type CardStanding, cardRightsOf, isMadeBy, maySee, mayShowAs } from '../cards/policy';
 import { writeChange } from '../cards/write-change';
-import type { CardViewer } from '../library/card-viewer';
-import { libraryOperations } from '../library/prompts-services';
-import { listRightsOf, maySeeList, requireListPlan } from '../lists/policy';
+import { listRightsOf, maySeeList, requireListPlan } from '../lists/list-rights';
+import { libraryOperations } from '../prompts-services';
 
 const { operation } = libraryOperations({});
 

@@ -1,12 +1,12 @@
 import { findCardProblems, normalizeTags, renameCardTag } from '@oriel/contracts';
 import { and, arrayContains, asc, gt } from 'drizzle-orm';
-import { audit, changesOf } from '../../core/audit/audit';
+import { audit, changesOf } from '../../identity/audit/audit';
 import type { Transaction } from '../../platform/db/database';
 import { cards } from '../../platform/db/schema';
 import { invalidPayload } from '../../platform/errors/errors';
+import { type CardScope, cardScope } from '../card-search/card-scope';
 import { writeChange } from '../cards/write-change';
-import { libraryOperations } from '../library/prompts-services';
-import { type CardScope, cardScope } from '../search/card-scope';
+import { libraryOperations } from '../prompts-services';
 
 const { operation } = libraryOperations({});
 

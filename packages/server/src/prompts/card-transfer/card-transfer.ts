@@ -1,5 +1,5 @@
 import { exportCards, importCards } from '@oriel/contracts';
-import { libraryOperations } from '../library/prompts-services';
+import { libraryOperations } from '../prompts-services';
 import { importCards as importFile } from './import-cards';
 import { streamExport } from './stream-export';
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
 import { cards, listCards, lists } from '../../platform/db/schema';
 import { readLanguage, readVisibility } from '../cards/describe-card';
-import type { PromptsServices } from '../library/prompts-services';
+import type { PromptsServices } from '../prompts-services';
 import { type TransferredCard, writeCards } from './write-cards';
 
 const cardsOfPage = 500;

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors/errors';
 import { describeCard, readLanguage } from '../cards/describe-card';
 import { findVisibleCard, loadCard } from '../cards/find-card';
 import { writeChange } from '../cards/write-change';
-import { libraryOperations } from '../library/prompts-services';
+import { libraryOperations } from '../prompts-services';
 import { describeVersion, describeVersionDetail } from './describe-version';
 import { loadVersions, readVersions } from './find-versions';
 

@@ -3,10 +3,10 @@ import type { LoadInput } from '../../http/route/operation';
 import type { Queryable } from '../../platform/db/database';
 import { cardVersions, users } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
+import type { CardViewer } from '../card-viewer';
+import { cardRightsOf } from '../cards/card-rights';
 import { type CardRow, findVisibleCard } from '../cards/find-card';
-import { cardRightsOf } from '../cards/policy';
-import type { CardViewer } from '../library/card-viewer';
-import type { LibraryInput } from '../library/prompts-services';
+import type { LibraryInput } from '../prompts-services';
 
 /** A card whose history the viewer may see, and the visible part of the history. */
 interface VersionsAccess {

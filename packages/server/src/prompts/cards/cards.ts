@@ -14,17 +14,17 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { cardFavorites, cardLastUses, cards } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
-import { withStoredImage } from '../images/with-stored-image';
-import type { CardViewer } from '../library/card-viewer';
-import { libraryOperations } from '../library/prompts-services';
+import { withStoredImage } from '../card-images/with-stored-image';
+import type { CardViewer } from '../card-viewer';
+import { libraryOperations } from '../prompts-services';
 import { binCards } from './bin-cards';
+import { mayShowAs } from './card-rights';
 import { changeCard } from './change-card';
 import { checkAgent, checkCard } from './check-card';
 import { copyCard } from './copy-card';
 import { describeCard } from './describe-card';
 import { findVisibleCard, loadCard } from './find-card';
 import { insertCards } from './insert-cards';
-import { mayShowAs } from './policy';
 import { sendImage } from './send-image';
 
 const { operation } = libraryOperations({ card: loadCard });

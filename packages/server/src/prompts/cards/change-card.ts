@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CardChange, normalizeTags, normalizeText, type PromptCard } from '@oriel/contracts';
 import type { RequestContext } from '../../http/route/request-context';
 import { conflict, forbidden } from '../../platform/errors/errors';
-import { withStoredImage } from '../images/with-stored-image';
-import type { CardViewer } from '../library/card-viewer';
-import type { PromptsServices } from '../library/prompts-services';
+import { withStoredImage } from '../card-images/with-stored-image';
+import type { CardViewer } from '../card-viewer';
+import type { PromptsServices } from '../prompts-services';
+import { mayShowAs } from './card-rights';
 import { checkAgent, checkCard } from './check-card';
 import { describeCard, readVisibility } from './describe-card';
 import { type CardRow, findVisibleCard } from './find-card';
-import { mayShowAs } from './policy';
 import { writeChange } from './write-change';
 
 interface ChangeInput extends PromptsServices {

@@ -1,7 +1,7 @@
 import { type CardTexts, coverSeedMax, findCardProblems, type InputIssue } from '@oriel/contracts';
 import { invalidPayload } from '../../platform/errors/errors';
-import { type ConvertedImage, convertImage } from '../images/convert-image';
-import type { PromptsServices } from '../library/prompts-services';
+import { type ConvertedImage, convertImage } from '../card-images/convert-image';
+import type { PromptsServices } from '../prompts-services';
 
 interface CheckedFields extends Partial<CardTexts> {
   readonly image?: File | undefined;

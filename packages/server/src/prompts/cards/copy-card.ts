@@ -1,9 +1,9 @@
 import { cardLimits, type PromptCard } from '@oriel/contracts';
 import type { RequestContext } from '../../http/route/request-context';
 import { copiedName } from '../../platform/text/copied-name';
-import { copyImage, forgetImage } from '../images/store-image';
-import type { CardViewer } from '../library/card-viewer';
-import type { PromptsServices } from '../library/prompts-services';
+import { copyImage, forgetImage } from '../card-images/store-image';
+import type { CardViewer } from '../card-viewer';
+import type { PromptsServices } from '../prompts-services';
 import { describeCard, readLanguage } from './describe-card';
 import { type CardRow, findVisibleCard } from './find-card';
 import { insertCards } from './insert-cards';

@@ -1,7 +1,7 @@
 import { cardLanguages, cardVisibilities, type PromptCard, type PromptCardItem } from '@oriel/contracts';
-import type { CardViewer } from '../library/card-viewer';
+import type { CardViewer } from '../card-viewer';
+import { cardRightsOf, isMadeBy } from './card-rights';
 import type { CardRow } from './find-card';
-import { cardRightsOf, isMadeBy } from './policy';
 
 /** A row as lists need it. */
 export type CardItemRow = Omit<CardRow, 'prompt' | 'imageId' | 'version' | 'createdAt'>;

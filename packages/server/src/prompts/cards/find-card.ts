@@ -4,9 +4,9 @@ import type { LoadInput } from '../../http/route/operation';
 import type { Queryable } from '../../platform/db/database';
 import { cardFavorites, cardImages, cards, organizationMembers, users } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
-import type { CardViewer } from '../library/card-viewer';
-import type { LibraryInput } from '../library/prompts-services';
-import { cardRightsOf, maySee } from './policy';
+import type { CardViewer } from '../card-viewer';
+import type { LibraryInput } from '../prompts-services';
+import { cardRightsOf, maySee } from './card-rights';
 
 /** The columns of a card in a list, without its text, for somebody who looks at it. */
 export const itemColumns = (userId: string | undefined) => ({

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { cardImages } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
-import { drawImage } from '../images/draw-image';
-import type { PromptsServices } from '../library/prompts-services';
+import { drawImage } from '../card-images/draw-image';
+import type { PromptsServices } from '../prompts-services';
 import type { CardRow } from './find-card';
 
 /** The picture of a card, for whoever may see the card. */

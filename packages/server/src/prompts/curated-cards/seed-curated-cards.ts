@@ -2,7 +2,7 @@ import { coverSeedsOf } from '@oriel/contracts';
 import { like } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database';
 import { cards } from '../../platform/db/schema';
-import { takeTurn } from '../../platform/db/take-turn';
+import { takeTransactionLock } from '../../platform/db/take-transaction-lock';
 import { insertCards, type NewCard } from '../cards/insert-cards';
 import { curatedCards } from './curated-cards';
 
@@ -15,7 +15,7 @@ const lockNumber = 7_203_647;
  */
 export function seedCuratedCards(db: Database): Promise<void> {
   return db.transaction(async tx => {
-    await takeTurn(tx, lockNumber);
+    await takeTransactionLock(tx, lockNumber);
     if (await isSeeded(tx, 'curated')) return;
     await insertCards(
       tx,

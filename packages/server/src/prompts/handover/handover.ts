@@ -4,8 +4,8 @@ import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable } from '../../platform/db/database';
 import { applicationPeople, cards, lists, organizationMembers, users } from '../../platform/db/schema';
 import { conflict, invalidPayload } from '../../platform/errors/errors';
-import { libraryOperations } from '../library/prompts-services';
-import { giveLibrary } from './leave-library';
+import { libraryOperations } from '../prompts-services';
+import { giveLibrary } from './library-departure';
 
 const { operation, transaction } = libraryOperations({});
 
@@ -50,7 +50,7 @@ export const handoverOperations = [
     const isPerson = eq(applicationPeople.userId, body.from);
     if ((await isMember(db, organizationId, body.from)) || (await db.$count(applicationPeople, isPerson)) > 0)
       throw conflict('conflict', 'Cards of a current member or person cannot be handed over');
-    return giveLibrary(db, { organizationId, from: body.from, to: body.to });
+    return giveLibrary(db, { organizationId, from: [body.from], to: body.to });
   }),
 ];
 

@@ -2,10 +2,10 @@ import type { CardList } from '@oriel/contracts';
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { cards, listCards } from '../../platform/db/schema';
+import type { CardViewer } from '../card-viewer';
 import { readVisibility } from '../cards/describe-card';
-import type { CardViewer } from '../library/card-viewer';
-import { narrowCards } from '../library/narrow-cards';
-import { type ListRow, listRightsOf } from './policy';
+import { limitToApplication } from '../limit-to-application';
+import { type ListRow, listRightsOf } from './list-rights';
 
 /** Describes lists for a viewer who may see them; all of one workspace, or all curated. */
 export async function describeLists(
@@ -54,7 +54,7 @@ async function countCards(
     and(
       eq(cards.organizationId, access.id),
       or(eq(cards.visibility, 'ORG'), sql`${cards.createdBy} = ${viewer.userId}`),
-      narrowCards(viewer, access),
+      limitToApplication(viewer, access),
     );
   const found = await db
     .select({ listId: listCards.listId, count: count() })

@@ -8,14 +8,14 @@ import {
   updateCardList,
 } from '@oriel/contracts';
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import { madeThrough } from '../../identity/actor/owner';
+import { madeThrough } from '../../http/caller/owner';
 import { cards, listCards, lists } from '../../platform/db/schema';
 import { invalidPayload, notFound, unauthorized } from '../../platform/errors/errors';
+import { maySee } from '../cards/card-rights';
 import { readVisibility } from '../cards/describe-card';
-import { maySee } from '../cards/policy';
-import { libraryOperations } from '../library/prompts-services';
+import { libraryOperations } from '../prompts-services';
 import { describeList, describeLists } from './describe-list';
-import { loadList, requireListPlan, requireListVisibility } from './policy';
+import { loadList, requireListPlan, requireListVisibility } from './list-rights';
 
 const { operation, transaction } = libraryOperations({ list: loadList });
 

@@ -8,10 +8,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { cardVersions } from '../../platform/db/schema';
 import { diffCards } from '../card-versions/diff-cards';
+import type { CardViewer } from '../card-viewer';
 import { readVisibility } from '../cards/describe-card';
-import type { CardViewer } from '../library/card-viewer';
+import { isProposer, mayDecide } from './load-proposal';
 import { type MergedProposal, mergeProposal } from './merge-proposal';
-import { isProposer, mayDecide } from './policy';
 import type { ProposalRow } from './read-proposals';
 
 export async function describeProposal(viewer: CardViewer, row: ProposalRow): Promise<CardProposal> {

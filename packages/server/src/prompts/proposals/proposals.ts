@@ -18,9 +18,9 @@ import { findTextIssues } from '../cards/check-card';
 import { describeCard } from '../cards/describe-card';
 import { findVisibleCard, loadCard } from '../cards/find-card';
 import { writeChange } from '../cards/write-change';
-import { libraryOperations } from '../library/prompts-services';
+import { libraryOperations } from '../prompts-services';
 import { describeProposal, describeProposalDetail, mergeInto } from './describe-proposal';
-import { loadProposal } from './policy';
+import { loadProposal } from './load-proposal';
 import { countProposals, readProposals } from './read-proposals';
 
 const { operation } = libraryOperations({ card: loadCard, proposal: loadProposal });

@@ -1,9 +1,9 @@
+import { openGraphTags } from '../../http/pages/open-graph';
 import type { Services } from '../../services';
+import { createViewer } from '../card-viewer';
+import { maySee } from '../cards/card-rights';
 import { describeItem } from '../cards/describe-card';
 import { readCard } from '../cards/find-card';
-import { maySee } from '../cards/policy';
-import { createViewer } from '../library/card-viewer';
-import { openGraphTags } from './open-graph';
 
 const cardPage = /^\/prompt\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 

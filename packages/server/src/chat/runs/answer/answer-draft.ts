@@ -5,7 +5,7 @@ import {
   type PageAsk,
   unavailableToolPrefix,
 } from '@oriel/contracts';
-import type { ProviderEvent } from '../../../llm/provider-event';
+import type { ProviderEvent } from '../../../ai/providers/provider-event';
 
 /**
  * Turns what a model says into the events of an answer: which part each piece belongs to, and what the answer is doing.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, person } from '../../../http/testing/person';
 import { ask, newChannel, readAll } from '../../testing/ask';
 
-const modelLimits = { connect: 5_000, firstByte: 3_000, idle: 1_000, total: 60_000 };
+const modelLimits = { connect: 5_000, firstByte: 1_500, idle: 1_000, total: 60_000 };
 
 describe.each(['openai', 'anthropic', 'google', 'mistral'] as const)('silence of %s', protocol => {
   let endpoint: ModelEndpoint;

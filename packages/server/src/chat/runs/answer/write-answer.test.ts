@@ -1,9 +1,9 @@
 import { appendPart, type CompletionEvent, limits, type MessagePart } from '@oriel/contracts';
 import { type ModelScript, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAiProvider } from '../../../llm/openai/openai-provider';
-import { tools } from '../../../tools/registry';
-import type { Tool, ToolContext } from '../../../tools/tool';
+import { openAiProvider } from '../../../ai/providers/openai/openai-provider';
+import { tools } from '../../../ai/tools/registry';
+import type { Tool, ToolContext } from '../../../ai/tools/tool';
 import { type AnswerJob, writeAnswer } from './write-answer';
 
 const messageId = '00000000-0000-4000-8000-000000000001';

@@ -5,15 +5,15 @@ import type {
   ProviderMessage,
   ToolCall,
   ToolDefinition,
-} from '../../../llm/provider';
-import { ProviderError } from '../../../llm/provider-error';
-import type { ProviderEvent, ProviderFinish } from '../../../llm/provider-event';
-import { findMissing } from '../../../tools/registry';
-import { runTool, type ToolResult } from '../../../tools/run-tool';
-import type { Tool } from '../../../tools/tool';
-import { estimateTokens, type TokenUsage } from '../../credits/price';
-import { type AskPerson, askNobody } from '../../page-calls/ask-person';
-import { isPageCall, type PageFunctions, type PageResult } from '../../page-calls/call-page';
+} from '../../../ai/providers/provider';
+import { ProviderError } from '../../../ai/providers/provider-error';
+import type { ProviderEvent, ProviderFinish } from '../../../ai/providers/provider-event';
+import { findMissing } from '../../../ai/tools/registry';
+import { runTool, type ToolResult } from '../../../ai/tools/run-tool';
+import type { Tool } from '../../../ai/tools/tool';
+import { estimateTokens, type TokenUsage } from '../../answer-costs/price';
+import { type AskPerson, askNobody } from '../../page-tools/ask-person';
+import { isPageCall, type PageFunctions, type PageResult } from '../../page-tools/call-page';
 import { GrowingText } from '../live/growing-text';
 import { AnswerDraft } from './answer-draft';
 import { NamedAddresses } from './named-addresses';

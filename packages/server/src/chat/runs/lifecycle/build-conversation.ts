@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { ProviderMessage } from '../../../llm/provider';
+import type { ProviderMessage } from '../../../ai/providers/provider';
 import type { Queryable } from '../../../platform/db/database';
 import { messages } from '../../../platform/db/schema';
 

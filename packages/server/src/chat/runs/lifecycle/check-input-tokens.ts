@@ -1,8 +1,8 @@
-import type { ProviderMessage, ToolDefinition } from '../../../llm/provider';
-import { textLength } from '../../../llm/provider-content';
+import type { ModelRow } from '../../../ai/agents/find-agents';
+import type { ProviderMessage, ToolDefinition } from '../../../ai/providers/provider';
+import { textLength } from '../../../ai/providers/provider-content';
 import { badRequest } from '../../../platform/errors/errors';
-import type { ModelRow } from '../../agents/find-agents';
-import { estimateTokens } from '../../credits/price';
+import { estimateTokens } from '../../answer-costs/price';
 
 /**
  * How many tokens a conversation and the tools that go with it have, about. Throws where that is more than the model says

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../http/testing/person';
 import { models } from '../../../platform/db/schema';
-import { loadSharp } from '../../../platform/images/load-sharp';
+import { loadSharp } from '../../../platform/files/load-sharp';
 import { ask, messagesOf, newChannel, readAll } from '../../testing/ask';
 import { type ChatStack, startChatStack } from '../../testing/chat-stack';
 

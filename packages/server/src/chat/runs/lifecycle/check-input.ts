@@ -1,8 +1,8 @@
 import { findInputProblem } from '@oriel/contracts';
+import type { ModelRow } from '../../../ai/agents/find-agents';
+import type { FileRow } from '../../../ai/files/describe-file';
 import { badRequest } from '../../../platform/errors/errors';
 import { HttpError } from '../../../platform/errors/http-error';
-import type { ModelRow } from '../../agents/find-agents';
-import type { FileRow } from '../../files/describe-file';
 
 /**
  * Refuses a question that the model does not take, before the model is asked.

@@ -1,16 +1,16 @@
 import { type ChatMessage, times } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import type { Provider, ProviderMessage } from '../../../llm/provider';
+import { citedParts } from '../../../ai/files/cited-parts';
+import type { FileSource } from '../../../ai/files/file-context';
+import type { Provider, ProviderMessage } from '../../../ai/providers/provider';
+import type { Tool } from '../../../ai/tools/tool';
 import type { Queryable } from '../../../platform/db/database';
 import { isDatabaseAway } from '../../../platform/db/is-database-away';
 import { channels } from '../../../platform/db/schema';
 import { describeError } from '../../../platform/log/describe-error';
-import type { Tool } from '../../../tools/tool';
 import { type ChatServices, topics } from '../../chat-services';
-import { citedParts } from '../../files/cited-parts';
-import type { FileSource } from '../../files/file-context';
-import { type AskJob, askPerson } from '../../page-calls/ask-person';
-import { type PageJob, pageFunctions } from '../../page-calls/call-page';
+import { type AskJob, askPerson } from '../../page-tools/ask-person';
+import { type PageJob, pageFunctions } from '../../page-tools/call-page';
 import { EventWindow } from '../answer/event-window';
 import { writeAnswer } from '../answer/write-answer';
 import { LiveRun } from '../live/live-run';
@@ -123,7 +123,7 @@ async function storeEnd(
   outcome: RunOutcome,
   usage: { inputTokens: number; outputTokens: number },
 ): Promise<void> {
-  const { db, bus, endTurns, hub, log, logWriter, nodeId, stopping } = services;
+  const { db, bus, endSlots, hub, log, logWriter, nodeId, stopping } = services;
   for (let attempts = 0; attempts < endAttempts; ) {
     try {
       const end = (queryable: Queryable) =>
@@ -137,7 +137,7 @@ async function storeEnd(
           seq: run.seq,
           usage,
         });
-      const finals = await endTurns.take(async () => {
+      const finals = await endSlots.take(async () => {
         await logWriter.remove(run);
         if (job.isCompared)
           return db.transaction(async tx => {

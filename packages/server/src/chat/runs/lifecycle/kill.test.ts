@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type CompletionEvent,
@@ -13,13 +12,13 @@ import {
   showVersion,
   uploadChannelFile,
 } from '@oriel/contracts';
-import { bothDatabases, createDatabase, templateDatabase } from '@oriel/testing';
+import { bothDatabases, createDatabase, createDataFolder, templateDatabase } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../http/testing/person';
 import { AnswerReducer, ask, follow, messagesOf, newChannel, readAll } from '../../testing/ask';
-import { startServerProcess } from '../../testing/server-process';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process';
 
 /** What the model says before a kill; each time something else, so that it is known in the log. */
 const wordsOf = (name: string) => Array.from({ length: 30 }, (_, index) => ({ text: `${name}-${index} ` }));
@@ -40,17 +39,22 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
   let dataDir: string;
   let env: Record<string, string>;
   let drop = async () => {};
+  /** The process that each test finds at work and kills. */
+  let running: ServerProcess;
   beforeAll(async () => {
     model = await startModelEndpoint();
-    dataDir = await mkdtemp(join(tmpdir(), 'oriel-kill-'));
+    dataDir = await createDataFolder();
     // A cent for each token that is written.
     env = { OPENAI_BASE_URL: model.baseUrl, OPENAI_PRICES: 'stand-in=0/10000' };
-    if (database === 'pglite') return;
-    const created = await createDatabase(templateDatabase());
-    env.DATABASE_URL = created.url;
-    drop = created.drop;
-  });
+    if (database === 'postgres') {
+      const created = await createDatabase(templateDatabase());
+      env.DATABASE_URL = created.url;
+      drop = created.drop;
+    }
+    running = await startServerProcess(dataDir, env);
+  }, 120_000);
   afterAll(async () => {
+    await running?.end('SIGKILL');
     await model?.close();
     await drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -82,6 +86,17 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
     }
   }
 
+  /** Kills the process and starts the next one. */
+  async function restart(): Promise<ServerProcess> {
+    await running.end('SIGKILL');
+    await model.idle();
+    // On PostgreSQL the killed one might be alive, so its answers are ended once it has been silent for some seconds.
+    if (env.DATABASE_URL)
+      await query(`UPDATE runs SET heartbeat_at = now() - interval '1 minute' WHERE status = 'running'`);
+    running = await startServerProcess(dataDir, env);
+    return running;
+  }
+
   /** In cents. */
   const readBalance = async (user: Person) =>
     (await user.call(getCredits, { params: { organizationId: user.organizationId } })).balance;
@@ -110,44 +125,36 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
     timeout: 120_000,
   }, async () => {
     const words = wordsOf('halb');
-    const first = await startServerProcess(dataDir, env);
+    const first = running;
     const balance = await readBalance(first.user);
     const { channelId, seen } = await askHalf(first.user, words);
-    await first.end('SIGKILL');
-    await model.idle();
+    const { user } = await restart();
+    // The reader comes back to where he was, and gets the end.
+    const rest = await readAll(follow(user, channelId, seen.at(-1)?.id));
+    expect(rest.states.at(-1)).toBe('interrupted');
+    const stored = await messagesOf(user, channelId);
+    expect(stored).toMatchObject({
+      activeRunId: null,
+      messages: [
+        { content: { fullText: 'Zähle' } },
+        { complete: true, finishReason: 'interrupted', content: { fullText: textOf(words) } },
+      ],
+    });
+    expect(rest.answer).toEqual(stored.messages[1]);
+    expect(new AnswerReducer(seen).answer?.content.data).toEqual(stored.messages[1]?.content.data);
+    expect(await readBalance(user)).toBe(balance - priceOf(textOf(words)));
 
-    const second = await startServerProcess(dataDir, env);
-    try {
-      const { user } = second;
-      // The reader comes back to where he was, and gets the end.
-      const rest = await readAll(follow(user, channelId, seen.at(-1)?.id));
-      expect(rest.states.at(-1)).toBe('interrupted');
-      const stored = await messagesOf(user, channelId);
-      expect(stored).toMatchObject({
-        activeRunId: null,
-        messages: [
-          { content: { fullText: 'Zähle' } },
-          { complete: true, finishReason: 'interrupted', content: { fullText: textOf(words) } },
-        ],
-      });
-      expect(rest.answer).toEqual(stored.messages[1]);
-      expect(new AnswerReducer(seen).answer?.content.data).toEqual(stored.messages[1]?.content.data);
-      expect(await readBalance(user)).toBe(balance - priceOf(textOf(words)));
-
-      model.use([{ text: 'Weiter.' }]);
-      const next = await readAll(ask(user, channelId, 'Noch da?'));
-      expect(next.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
-      const channels = await user.call(listMyChannels, { params: { organizationId: user.organizationId } });
-      expect(channels.map(({ id }) => id)).toContain(channelId);
-    } finally {
-      await second.end('SIGTERM');
-    }
+    model.use([{ text: 'Weiter.' }]);
+    const next = await readAll(ask(user, channelId, 'Noch da?'));
+    expect(next.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
+    const channels = await user.call(listMyChannels, { params: { organizationId: user.organizationId } });
+    expect(channels.map(({ id }) => id)).toContain(channelId);
   });
 
   it('by kill -9 in a comparison ends every answer, keeps what was logged of each, and frees the chat', {
     timeout: 120_000,
   }, async () => {
-    const first = await startServerProcess(dataDir, env);
+    const first = running;
     const agents = await first.user.call(listAgents, {
       params: { organizationId: first.user.organizationId },
       query: { add_default_agents: true },
@@ -161,42 +168,34 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
     readAll(ask(first.user, channelId, '', { body })).catch(() => undefined);
     await logged(`Wort${asked} `);
     await logged(`Wort${asked + 1} `);
-    await first.end('SIGKILL');
-    await model.idle();
-
-    const second = await startServerProcess(dataDir, env);
-    try {
-      const { user } = second;
-      const params = { organizationId: user.organizationId, channelId };
-      await expect
-        .poll(async () => (await messagesOf(user, channelId)).activeRunId, { timeout: 30_000 })
-        .toBeNull();
-      const { comparison } = await user.call(readComparison, { params });
-      expect(comparison?.answers.map(({ message }) => message.finishReason)).toEqual([
-        'interrupted',
-        'interrupted',
-      ]);
-      expect(comparison?.answers.map(({ message }) => message.content.fullText).sort()).toEqual([
-        `Wort${asked} `,
-        `Wort${asked + 1} `,
-      ]);
-      const kept = comparison?.answers[1]?.message ?? expect.unreachable();
-      const { organizationId } = user;
-      await user.call(showVersion, { params: { organizationId, messageId: kept.id } });
-      model.use([{ text: 'Weiter.' }]);
-      const next = await readAll(ask(user, channelId, 'Noch da?'));
-      expect(next.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
-      expect((await messagesOf(user, channelId)).messages[1]).toEqual(kept);
-    } finally {
-      await second.end('SIGTERM');
-    }
+    const { user } = await restart();
+    const params = { organizationId: user.organizationId, channelId };
+    await expect
+      .poll(async () => (await messagesOf(user, channelId)).activeRunId, { timeout: 30_000 })
+      .toBeNull();
+    const { comparison } = await user.call(readComparison, { params });
+    expect(comparison?.answers.map(({ message }) => message.finishReason)).toEqual([
+      'interrupted',
+      'interrupted',
+    ]);
+    expect(comparison?.answers.map(({ message }) => message.content.fullText).sort()).toEqual([
+      `Wort${asked} `,
+      `Wort${asked + 1} `,
+    ]);
+    const kept = comparison?.answers[1]?.message ?? expect.unreachable();
+    const { organizationId } = user;
+    await user.call(showVersion, { params: { organizationId, messageId: kept.id } });
+    model.use([{ text: 'Weiter.' }]);
+    const next = await readAll(ask(user, channelId, 'Noch da?'));
+    expect(next.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
+    expect((await messagesOf(user, channelId)).messages[1]).toEqual(kept);
   });
 
   it('by kill -9 while a question is asked in other words keeps both versions, and either goes on', {
     timeout: 120_000,
   }, async () => {
     const words = wordsOf('anders');
-    const first = await startServerProcess(dataDir, env);
+    const first = running;
     const { id: channelId } = await newChannel(first.user);
     model.use([{ text: 'Erste Antwort.' }]);
     const former = await readAll(ask(first.user, channelId, 'Erste Frage'));
@@ -205,45 +204,37 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
     const body = { channel_id: channelId, text: 'Andere Frage', answer_to: answerTo };
     readAll(ask(first.user, channelId, '', { body })).catch(() => undefined);
     await logged(words.at(-1)?.text ?? '');
-    await first.end('SIGKILL');
-    await model.idle();
-
-    const second = await startServerProcess(dataDir, env);
-    try {
-      const { user } = second;
-      const params = { organizationId: user.organizationId, channelId };
-      await readAll(follow(user, channelId));
-      const shown = async () => {
-        const { activeRunId, messages } = await messagesOf(user, channelId);
-        expect(activeRunId).toBeNull();
-        return messages.map(({ content, finishReason }) => [content.fullText, finishReason]);
-      };
-      const edited = [
-        ['Andere Frage', 'complete'],
-        [textOf(words), 'interrupted'],
-      ];
-      const before = [
-        ['Erste Frage', 'complete'],
-        ['Erste Antwort.', 'complete'],
-      ];
-      expect(await shown()).toEqual(edited);
-      const { versions } = await user.call(listVersions, { params });
-      expect(versions).toEqual([{ messageIds: [answerTo, expect.any(String)], shownId: expect.any(String) }]);
-      const goOn = async () => {
-        model.use([{ text: 'Weiter.' }]);
-        const { answer } = await readAll(ask(user, channelId, 'Noch da?'));
-        expect(answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
-      };
-      await goOn();
-      await user.call(showVersion, {
-        params: { organizationId: user.organizationId, messageId: answerTo },
-      });
-      expect(await shown()).toEqual(before);
-      await goOn();
-      expect((await shown()).slice(0, 2)).toEqual(before);
-    } finally {
-      await second.end('SIGTERM');
-    }
+    const { user } = await restart();
+    const params = { organizationId: user.organizationId, channelId };
+    await readAll(follow(user, channelId));
+    const shown = async () => {
+      const { activeRunId, messages } = await messagesOf(user, channelId);
+      expect(activeRunId).toBeNull();
+      return messages.map(({ content, finishReason }) => [content.fullText, finishReason]);
+    };
+    const edited = [
+      ['Andere Frage', 'complete'],
+      [textOf(words), 'interrupted'],
+    ];
+    const before = [
+      ['Erste Frage', 'complete'],
+      ['Erste Antwort.', 'complete'],
+    ];
+    expect(await shown()).toEqual(edited);
+    const { versions } = await user.call(listVersions, { params });
+    expect(versions).toEqual([{ messageIds: [answerTo, expect.any(String)], shownId: expect.any(String) }]);
+    const goOn = async () => {
+      model.use([{ text: 'Weiter.' }]);
+      const { answer } = await readAll(ask(user, channelId, 'Noch da?'));
+      expect(answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
+    };
+    await goOn();
+    await user.call(showVersion, {
+      params: { organizationId: user.organizationId, messageId: answerTo },
+    });
+    expect(await shown()).toEqual(before);
+    await goOn();
+    expect((await shown()).slice(0, 2)).toEqual(before);
   });
 
   it('by kill -9 in an upload leaves no file in the chat, which takes it when it comes again', {
@@ -254,7 +245,7 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
     const text = 'Werk 9 kostet 4.812 Euro. '.repeat(4_000);
     const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
     const half = new TextEncoder().encode(head + text.slice(0, text.length / 2));
-    const first = await startServerProcess(dataDir, env);
+    const first = running;
     const { id: channelId } = await newChannel(first.user);
     const params = { organizationId: first.user.organizationId, channelId };
     const sent = first.user.fetch(
@@ -274,24 +265,18 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
     };
     await expect.poll(sizes, { timeout: 20_000 }).toEqual([expect.any(Number)]);
     await expect.poll(async () => (await sizes())[0] ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
-    await first.end('SIGKILL');
+    const restarted = restart();
     await expect(sent).rejects.toThrow();
-
-    const second = await startServerProcess(dataDir, env);
-    try {
-      const { user } = second;
-      expect(await user.call(listChannelFiles, { params })).toEqual([]);
-      const stored = await user.call(uploadChannelFile, { params, body: { file: new File([text], name) } });
-      expect(stored.file).toMatchObject({ fileName: name, fileSize: text.length });
-      expect((await user.call(listChannelFiles, { params })).map(({ id }) => id)).toEqual([stored.id]);
-      model.use([{ text: 'Gelesen.' }]);
-      const body = { channel_id: channelId, text: 'Was kostet Werk 9?', file_ids: [stored.id] };
-      const { answer } = await readAll(ask(user, channelId, '', { body }));
-      expect(answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Gelesen.' } });
-      expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('4.812 Euro');
-    } finally {
-      await second.end('SIGTERM');
-    }
+    const { user } = await restarted;
+    expect(await user.call(listChannelFiles, { params })).toEqual([]);
+    const stored = await user.call(uploadChannelFile, { params, body: { file: new File([text], name) } });
+    expect(stored.file).toMatchObject({ fileName: name, fileSize: text.length });
+    expect((await user.call(listChannelFiles, { params })).map(({ id }) => id)).toEqual([stored.id]);
+    model.use([{ text: 'Gelesen.' }]);
+    const body = { channel_id: channelId, text: 'Was kostet Werk 9?', file_ids: [stored.id] };
+    const { answer } = await readAll(ask(user, channelId, '', { body }));
+    expect(answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Gelesen.' } });
+    expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('4.812 Euro');
   });
 
   /** Asks, and comes back when the model was asked, a word of its answer was logged, or the answer is over. */
@@ -321,65 +306,51 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
     it(`by kill -9, ${rounds} times from before the first word to after the last, always leaves that`, {
       timeout: 1_800_000,
     }, async () => {
-      let server = await startServerProcess(dataDir, env);
-      try {
-        for (let round = 0; round < rounds; round++) {
-          const question = `Frage ${round}`;
-          const words = wordsOf(`Runde${round}`);
-          const stop = stopOf(round);
-          const balance = await readBalance(server.user);
-          const channelId = await askTo(server.user, question, words, stop);
-          const asked = model.requests.length;
-          await server.end('SIGKILL');
-          await model.idle();
+      for (let round = 0; round < rounds; round++) {
+        const question = `Frage ${round}`;
+        const words = wordsOf(`Runde${round}`);
+        const stop = stopOf(round);
+        const balance = await readBalance(running.user);
+        const channelId = await askTo(running.user, question, words, stop);
+        const asked = model.requests.length;
+        const { user } = await restart();
+        await readAll(follow(user, channelId));
+        const stored = await messagesOf(user, channelId);
+        const finishReason = stop === 'after the last' ? 'complete' : 'interrupted';
+        const text = stored.messages[1]?.content.fullText ?? 'x';
+        expect(stored, question).toMatchObject({
+          activeRunId: null,
+          messages: [{ content: { fullText: question } }, { complete: true, finishReason }],
+        });
+        const least = typeof stop === 'number' ? words.slice(0, stop + 1) : words;
+        expect(
+          text.startsWith(stop === 'before the first' ? '' : textOf(least)),
+          `${question}: ${text}`,
+        ).toBe(true);
+        expect(textOf(words).startsWith(text), `${question}: ${text}`).toBe(true);
+        if (stop === 'before the first') expect(text).toBe('');
+        expect(await readBalance(user), question).toBe(balance - priceOf(text));
+        expect(model.requests, question).toHaveLength(asked);
 
-          server = await startServerProcess(dataDir, env);
-          const { user } = server;
-          await readAll(follow(user, channelId));
-          const stored = await messagesOf(user, channelId);
-          const finishReason = stop === 'after the last' ? 'complete' : 'interrupted';
-          const text = stored.messages[1]?.content.fullText ?? 'x';
-          expect(stored, question).toMatchObject({
-            activeRunId: null,
-            messages: [{ content: { fullText: question } }, { complete: true, finishReason }],
-          });
-          const least = typeof stop === 'number' ? words.slice(0, stop + 1) : words;
-          expect(
-            text.startsWith(stop === 'before the first' ? '' : textOf(least)),
-            `${question}: ${text}`,
-          ).toBe(true);
-          expect(textOf(words).startsWith(text), `${question}: ${text}`).toBe(true);
-          if (stop === 'before the first') expect(text).toBe('');
-          expect(await readBalance(user), question).toBe(balance - priceOf(text));
-          expect(model.requests, question).toHaveLength(asked);
-
-          model.use([{ text: 'Weiter.' }]);
-          const next = await readAll(ask(user, channelId, 'Noch da?'));
-          expect(next.answer).toMatchObject({
-            finishReason: 'complete',
-            content: { fullText: 'Weiter.' },
-          });
-        }
-      } finally {
-        await server.end('SIGTERM');
+        model.use([{ text: 'Weiter.' }]);
+        const next = await readAll(ask(user, channelId, 'Noch da?'));
+        expect(next.answer).toMatchObject({
+          finishReason: 'complete',
+          content: { fullText: 'Weiter.' },
+        });
       }
     });
 
   it('by SIGTERM keeps all that came', { timeout: 120_000 }, async () => {
     const words = wordsOf('Ende');
-    const first = await startServerProcess(dataDir, env);
-    const { channelId } = await askHalf(first.user, words);
-    expect(await first.end('SIGTERM')).toBe(0);
-    const second = await startServerProcess(dataDir, env);
-    try {
-      const { messages } = await messagesOf(second.user, channelId);
-      expect(messages[1]).toMatchObject({
-        complete: true,
-        finishReason: 'interrupted',
-        content: { fullText: textOf(words) },
-      });
-    } finally {
-      await second.end('SIGTERM');
-    }
+    const { channelId } = await askHalf(running.user, words);
+    expect(await running.end('SIGTERM')).toBe(0);
+    running = await startServerProcess(dataDir, env);
+    const { messages } = await messagesOf(running.user, channelId);
+    expect(messages[1]).toMatchObject({
+      complete: true,
+      finishReason: 'interrupted',
+      content: { fullText: textOf(words) },
+    });
   });
 });

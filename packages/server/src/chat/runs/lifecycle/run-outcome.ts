@@ -1,5 +1,5 @@
 import type { FinishReason, MessageError } from '@oriel/contracts';
-import { ProviderError } from '../../../llm/provider-error';
+import { ProviderError } from '../../../ai/providers/provider-error';
 import type { RunStatus } from '../../../platform/db/schema';
 import { RunStop } from '../live/run-stop';
 

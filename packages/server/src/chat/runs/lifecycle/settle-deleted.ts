@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database';
 import type { runs } from '../../../platform/db/schema';
-import { estimateUsage } from '../../credits/estimate-usage';
-import { settleCredit } from '../../credits/settle-credit';
+import { settleCredit } from '../../answer-costs/settle-credit';
+import { estimateUsage } from '../../answer-costs/usage-of-parts';
 import { reduceEvents } from '../log/reduce-events';
 import { readEvents } from '../log/run-log';
 

@@ -8,24 +8,24 @@
  */
 import type { ChatMessage, CompletionEvent, CompletionRequest, Locale } from '@oriel/contracts';
 import { and, asc, desc, eq, max, sql } from 'drizzle-orm';
-import { type Owner, ownedBy } from '../../../identity/actor/owner';
-import type { ProviderMessage, ToolDefinition } from '../../../llm/provider';
+import { agentOfChannel, knowledgeOf, placeOf, type UsableAgent } from '../../../ai/agents/find-agents';
+import { attachmentOf, type FileRow } from '../../../ai/files/describe-file';
+import { type FileSource, findFileContext, tokensOfPicture, withFiles } from '../../../ai/files/file-context';
+import { filesIn } from '../../../ai/files/file-home';
+import type { QuestionVector } from '../../../ai/files/file-vectors';
+import { findFolderContext } from '../../../ai/files/find-folder-context';
+import { attachFiles, filesOf, takeFiles } from '../../../ai/files/take-files';
+import type { ProviderMessage, ToolDefinition } from '../../../ai/providers/provider';
+import { type Owner, ownedBy } from '../../../http/caller/owner';
 import type { Transaction } from '../../../platform/db/database';
 import { channels, messages, runs, submissions } from '../../../platform/db/schema';
 import { badRequest, conflict, notFound } from '../../../platform/errors/errors';
 import { HttpError } from '../../../platform/errors/http-error';
-import { agentOfChannel, knowledgeOf, placeOf, type UsableAgent } from '../../agents/find-agents';
+import { reserveCredit } from '../../answer-costs/reserve-credit';
 import type { ChatServices } from '../../chat-services';
-import { reserveCredit } from '../../credits/reserve-credit';
-import { attachmentOf, type FileRow } from '../../files/describe-file';
-import { type FileSource, findFileContext, tokensOfPicture, withFiles } from '../../files/file-context';
-import { filesIn } from '../../files/file-home';
-import type { QuestionVector } from '../../files/file-vectors';
-import { findFolderContext } from '../../files/find-folder-context';
-import { attachFiles, filesOf, takeFiles } from '../../files/take-files';
-import { leaveApplication } from '../../leave-application';
-import { withPage } from '../../page-calls/describe-page';
-import { endBranch } from '../../versions/branch';
+import { detachFromApplication } from '../../detach-from-application';
+import { endBranch } from '../../message-versions/branch';
+import { withPage } from '../../page-tools/describe-page';
 import { type MessageRow, toChatMessage } from '../log/chat-message';
 import type { LoggedEvent } from '../log/logged-event';
 import { numberEvents } from '../log/number-events';
@@ -99,7 +99,7 @@ async function lockChannel(tx: Transaction, question: Question) {
     .where(and(eq(channels.id, question.request.channelId), ownedBy(channels, question)))
     .for('update');
   if (!channel) throw notFound();
-  await leaveApplication(tx, channel, question);
+  await detachFromApplication(tx, channel, question);
   return { ...channel, applicationId: question.applicationId === undefined ? null : channel.applicationId };
 }
 
@@ -305,7 +305,7 @@ async function storeRun(
     },
     model.price,
     inputTokens,
-    config.creditBlockLimit,
+    config,
     shares,
   );
   return {

@@ -13,11 +13,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage, CompletionEvent, HostLocation } from '@oriel/contracts';
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import { accountColumns, available } from '../../../core/credits/account';
-import { microeuroPerCent } from '../../../platform/config/microeuro';
+import { agentOfChannel, placeOf } from '../../../ai/agents/find-agents';
+import { accountColumns, spendable } from '../../../organizations/credits/account';
 import type { ModelPrice } from '../../../platform/config/model-prices';
+import { batchLookups } from '../../../platform/db/batch-lookups';
 import type { Transaction } from '../../../platform/db/database';
-import { gather } from '../../../platform/db/gather';
 import {
   channels,
   chatFiles,
@@ -31,11 +31,10 @@ import {
 } from '../../../platform/db/schema';
 import { HttpError } from '../../../platform/errors/http-error';
 import { describeError } from '../../../platform/log/describe-error';
-import { agentOfChannel, placeOf } from '../../agents/find-agents';
+import { isFree } from '../../answer-costs/price';
+import { setAside } from '../../answer-costs/reserve-credit';
 import type { ChatServices } from '../../chat-services';
-import { isFree } from '../../credits/price';
-import { setAside } from '../../credits/reserve-credit';
-import { withPage } from '../../page-calls/describe-page';
+import { withPage } from '../../page-tools/describe-page';
 import type { RunHub } from '../live/run-hub';
 import { toChatMessage } from '../log/chat-message';
 import { numberEvents } from '../log/number-events';
@@ -67,7 +66,7 @@ interface Asked {
  * Gathered by the hub, of which a process has one: each operation gets its own object of services. Every question has its own
  * name, because two questions of one channel are two.
  */
-const startTogether = gather(
+const startTogether = batchLookups(
   (_: RunHub, asked: readonly Asked[]) => startRuns(asked),
   () => randomUUID(),
 );
@@ -101,10 +100,10 @@ async function startAll(
   questions: readonly Question[],
 ): Promise<readonly (StartedRun | undefined)[]> {
   const standing = await findStanding(tx, questions);
-  const spendable = await lockAccounts(tx, services, questions);
+  const balances = await lockAccounts(tx, services, questions);
   const prepared = questions.map(question => {
     const found = standing.get(question);
-    return found && prepare(services, question, found, spendable);
+    return found && prepare(services, question, found, balances);
   });
   const won = await store(
     tx,
@@ -205,12 +204,7 @@ async function lockAccounts(
     )
     .orderBy(asc(creditAccounts.organizationId))
     .for('update');
-  return new Map(
-    accounts.map(account => [
-      account.organizationId,
-      available(account) - config.creditBlockLimit * microeuroPerCent,
-    ]),
-  );
+  return new Map(accounts.map(account => [account.organizationId, spendable(account, config)]));
 }
 
 /** A question as the statement stores it. */
@@ -253,7 +247,7 @@ function prepare(
   services: ChatServices,
   asked: Question,
   { channel, seq, parent, history }: Standing,
-  spendable: Map<string, number>,
+  balances: Map<string, number>,
 ): Prepared | undefined {
   const { request, organizationId, userId, applicationId, locale, usable, tools } = asked;
   const { agent, model } = usable;
@@ -263,12 +257,12 @@ function prepare(
   try {
     checkInput(model, text, []);
     const inputTokens = checkInputTokens(model, conversation, tools);
-    if (!isFree(model.price)) credit = setAside(model.price, inputTokens, spendable.get(organizationId) ?? 0);
+    if (!isFree(model.price)) credit = setAside(model.price, inputTokens, balances.get(organizationId) ?? 0);
   } catch (error) {
     if (error instanceof HttpError) return undefined;
     throw error;
   }
-  if (credit) spendable.set(organizationId, (spendable.get(organizationId) ?? 0) - credit.amount);
+  if (credit) balances.set(organizationId, (balances.get(organizationId) ?? 0) - credit.amount);
   const at = services.now();
   const common = {
     channelId: channel.id,

@@ -19,6 +19,7 @@ import {
   type StreamEvent,
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
+import { watchChanges } from '../../../http/live/changes';
 import { messages, runs } from '../../../platform/db/schema';
 import type { ChatServices } from '../../chat-services';
 import { toChatMessage } from '../log/chat-message';
@@ -30,8 +31,6 @@ import { LiveTail } from './live-tail';
 type Reader = EventReader<CompletionEvent>;
 type Events = AsyncGenerator<StreamEvent<CompletionEvent>, void, undefined>;
 type Run = typeof runs.$inferSelect;
-
-const pollEvery = 2_000;
 
 /**
  * Hands the events of a run over, until its end or until the reader has gone.
@@ -97,18 +96,9 @@ async function* followStored(
   signal: AbortSignal,
 ): Events {
   let last = after;
-  let moved = true;
-  let wake: (() => void) | undefined;
-  const onMove = () => {
-    moved = true;
-    wake?.();
-  };
-  const unwatch = services.hub.watch(runId, onMove);
-  const poll = setInterval(onMove, pollEvery);
-  signal.addEventListener('abort', onMove, { once: true });
+  const changes = watchChanges(notify => services.hub.watch(runId, notify), signal);
   try {
     while (!signal.aborted) {
-      moved = false;
       const [run] = await services.db.select().from(runs).where(eq(runs.id, runId));
       if (!run) return;
       if (run.status !== 'running') return yield* followEnded(services, run, last);
@@ -122,15 +112,10 @@ async function* followStored(
           last = entry.seq;
           yield identify(runId, entry);
         }
-      if (moved) continue;
-      await new Promise<void>(resolve => {
-        wake = resolve;
-      });
+      await changes.next();
     }
   } finally {
-    unwatch();
-    clearInterval(poll);
-    signal.removeEventListener('abort', onMove);
+    changes.close();
   }
 }
 

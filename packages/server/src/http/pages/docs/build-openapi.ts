@@ -1,6 +1,6 @@
 import { apiErrorBody, idempotencyKeyHeader, publishableKeyHeader, type RouteSpec } from '@oriel/contracts';
 import { nameOf } from '../../route/routes';
-import { type JsonSchema, schemaOf } from './schema-of';
+import { type JsonSchema, SchemaWriter } from './schema-writer';
 
 export interface Operation {
   readonly operationId: string;
@@ -34,23 +34,28 @@ export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Readonly<Record<string, unknown>>;
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+  };
 }
 
 const description =
-  'Every call needs what its `security` names, and answers an `ApiError` otherwise. Ids that the caller may not know of are answered like ids that do not exist, with 404.';
+  'Every call needs what its `security` names, and answers an `ApiErrorBody` otherwise. Ids that the caller may not know of are answered like ids that do not exist, with 404.';
 
 /** The OpenAPI document of the routes, made from their contracts. */
 export function buildOpenApi(
   routes: readonly RouteSpec[],
   { title, url }: { title: string; url: string },
 ): OpenApi {
+  const writer = new SchemaWriter();
+  const error = writer.schemaOf(apiErrorBody);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const path = `/api/${route.service}${route.path.replace(/:(\w+)/g, '{$1}')}`;
     const methods = paths[path] ?? {};
     paths[path] = methods;
-    methods[route.method.toLowerCase()] = describeRoute(route);
+    methods[route.method.toLowerCase()] = describeRoute(route, writer, error);
   }
   return {
     openapi: '3.1.0',
@@ -68,12 +73,12 @@ export function buildOpenApi(
         bearer: { type: 'http', scheme: 'bearer', description: 'An embed token, or a secret key `sk_…`' },
         publishableKey: { type: 'apiKey', in: 'header', name: publishableKeyHeader },
       },
-      schemas: { ApiError: schemaOf(apiErrorBody) },
+      schemas: writer.components,
     },
   };
 }
 
-function describeRoute(route: RouteSpec): Operation {
+function describeRoute(route: RouteSpec, writer: SchemaWriter, error: JsonSchema): Operation {
   return {
     operationId: nameOf(route),
     summary: route.summary,
@@ -81,8 +86,8 @@ function describeRoute(route: RouteSpec): Operation {
     tags: [route.service],
     security: securityOf(route),
     parameters: [
-      ...parametersOf(route.params, 'path'),
-      ...parametersOf(route.query, 'query'),
+      ...parametersOf(route.params, 'path', writer),
+      ...parametersOf(route.query, 'query', writer),
       ...(route.idempotent
         ? [{ name: idempotencyKeyHeader, in: 'header', required: false, schema: { type: 'string' } }]
         : []),
@@ -92,12 +97,12 @@ function describeRoute(route: RouteSpec): Operation {
         required: true,
         content: {
           [route.body.kind === 'json' ? 'application/json' : 'multipart/form-data']: {
-            schema: schemaOf(route.body.schema),
+            schema: writer.schemaOf(route.body.schema),
           },
         },
       },
     }),
-    responses: { ...answerOf(route), default: errorsOf(route) },
+    responses: { ...answerOf(route, writer), default: errorsOf(route, error) },
   };
 }
 
@@ -109,7 +114,7 @@ function describeAccess({ access }: RouteSpec): string {
     access.permission && `the permission \`${access.permission}\``,
     access.feature && `the feature \`${access.feature}\``,
     ...Object.entries(access.thing ?? {}).map(([thing, right]) => `the right \`${right}\` on the ${thing}`),
-  ].filter(need => need !== undefined);
+  ].filter(need => typeof need === 'string');
   const vouched = {
     anybody: ', also where the server of the page vouches for the person',
     members: ', also where the server of a trusted application vouches for the member',
@@ -136,9 +141,13 @@ function securityOf({ access }: RouteSpec): Operation['security'] {
   }
 }
 
-function parametersOf(schema: RouteSpec['params'], place: 'path' | 'query'): Operation['parameters'] {
+function parametersOf(
+  schema: RouteSpec['params'],
+  place: 'path' | 'query',
+  writer: SchemaWriter,
+): Operation['parameters'] {
   if (!schema) return [];
-  const { properties, required } = schemaOf(schema);
+  const { properties, required } = writer.bodyOf(schema);
   const names: readonly unknown[] = Array.isArray(required) ? required : [];
   return Object.entries(properties ?? {}).map(([name, value]) => ({
     name,
@@ -148,20 +157,20 @@ function parametersOf(schema: RouteSpec['params'], place: 'path' | 'query'): Ope
   }));
 }
 
-function answerOf({ answer }: RouteSpec): Operation['responses'] {
+function answerOf({ answer }: RouteSpec, writer: SchemaWriter): Operation['responses'] {
   switch (answer.kind) {
     case 'json':
       return {
         [answer.status ?? 200]: {
           description: 'Done',
-          content: { 'application/json': { schema: schemaOf(answer.schema) } },
+          content: { 'application/json': { schema: writer.schemaOf(answer.schema) } },
         },
       };
     case 'events':
       return {
         200: {
           description: 'Server-sent events with ids; the schema is that of one `data`',
-          content: { 'text/event-stream': { schema: schemaOf(answer.schema) } },
+          content: { 'text/event-stream': { schema: writer.schemaOf(answer.schema) } },
         },
       };
     case 'empty':
@@ -180,10 +189,10 @@ function answerOf({ answer }: RouteSpec): Operation['responses'] {
   }
 }
 
-function errorsOf({ errors }: RouteSpec): Operation['responses'][string] {
+function errorsOf({ errors }: RouteSpec, schema: JsonSchema): Operation['responses'][string] {
   const own = errors?.length ? ` Own codes: ${errors.map(code => `\`${code}\``).join(', ')}.` : '';
   return {
     description: `Refused or failed.${own}`,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
+    content: { 'application/json': { schema } },
   };
 }

@@ -1,11 +1,12 @@
 import { html, raw } from 'hono/html';
 import type { OpenApi, Operation } from './build-openapi';
+import { inlineReferences } from './inline-references';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** The OpenAPI document as one page that needs no script. */
 export function docsPage(document: OpenApi): string {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(inlineReferences(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))].sort();
@@ -41,11 +42,14 @@ function describe(path: string, method: string, operation: Operation) {
       title: `Body, ${type}`,
       value: schema,
     })),
+    // The error is the same for all of them.
     ...Object.entries(operation.responses).flatMap(([status, { content }]) =>
-      Object.entries(content ?? {}).map(([type, { schema }]) => ({
-        title: `${status}, ${type}`,
-        value: schema,
-      })),
+      status === 'default'
+        ? []
+        : Object.entries(content ?? {}).map(([type, { schema }]) => ({
+            title: `${status}, ${type}`,
+            value: schema,
+          })),
     ),
   ];
   return html`<details id="${operation.operationId}">

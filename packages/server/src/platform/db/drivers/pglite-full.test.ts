@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDataFolder } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerReducer, ask, follow, messagesOf, newChannel, readAll } from '../../../chat/testing/ask';
@@ -27,7 +27,7 @@ describe('a full disk under the embedded database', () => {
   let server: ServerProcess;
   beforeAll(async () => {
     model = await startModelEndpoint();
-    dataDir = await mkdtemp(join(tmpdir(), 'oriel-full-'));
+    dataDir = await createDataFolder();
     full = join(dataDir, 'full');
     server = await startServerProcess(dataDir, {
       OPENAI_BASE_URL: model.baseUrl,

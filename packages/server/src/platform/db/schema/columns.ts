@@ -18,3 +18,6 @@ export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' 
 
 /** Words that are searched. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Text that is compared by bytes, so that an order is the same in every database. */
+export const sortKey = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });

@@ -11,10 +11,13 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { madeThrough } from './application-id';
-import { agents, channels, chatFolders, messages } from './chat';
+import { agents } from './agents';
+import { channels } from './channels';
+import { chatFolders } from './chat-folders';
 import { id, moment, stamps } from './columns';
+import { messages } from './messages';
 import { organizations } from './organizations';
+import { madeThrough } from './references';
 import { users } from './users';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

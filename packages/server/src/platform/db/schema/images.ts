@@ -1,9 +1,9 @@
 import type { ApiErrorCode, HostLocation, ImageStatus } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
-import { madeThrough } from './application-id';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
+import { madeThrough } from './references';
 import { users } from './users';
 
 /** Parameters of a picture with the defaults of its model. */

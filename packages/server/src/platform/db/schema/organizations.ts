@@ -1,7 +1,7 @@
 import type { HostLocation, PersonalDataCheck } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, moment, stamps } from './columns';
+import { id, stamps } from './columns';
 import { users } from './users';
 
 export const organizations = pgTable(
@@ -39,41 +39,3 @@ export const organizationSettings = pgTable('organization_settings', {
     .default(sql`'{}'`),
   ...stamps(),
 });
-
-export const organizationRoles = pgTable(
-  'organization_roles',
-  {
-    id: id(),
-    organizationId: uuid('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** `owner`, `administrator` or `member`; what each may do stands in the contracts. */
-    name: text('name').notNull(),
-    /** New members get it. */
-    defaultMemberRole: boolean('default_member_role').notNull().default(false),
-    ...stamps(),
-  },
-  table => [uniqueIndex('organization_roles_unique').on(table.organizationId, table.name)],
-);
-
-export const organizationMembers = pgTable(
-  'organization_members',
-  {
-    id: id(),
-    organizationId: uuid('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null: a plain member. */
-    roleId: uuid('role_id').references(() => organizationRoles.id, { onDelete: 'set null' }),
-    invitedAt: moment('invited_at'),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    ...stamps(),
-  },
-  table => [
-    uniqueIndex('organization_members_unique').on(table.organizationId, table.userId),
-    index('organization_members_user').on(table.userId),
-  ],
-);

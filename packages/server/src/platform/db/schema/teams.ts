@@ -1,7 +1,8 @@
 import type { TeamRoleName } from '@oriel/contracts';
 import { boolean, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, stamps } from './columns';
-import { organizationMembers, organizations } from './organizations';
+import { organizationMembers } from './members';
+import { organizations } from './organizations';
 import { users } from './users';
 
 export const teams = pgTable(

@@ -10,7 +10,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
 /** Number of the newest migration of the last release. */
-export const released = 29;
+export const released = 47;
 
 const migrations = join(import.meta.dirname, '../../../../drizzle');
 
@@ -33,14 +33,14 @@ export const readMigrations = (): readonly (Migration & { readonly statements: r
   }));
 };
 
-/** Brings an empty database to the schema of the last release, or of a later migration. */
-export async function migrateToReleased(pool: pg.Pool, last = released): Promise<void> {
+/** Brings an empty database to the schema of the last release. */
+export async function migrateToReleased(pool: pg.Pool): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'oriel-released-'));
   try {
     cpSync(migrations, folder, { recursive: true });
     const file = join(folder, 'meta/_journal.json');
     const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: Migration[] };
-    const entries = journal.entries.filter(({ idx }) => idx <= last);
+    const entries = journal.entries.filter(({ idx }) => idx <= released);
     writeFileSync(file, JSON.stringify({ ...journal, entries }));
     await migrate(drizzle(pool), { migrationsFolder: folder });
   } finally {

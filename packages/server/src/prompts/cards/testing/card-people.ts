@@ -1,10 +1,10 @@
 import { TestBrowser, type TestStack } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
-import { ensurePersonalOrganization } from '../../../core/organizations/ensure-personal-organization';
-import { saveUser } from '../../../core/users/save-user';
 import { Person, person } from '../../../http/testing/person';
 import { createSession } from '../../../identity/sessions/create-session';
 import { sessionCookieName } from '../../../identity/sessions/session-cookie';
+import { saveUser } from '../../../identity/users/save-user';
+import { ensurePersonalOrganization } from '../../../organizations/organizations/ensure-personal-organization';
 import { organizationMembers, organizations } from '../../../platform/db/schema';
 import { insertCards, type NewCard } from '../insert-cards';
 

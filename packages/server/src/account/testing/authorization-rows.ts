@@ -1,0 +1,20 @@
+import { type AuthorizationRows, keys, signedIn } from '../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  getFirstSteps: { inPerson: true, expected: { ...signedIn(200), embed: 403, ...keys(403) } },
+  setFirstSteps: {
+    inPerson: true,
+    body: () => ({ state: 'done' }),
+    expected: { ...signedIn(204), embed: 403, ...keys(403) },
+  },
+  endSessions: { inPerson: true, inTurn: true, expected: { ...signedIn(204), embed: 403, ...keys(403) } },
+  listAccountObstacles: { inPerson: true, expected: { ...signedIn(200), embed: 403, ...keys(403) } },
+  // The name that is typed is not that of the caller.
+  deleteAccount: {
+    fresh: true,
+    inPerson: true,
+    body: () => ({ username: 'nobody', resourcesAction: 'delete' }),
+    expected: { ...signedIn(400), embed: 403, ...keys(403) },
+  },
+  exportAccount: { inPerson: true, expected: { ...signedIn(200), embed: 403, ...keys(403) } },
+};

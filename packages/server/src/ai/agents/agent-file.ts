@@ -1,0 +1,221 @@
+import {
+  type AgentFile,
+  type AgentInFile,
+  agentsPerFile,
+  exportAgents,
+  type InputIssue,
+  importAgents,
+} from '@oriel/contracts';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
+import { audit, changesOf } from '../../identity/audit/audit';
+import type { Queryable } from '../../platform/db/database';
+import { agentPictures, agents, agentTeams, chatFiles, models, teams } from '../../platform/db/schema';
+import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
+import { HttpError } from '../../platform/errors/http-error';
+import type { AiServices } from '../ai-services';
+import { isToolName, type ToolSource } from '../tools/registry';
+import { keepVersion } from './agent-versions';
+import { checkAgent, findTools } from './check-agent';
+import { checkAgentCount } from './check-agent-count';
+import { columnsOf, namesOf, ownPosition, readAgent, writeTeams } from './write-agent';
+import { writePicture } from './write-picture';
+
+const { operation, transaction } = operationsOf<AiServices>()({});
+
+export const agentFileOperations = [
+  operation(exportAgents, async ({ db, query, context }) => {
+    const ids = query.ids?.split(',');
+    const rows = await db
+      .select({ agent: agents, modelName: models.name, picture: agentPictures.bytes })
+      .from(agents)
+      .innerJoin(models, eq(models.id, agents.modelId))
+      .leftJoin(agentPictures, eq(agentPictures.agentId, agents.id))
+      .where(
+        and(eq(agents.organizationId, context.organization.id), ids ? inArray(agents.id, ids) : undefined),
+      )
+      .orderBy(asc(agents.name), asc(agents.id))
+      .limit(agentsPerFile + 1);
+    if (rows.length > agentsPerFile)
+      throw conflict(
+        'conflict',
+        `A file takes at most ${agentsPerFile} agents: name up to as many by \`ids\``,
+        {
+          details: { max: agentsPerFile },
+        },
+      );
+    if (rows.length === 0 || (ids && rows.length < new Set(ids).size)) throw notFound();
+    const allowed = await db
+      .select({ agentId: agentTeams.agentId, id: teams.id, name: teams.name })
+      .from(agentTeams)
+      .innerJoin(teams, eq(teams.id, agentTeams.teamId))
+      .where(
+        inArray(
+          agentTeams.agentId,
+          rows.map(({ agent }) => agent.id),
+        ),
+      )
+      .orderBy(asc(teams.name));
+    const known = await db
+      .select({ agentId: chatFiles.agentId, name: chatFiles.fileName })
+      .from(chatFiles)
+      .where(
+        and(
+          inArray(
+            chatFiles.agentId,
+            rows.map(({ agent }) => agent.id),
+          ),
+          isNotNull(chatFiles.readAt),
+        ),
+      )
+      .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
+    const filesOf = (id: string) =>
+      known.filter(({ agentId }) => agentId === id).map(({ name }) => name.slice(0, 300));
+    const file: AgentFile = {
+      format: 'oriel-agents',
+      version: 1,
+      agents: rows.map(({ agent, modelName, picture }) => ({
+        name: agent.name,
+        description: agent.description ?? undefined,
+        model: { id: agent.modelId, name: modelName },
+        modelHostLocation: agent.modelHostLocation,
+        systemMessages: agent.systemMessages,
+        starterQuestions: agent.starterQuestions,
+        assignedTools: agent.assignedTools.filter(isToolName),
+        toolAsks: agent.toolAsks,
+        parameters: agent.parameters,
+        ...(agent.access === 'teams' && {
+          teams: allowed.filter(({ agentId }) => agentId === agent.id).map(({ id, name }) => ({ id, name })),
+        }),
+        ...(filesOf(agent.id).length > 0 && { files: filesOf(agent.id) }),
+        ...(picture && { picture: Buffer.from(picture).toString('base64') }),
+      })),
+    };
+    return file;
+  }),
+
+  transaction(importAgents, async ({ db, toolSources, body, context }) => {
+    const organizationId = context.organization.id;
+    const known = await findKnown(db, toolSources, organizationId);
+    const issues: InputIssue[] = [];
+    const made: string[] = [];
+    const found = body.file.agents.map((each, index) => {
+      const read = resolve(each, known, body.skip_unknown === true);
+      issues.push(
+        ...read.issues.map(issue => ({ ...issue, path: `body.file.agents.${index}.${issue.path}` })),
+      );
+      return read;
+    });
+    if (issues.length > 0) throw invalidPayload(issues);
+    await checkAgentCount(db, organizationId, body.file.agents.length);
+    for (const [index, { fields, isForTeams, picture }] of found.entries()) {
+      await inPlace(index, () => checkAgent({ db, toolSources, organizationId, fields }));
+      const [row] = await db
+        .insert(agents)
+        .values({
+          assignedTools: [],
+          ...columnsOf(fields),
+          // A file that named teams never makes an agent for all, also where none of them is known here.
+          access: isForTeams ? 'teams' : 'workspace',
+          name: fields.name,
+          modelId: fields.modelId,
+          systemMessages: fields.systemMessages,
+          organizationId,
+          createdBy: context.user.id,
+          position: ownPosition,
+        })
+        .returning();
+      if (!row) throw new Error('The agent was not stored');
+      await writeTeams(db, row.id, fields.teamIds);
+      await inPlace(index, () => writePicture(db, row.id, picture));
+      await keepVersion(db, row, { changedBy: context.user.id });
+      const names = await namesOf(db, row);
+      await audit(db, context, {
+        kind: 'agent-created',
+        target: row,
+        changes: changesOf({
+          name: [undefined, names.name],
+          model: [undefined, names.model],
+          teams: [undefined, names.teams],
+        }),
+      });
+      made.push(row.id);
+    }
+    return Promise.all(made.map(id => readAgent(db, id)));
+  }),
+];
+
+interface Known {
+  readonly models: readonly { readonly id: string; readonly name: string }[];
+  readonly teams: readonly { readonly id: string; readonly name: string }[];
+  readonly isTool: (name: string) => boolean;
+}
+
+async function findKnown(
+  db: Queryable,
+  sources: readonly ToolSource[],
+  organizationId: string,
+): Promise<Known> {
+  return {
+    models: await db
+      .select({ id: models.id, name: models.name })
+      .from(models)
+      .where(eq(models.available, true))
+      .orderBy(asc(models.position)),
+    teams: await db
+      .select({ id: teams.id, name: teams.name })
+      .from(teams)
+      .where(eq(teams.organizationId, organizationId)),
+    isTool: await findTools(db, sources, organizationId),
+  };
+}
+
+/** Finds what an agent of a file names, by id or by name, and says what is not there. */
+function resolve(
+  { model: wanted, teams: wantedTeams, picture, ...rest }: AgentInFile,
+  known: Known,
+  skipsUnknown: boolean,
+) {
+  const issues: InputIssue[] = [];
+  const missing = (path: string, name: string) =>
+    issues.push({ path, code: 'not_found', message: `${name} is not known here`, details: { name } });
+  const find = (
+    list: readonly { readonly id: string; readonly name: string }[],
+    { id, name }: { readonly id: string; readonly name: string },
+  ) => list.find(each => each.id === id) ?? list.find(each => each.name === name);
+  const model = find(known.models, wanted);
+  if (!model) missing('model', wanted.name);
+  const tools = rest.assignedTools ?? [];
+  const unknownTools = tools.filter(name => !known.isTool(name));
+  const teamsHere = (wantedTeams ?? []).map(team => ({ team, found: find(known.teams, team) }));
+  if (!skipsUnknown) {
+    for (const name of unknownTools) missing('assigned_tools', name);
+    for (const { team, found } of teamsHere) if (!found) missing('teams', team.name);
+  }
+  return {
+    issues,
+    isForTeams: wantedTeams !== undefined,
+    picture,
+    fields: {
+      ...rest,
+      modelId: model?.id ?? '',
+      assignedTools: tools.filter(name => known.isTool(name)),
+      teamIds: teamsHere.flatMap(({ found }) => found?.id ?? []),
+    },
+  };
+}
+
+/** Names the agent of the file in what is refused. */
+async function inPlace<T>(index: number, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof HttpError) || !error.issues) throw error;
+    throw invalidPayload(
+      error.issues.map(issue => ({
+        ...issue,
+        path: issue.path.replace(/^body\./, `body.file.agents.${index}.`),
+      })),
+    );
+  }
+}

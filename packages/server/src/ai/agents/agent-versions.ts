@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AgentDiff,
+  type AgentVersion,
+  agentVersionsMax,
+  getAgentVersion,
+  listAgentVersions,
+  restoreAgentVersion,
+} from '@oriel/contracts';
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
+import { audit, changesOf } from '../../identity/audit/audit';
+import type { Queryable, Transaction } from '../../platform/db/database';
+import { type AgentContent, agents, agentVersions, models, users } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
+import { diffTexts } from '../../platform/text/diff-texts';
+import type { AiServices } from '../ai-services';
+import { checkAgent, findTools } from './check-agent';
+import { loadAgent } from './load-agent';
+import { columnsOf, readAgent } from './write-agent';
+
+type AgentRow = typeof agents.$inferSelect;
+
+export const contentOf = (row: AgentRow): AgentContent => ({
+  name: row.name,
+  description: row.description,
+  modelId: row.modelId,
+  modelHostLocation: row.modelHostLocation,
+  systemMessages: row.systemMessages,
+  starterQuestions: row.starterQuestions,
+  assignedTools: row.assignedTools,
+  toolAsks: row.toolAsks,
+  parameters: row.parameters,
+});
+
+interface Change {
+  readonly changedBy: string;
+  readonly restoredFrom?: number;
+  /** The agent before the change. An agent from before there were versions gets its first one from it. */
+  readonly before?: AgentRow;
+}
+
+/** Keeps an agent as it is now, where it is another one than before; of the same agent one change waits for the other. */
+export async function keepVersion(
+  tx: Transaction,
+  row: AgentRow,
+  { changedBy, restoredFrom, before }: Change,
+): Promise<void> {
+  const content = contentOf(row);
+  if (before && isDeepStrictEqual(contentOf(before), content)) return;
+  const [last] = await tx
+    .select({ number: agentVersions.number })
+    .from(agentVersions)
+    .where(eq(agentVersions.agentId, row.id))
+    .orderBy(desc(agentVersions.number))
+    .limit(1);
+  let number = last?.number ?? 0;
+  if (before && number === 0) {
+    number = 1;
+    await tx.insert(agentVersions).values({
+      agentId: row.id,
+      number,
+      content: contentOf(before),
+      changedBy: before.createdBy,
+      createdAt: before.updatedAt,
+    });
+  }
+  number += 1;
+  await tx.insert(agentVersions).values({ agentId: row.id, number, content, changedBy, restoredFrom });
+  await tx
+    .delete(agentVersions)
+    .where(and(eq(agentVersions.agentId, row.id), lte(agentVersions.number, number - agentVersionsMax)));
+}
+
+const readVersions = (db: Queryable, agentId: string) =>
+  db
+    .select({ version: agentVersions, changedByName: users.fullName })
+    .from(agentVersions)
+    .leftJoin(users, eq(users.id, agentVersions.changedBy))
+    .where(eq(agentVersions.agentId, agentId))
+    .orderBy(desc(agentVersions.number));
+type VersionRow = Awaited<ReturnType<typeof readVersions>>[number];
+
+const describeVersion = ({ version, changedByName }: VersionRow): AgentVersion => ({
+  number: version.number,
+  name: version.content.name,
+  changedBy: version.changedBy,
+  changedByName,
+  restoredFrom: version.restoredFrom,
+  createdAt: version.createdAt.toISOString(),
+});
+
+const { operation, transaction } = operationsOf<AiServices>()({ agent: loadAgent });
+
+export const agentVersionOperations = [
+  operation(listAgentVersions, async ({ db, agent }) =>
+    (await readVersions(db, agent.id)).map(describeVersion),
+  ),
+
+  operation(getAgentVersion, async ({ db, agent, params, query }) => {
+    const rows = await readVersions(db, agent.id);
+    const row = rows.find(({ version }) => version.number === params.number);
+    const before = rows.find(({ version }) =>
+      query.against === undefined ? version.number < params.number : version.number === query.against,
+    );
+    if (!row || (query.against !== undefined && !before)) throw notFound();
+    return {
+      version: describeVersion(row),
+      diff: before ? await diffAgents(db, before.version.content, row.version.content) : null,
+    };
+  }),
+
+  /** Restores as a new version, so that the versions in between stay. Tools that are gone are left out. */
+  transaction(restoreAgentVersion, async ({ db, toolSources, now, agent, params, context }) => {
+    const rows = await readVersions(db, agent.id);
+    const content = rows.find(({ version }) => version.number === params.number)?.version.content;
+    if (!content) throw notFound();
+    const organizationId = context.organization.id;
+    const isKnown = await findTools(db, toolSources, organizationId);
+    const fields = {
+      ...content,
+      description: content.description ?? '',
+      assignedTools: content.assignedTools.filter(
+        name => isKnown(name) || agent.assignedTools.includes(name),
+      ),
+    };
+    await checkAgent({ db, toolSources, organizationId, fields, present: agent });
+    const [row] = await db
+      .update(agents)
+      .set({ ...columnsOf(fields), updatedAt: now() })
+      .where(eq(agents.id, agent.id))
+      .returning();
+    if (!row) throw notFound();
+    await keepVersion(db, row, {
+      changedBy: context.user.id,
+      restoredFrom: params.number,
+      before: agent,
+    });
+    await audit(db, context, {
+      kind: 'agent-changed',
+      target: row,
+      changes: changesOf({ name: [agent.name, row.name] }),
+    });
+    return readAgent(db, row.id);
+  }),
+];
+
+async function diffAgents(db: Queryable, before: AgentContent, after: AgentContent): Promise<AgentDiff> {
+  const diff: AgentDiff = {};
+  const text = (of: (content: AgentContent) => string) =>
+    of(before) === of(after) ? undefined : diffTexts(of(before), of(after));
+  diff.name = text(({ name }) => name);
+  diff.description = text(({ description }) => description ?? '');
+  diff.systemMessages = text(({ systemMessages }) => systemMessages.join('\n\n'));
+  diff.starterQuestions = text(({ starterQuestions }) => starterQuestions.join('\n'));
+  diff.toolAsks = text(({ toolAsks }) => linesOf(toolAsks));
+  diff.parameters = text(({ parameters }) => linesOf(parameters));
+  if (before.modelId !== after.modelId) {
+    const found = await db
+      .select({ id: models.id, name: models.name })
+      .from(models)
+      .where(inArray(models.id, [before.modelId, after.modelId]));
+    const nameOf = (id: string) => found.find(model => model.id === id)?.name ?? null;
+    diff.model = { before: nameOf(before.modelId), after: nameOf(after.modelId) };
+  }
+  if (before.modelHostLocation !== after.modelHostLocation)
+    diff.modelHostLocation = { before: before.modelHostLocation, after: after.modelHostLocation };
+  const added = after.assignedTools.filter(name => !before.assignedTools.includes(name));
+  const removed = before.assignedTools.filter(name => !after.assignedTools.includes(name));
+  if (added.length + removed.length > 0) diff.assignedTools = { added, removed };
+  return diff;
+}
+
+const linesOf = (values: Readonly<Record<string, unknown>>): string =>
+  Object.keys(values)
+    .toSorted()
+    .map(name => `${name}: ${typeof values[name] === 'string' ? values[name] : JSON.stringify(values[name])}`)
+    .join('\n');

@@ -1,0 +1,189 @@
+import {
+  createAgent,
+  deleteAgent,
+  duplicateAgent,
+  getAgent,
+  getAgentPicture,
+  limits,
+  listAgents,
+  listBuiltInAgents,
+  listHostedTools,
+  listManagedAgents,
+  updateAgent,
+} from '@oriel/contracts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
+import { audit, changesOf } from '../../identity/audit/audit';
+import { agentPictures, agents, chatFiles } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
+import { copiedName } from '../../platform/text/copied-name';
+import type { AiServices } from '../ai-services';
+import { removeUnusedFiles } from '../files/remove-unused-files';
+import { keepVersion } from './agent-versions';
+import { checkAgent } from './check-agent';
+import { checkAgentCount } from './check-agent-count';
+import { findPreferred } from './choose-agent';
+import { describeAgent, describeForPeople } from './describe-agent';
+import { agentCaller, findAgentsAndSettings, findBuiltInAgents, findManagedAgents } from './find-agents';
+import { loadAgent } from './load-agent';
+import { columnsOf, namesOf, ownPosition, readAgent, readTeamIds, writeTeams } from './write-agent';
+import { copyPicture, writePicture } from './write-picture';
+
+const { operation, transaction } = operationsOf<AiServices>()({ agent: loadAgent });
+
+export const agentOperations = [
+  operation(listAgents, async ({ db, config, query, context }) => {
+    const { agents: allowed, anywhere } = await findAgentsAndSettings(db, agentCaller(context));
+    const isForSettings =
+      query.any_place && context.organization.permissions.has('manageOrganizationSettings');
+    const listed = (isForSettings ? anywhere : allowed)
+      .filter(({ agent }) => query.add_default_agents || agent.organizationId !== null)
+      .filter(({ model }) => !query.ability || model.abilities.some(({ type }) => type === query.ability));
+    const preferred = findPreferred(
+      listed.filter(each => allowed.includes(each)),
+      config.preferredAgent,
+    );
+    // The instructions of an agent stay in the workspace.
+    const describe = context.organization.application ? describeForPeople : describeAgent;
+    return listed.map(usable => ({
+      ...describe(usable),
+      ...(usable === preferred && { isPreferred: true }),
+    }));
+  }),
+
+  operation(listBuiltInAgents, async ({ db }) => (await findBuiltInAgents(db)).map(describeAgent)),
+
+  operation(listManagedAgents, async ({ db, context }) =>
+    (await findManagedAgents(db, context.organization.id)).map(describeAgent),
+  ),
+
+  operation(listHostedTools, async ({ toolSources, workspaceTools, context }) => {
+    const query = { organizationId: context.organization.id };
+    const offered = await Promise.all([...toolSources, workspaceTools.source].map(source => source(query)));
+    return offered.flat().map(({ name, description, parameters, hasEffect = false }) => ({
+      name,
+      description,
+      parameters: { ...parameters },
+      hasEffect,
+    }));
+  }),
+
+  transaction(createAgent, async ({ db, toolSources, body, context }) => {
+    const organizationId = context.organization.id;
+    await checkAgent({ db, toolSources, organizationId, fields: body });
+    await checkAgentCount(db, organizationId);
+    const [row] = await db
+      .insert(agents)
+      .values({
+        assignedTools: [],
+        ...columnsOf(body),
+        name: body.name,
+        modelId: body.modelId,
+        systemMessages: body.systemMessages,
+        organizationId,
+        createdBy: context.user.id,
+        position: ownPosition,
+      })
+      .returning();
+    if (!row) throw new Error('The agent was not stored');
+    await writeTeams(db, row.id, body.teamIds);
+    await writePicture(db, row.id, body.picture);
+    await keepVersion(db, row, { changedBy: context.user.id });
+    await audit(db, context, {
+      kind: 'agent-created',
+      target: row,
+      changes: changesOf(pairs(undefined, await namesOf(db, row))),
+    });
+    return readAgent(db, row.id);
+  }),
+
+  operation(getAgentPicture, async ({ db, agent }) => {
+    const [picture] = await db.select().from(agentPictures).where(eq(agentPictures.agentId, agent.id));
+    if (!picture) throw notFound();
+    return new Response(new Uint8Array(picture.bytes), {
+      headers: {
+        'content-type': 'image/webp',
+        // Its address names it. Another person in the same browser asks anew.
+        'cache-control': 'private, max-age=86400',
+        vary: 'cookie, authorization, origin',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-site',
+      },
+    });
+  }),
+
+  operation(getAgent, ({ db, agent }) => readAgent(db, agent.id)),
+
+  transaction(updateAgent, async ({ db, toolSources, now, body, agent, context }) => {
+    const organizationId = context.organization.id;
+    await checkAgent({ db, toolSources, organizationId, fields: body, present: agent });
+    const before = await namesOf(db, agent);
+    const [row] = await db
+      .update(agents)
+      .set({ ...columnsOf(body), updatedAt: now() })
+      .where(eq(agents.id, agent.id))
+      .returning();
+    if (!row) throw notFound();
+    await writeTeams(db, row.id, body.teamIds);
+    await writePicture(db, row.id, body.picture);
+    await keepVersion(db, row, { changedBy: context.user.id, before: agent });
+    await audit(db, context, {
+      kind: 'agent-changed',
+      target: row,
+      changes: changesOf(pairs(before, await namesOf(db, row))),
+    });
+    return readAgent(db, row.id);
+  }),
+
+  transaction(duplicateAgent, async ({ db, agent, context }) => {
+    await checkAgentCount(db, context.organization.id);
+    const { id: _, createdAt: __, updatedAt: ___, pictureId: ____, ...copied } = agent;
+    const [row] = await db
+      .insert(agents)
+      .values({
+        ...copied,
+        name: copiedName(agent.name, limits.agentName, context.locale),
+        createdBy: context.user.id,
+      })
+      .returning();
+    if (!row) throw new Error('The agent was not stored');
+    await writeTeams(db, row.id, await readTeamIds(db, agent.id));
+    await copyPicture(db, agent.id, row.id);
+    await keepVersion(db, row, { changedBy: context.user.id });
+    await audit(db, context, {
+      kind: 'agent-created',
+      target: row,
+      changes: changesOf(pairs(undefined, await namesOf(db, row))),
+    });
+    return readAgent(db, row.id);
+  }),
+
+  // Not a `transaction`: the bytes of its files are deleted after the commit.
+  operation(deleteAgent, async ({ agent, context, ...services }) => {
+    const fileIds = await services.db.transaction(async tx => {
+      const isAgent = and(eq(agents.id, agent.id), eq(agents.organizationId, context.organization.id));
+      const [locked] = await tx.select({ id: agents.id }).from(agents).where(isAgent).for('update');
+      if (!locked) throw notFound();
+      const known = await tx
+        .select({ id: chatFiles.id })
+        .from(chatFiles)
+        .where(eq(chatFiles.agentId, agent.id));
+      await audit(tx, context, { kind: 'agent-deleted', target: agent });
+      await tx.delete(agents).where(isAgent);
+      return known.map(({ id }) => id);
+    });
+    // The job deletes later whatever cannot be deleted now.
+    if (fileIds.length > 0)
+      await removeUnusedFiles(services, inArray(chatFiles.id, fileIds)).catch(() => undefined);
+    return undefined;
+  }),
+];
+
+type Names = Awaited<ReturnType<typeof namesOf>>;
+
+const pairs = (before: Names | undefined, after: Names) =>
+  ({
+    name: [before?.name, after.name],
+    model: [before?.model, after.model],
+    teams: [before?.teams, after.teams],
+  }) as const;

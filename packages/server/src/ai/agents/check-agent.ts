@@ -1,0 +1,95 @@
+import { type AgentPatch, findParameterProblems, type InputIssue } from '@oriel/contracts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import type { agents } from '../../platform/db/schema';
+import { models, teams } from '../../platform/db/schema';
+import { invalidPayload } from '../../platform/errors/errors';
+import { readToolServers } from '../tool-servers/read-tool-servers';
+import { prefixOf } from '../tools/mcp/mcp-server';
+import type { ToolSource } from '../tools/registry';
+
+type AgentRow = typeof agents.$inferSelect;
+type ModelRow = typeof models.$inferSelect;
+
+interface CheckInput {
+  readonly db: Queryable;
+  readonly toolSources: readonly ToolSource[];
+  readonly organizationId: string;
+  readonly fields: AgentPatch;
+  /** The agent that is changed. Default: it is new. */
+  readonly present?: AgentRow;
+}
+
+const issue = (field: string, code: string): InputIssue => ({ path: `body.${field}`, code, message: code });
+
+/**
+ * Checks what a schema cannot know: model, host location, parameters, tools and teams. What an agent has already is not
+ * checked again unless its model changes, so that an agent whose model was retired can still be renamed.
+ *
+ * @returns the model that the agent runs on then
+ * @throws 400 with an issue for each problem
+ */
+export async function checkAgent(input: CheckInput): Promise<ModelRow> {
+  const { db, fields, present } = input;
+  const modelId = fields.modelId ?? present?.modelId ?? '';
+  const [model] = await db.select().from(models).where(eq(models.id, modelId));
+  const isNewModel = modelId !== present?.modelId;
+  if (!model || (isNewModel && !(model.available && model.abilities.some(({ type }) => type === 'chat'))))
+    throw invalidPayload([issue('model_id', 'not_found')]);
+  const issues: InputIssue[] = [];
+  const place = fields.modelHostLocation ?? present?.modelHostLocation;
+  const isNewPlace = isNewModel || place !== present?.modelHostLocation;
+  if (isNewPlace && place && place !== 'any' && !model.serviceHostLocations.includes(place))
+    issues.push(issue('model_host_location', 'not_offered'));
+  if (isNewModel || fields.parameters) {
+    const parameters = fields.parameters ?? present?.parameters ?? {};
+    for (const [name, { code, ...details }] of Object.entries(
+      findParameterProblems(model.parameterDefinitions, parameters),
+    ))
+      issues.push({ ...issue(`parameters.${name}`, code), ...details });
+  }
+  if (fields.assignedTools) issues.push(...(await checkTools(input, fields.assignedTools)));
+  if (fields.teamIds) issues.push(...(await checkTeams(input, fields.teamIds)));
+  if (issues.length > 0) throw invalidPayload(issues);
+  return model;
+}
+
+async function checkTools(
+  { db, toolSources, organizationId, present }: CheckInput,
+  names: readonly string[],
+): Promise<InputIssue[]> {
+  const isKnown = await findTools(db, toolSources, organizationId);
+  return names.every(name => isKnown(name) || present?.assignedTools.includes(name))
+    ? []
+    : [issue('assigned_tools', 'not_found')];
+}
+
+/**
+ * Finds out which tools agents of a workspace may be given, by name. Its MCP servers are not asked, so an agent can be stored
+ * while one of them is away: any name that begins as theirs counts.
+ */
+export async function findTools(
+  db: Queryable,
+  sources: readonly ToolSource[],
+  organizationId: string,
+): Promise<(name: string) => boolean> {
+  const offered = await Promise.all(sources.map(source => source({ organizationId })));
+  const names = new Set(offered.flat().map(({ name }) => name));
+  const servers = await readToolServers(db, organizationId);
+  return name => names.has(name) || servers.some(server => name.startsWith(prefixOf(server.name)));
+}
+
+async function checkTeams(
+  { db, organizationId }: CheckInput,
+  teamIds: readonly string[],
+): Promise<InputIssue[]> {
+  const ids = [...new Set(teamIds)];
+  if (ids.length === 0) return [];
+  const found = await db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.organizationId, organizationId), inArray(teams.id, ids)))
+    // The teams last until the rows that depend on them are stored.
+    .for('key share');
+  return found.length === ids.length ? [] : [issue('team_ids', 'not_found')];
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { findAccess } from '../../identity/permissions/find-access';
+import type { HasAgent } from '../../organizations/organizations/change-settings';
+import { agents, agentTeams, models, organizationSettings, teamMembers } from '../../platform/db/schema';
+import { findAgents, findImageAgents, runsWithin } from './find-agents';
+
+/**
+ * Whether an agent is built in or one of the workspace; with a user, whether that user may ask it, too. One that runs
+ * where the workspace does not allow it is none of its agents.
+ */
+export const hasAgent: HasAgent = async (db, organizationId, agentId, userId, atMost) => {
+  const [found] = await db
+    .select({ agent: agents, model: models, places: organizationSettings.allowedHostLocations })
+    .from(agents)
+    .innerJoin(models, eq(models.id, agents.modelId))
+    .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizationId))
+    .where(
+      and(
+        eq(agents.id, agentId),
+        or(isNull(agents.organizationId), eq(agents.organizationId, organizationId)),
+      ),
+    );
+  if (!found || !runsWithin(found.places ?? [], found)) return false;
+  const { agent } = found;
+  if (userId === undefined) return true;
+  const access = await findAccess(db, organizationId, userId, atMost);
+  const application = access?.application;
+  // A person of an application is in no team and has made no agent.
+  if (application) {
+    const caller = { organizationId, userId, managesAgents: false, application };
+    const shown = [...(await findAgents(db, caller)), ...(await findImageAgents(db, caller))];
+    return shown.some(each => each.agent.id === agentId);
+  }
+  if (agent.access === 'workspace' || agent.createdBy === userId) return true;
+  const [membership] = await db
+    .select({ id: teamMembers.id })
+    .from(teamMembers)
+    .innerJoin(agentTeams, eq(agentTeams.teamId, teamMembers.teamId))
+    .where(and(eq(agentTeams.agentId, agentId), eq(teamMembers.userId, userId)))
+    .limit(1);
+  if (membership) return true;
+  return access?.permissions.has('manageOrganizationAgents') ?? false;
+};

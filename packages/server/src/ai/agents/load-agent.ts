@@ -1,0 +1,41 @@
+import type { ThingRights } from '@oriel/contracts';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { LoadInput } from '../../http/route/operation';
+import { limitOf } from '../../identity/permissions/limit-of';
+import { lockOrganization } from '../../identity/permissions/lock-organization';
+import type { Queryable } from '../../platform/db/database';
+import { agents } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
+import { hasAgent } from './has-agent';
+
+/**
+ * Loads the agent of the workspace that the path names. The guard has checked the permission to manage agents, which holds for all of
+ * them but the built-in ones. To use an agent, it has to be for all or for a team of the caller. A lock is
+ * one on the workspace, then on the agent. @throws 404 for one of another workspace or team, 403 for a built-in one that is to be managed
+ */
+export async function loadAgent(
+  { db, params, context, lock }: LoadInput & { readonly db: Queryable },
+  right: ThingRights['agent'],
+): Promise<typeof agents.$inferSelect> {
+  // Uploads of files lock the workspace before the agent, and the other order would deadlock with them.
+  if (lock) await lockOrganization(db, context.organization.id);
+  const found = db
+    .select()
+    .from(agents)
+    .where(
+      and(
+        eq(agents.id, params.agentId ?? ''),
+        or(eq(agents.organizationId, context.organization.id), isNull(agents.organizationId)),
+      ),
+    );
+  const [agent] = await (lock ? found.for('update') : found);
+  if (!agent) throw notFound();
+  if (right === 'use') {
+    const { organization, user, actor } = context;
+    if (await hasAgent(db, organization.id, agent.id, user.id, limitOf(actor))) return agent;
+    throw notFound();
+  }
+  if (agent.organizationId === null)
+    throw forbidden('forbidden', 'A built-in agent can be neither changed nor copied');
+  return agent;
+}

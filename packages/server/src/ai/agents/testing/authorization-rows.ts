@@ -1,0 +1,55 @@
+import {
+  type AuthorizationRows,
+  administrators,
+  members,
+  named,
+} from '../../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  listAgents: { vouched: 'anybody', expected: members(200) },
+  listBuiltInAgents: { expected: administrators(200) },
+  listManagedAgents: { expected: administrators(200) },
+  createAgent: {
+    body: ({ modelId }) => ({
+      name: 'Texter',
+      model_id: modelId,
+      model_host_location: 'any',
+      system_messages: [],
+    }),
+    expected: administrators(201),
+  },
+  tryAgent: {
+    body: ({ modelId }) => ({
+      agent: { model_id: modelId, model_host_location: 'any', system_messages: [] },
+      messages: [{ role: 'user', text: 'Hallo' }],
+    }),
+    expected: administrators(200),
+  },
+  listAgentVersions: { expected: administrators(200) },
+  getAgentVersion: { foreignIds: { number: 'any' }, expected: administrators(200) },
+  restoreAgentVersion: { foreignIds: { number: 'any' }, expected: administrators(200) },
+  exportAgents: { expected: administrators(200) },
+  importAgents: {
+    body: ({ modelId }) => ({
+      file: {
+        format: 'oriel-agents',
+        version: 1,
+        agents: [
+          {
+            name: 'Texter',
+            model: { id: modelId, name: 'Any' },
+            model_host_location: 'any',
+            system_messages: [],
+          },
+        ],
+      },
+    }),
+    expected: administrators(201),
+  },
+  getAgentPicture: { vouched: 'anybody', expected: members(200) },
+  getAgent: { expected: administrators(200) },
+  updateAgent: { ...named, expected: administrators(200) },
+  duplicateAgent: { expected: administrators(201) },
+  deleteAgent: { expected: administrators(204) },
+  listHostedTools: { expected: administrators(200) },
+};

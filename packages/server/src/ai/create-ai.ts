@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { enableVectors } from '../platform/db/enable-vectors';
+import type { Files } from '../platform/files/files';
+import type { Services } from '../services';
+import { hasAgent } from './agents/has-agent';
+import type { AiServices } from './ai-services';
+import { FileVectors } from './files/file-vectors';
+import { createDrawTool } from './images/draw-tool';
+import { ImageRunner } from './images/image-runner';
+import { ServiceHealth } from './model-services/service-health';
+import { findModels } from './models/find-models';
+import type { ModelSource } from './models/model-source';
+import { reportServer, WorkspaceTools } from './tool-servers/workspace-tools';
+import { createTools } from './tools/create-tools';
+
+export interface Ai {
+  readonly services: AiServices;
+  /** Ends what is being drawn; another process goes on with it. */
+  stop(): Promise<void>;
+  /** Closes connections to tools, once no answer uses them any more. */
+  close(): Promise<void>;
+}
+
+/** Finds the models of all endpoints, and draws the images that wait. */
+export async function createAi(
+  services: Services,
+  files: Files,
+  sources: readonly ModelSource[],
+): Promise<Ai> {
+  const tools = createTools(services.config.tools, services.now, reportServer(services.log));
+  const workspaceTools = new WorkspaceTools(services);
+  const ai: AiServices = {
+    ...services,
+    files,
+    hasAgent,
+    vectors: await createVectors(services),
+    nodeId: randomUUID(),
+    health: new ServiceHealth(services),
+    providers: new Map(sources.map(source => [source.internalId, source.provider])),
+    painters: new Map(sources.flatMap(({ internalId, painter }) => (painter ? [[internalId, painter]] : []))),
+    toolSources: [...tools.sources, createDrawTool(services)],
+    workspaceTools,
+  };
+  const stopFinding = await findModels(services, sources);
+  const runner = new ImageRunner(ai);
+  await runner.start(services.config.database === undefined);
+  return {
+    services: ai,
+    async stop() {
+      stopFinding();
+      await runner.stop();
+    },
+    close: async () => void (await Promise.all([tools.close(), workspaceTools.close()])),
+  };
+}
+
+/** Logs once why there are none. */
+async function createVectors(services: Services): Promise<FileVectors | undefined> {
+  const { config, db, log } = services;
+  if (!config.embeddings) return undefined;
+  if (await enableVectors(db)) return new FileVectors(services, config.embeddings);
+  log.warn(
+    'EMBEDDING_MODEL is not used: the database has not the extension vector. Files are searched by their words',
+  );
+  return undefined;
+}

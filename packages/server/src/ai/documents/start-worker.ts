@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+interface WorkerFile {
+  /** Stands beside the bundle. */
+  readonly built: URL;
+  /** Runs as TypeScript where nothing is built. */
+  readonly source: URL;
+  readonly workerData?: object;
+  /** Megabytes of its heap. */
+  readonly memory: number;
+}
+
+/** Tests run the source after a build; a thread that compiles TypeScript first takes a second of processor time. */
+const builtFromSource = (built: URL): URL =>
+  new URL(`../../../dist/${built.pathname.split('/').at(-1)}`, import.meta.url);
+
+/** Starts a thread for work on documents, with a heap of its own and nothing of the server's settings. */
+export function startWorker({ built, source, workerData, memory }: WorkerFile): Worker {
+  const options = {
+    workerData,
+    // Nothing of the server's settings is of use to a document.
+    env: {},
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+  };
+  const file = [built, builtFromSource(built)].find(url => existsSync(fileURLToPath(url)));
+  if (file) return new Worker(file, options);
+  const { resolve } = createRequire(import.meta.url);
+  const loader = new URL('dist/esm/api/index.mjs', pathToFileURL(resolve('tsx/package.json'))).href;
+  const start = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(source.href)}); })`;
+  return new Worker(start, { ...options, eval: true, execArgv: ['--conditions=oriel-source'] });
+}

@@ -1,0 +1,56 @@
+import type { ThingRights } from '@oriel/contracts';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { ownedBy } from '../../http/caller/owner';
+import type { LoadInput } from '../../http/route/operation';
+import { limitOf } from '../../identity/permissions/limit-of';
+import type { Queryable } from '../../platform/db/database';
+import { agents, channels, chatFiles, chatFolders } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
+import type { AiServices } from '../ai-services';
+
+/**
+ * Loads the file that the path names, once it has been read; a lock is one on its row. A file of an agent is read by those who
+ * may use the agent, and belongs to those who manage agents. @throws 404 as for a channel
+ */
+export async function loadFile(
+  {
+    db,
+    hasAgent,
+    params,
+    context,
+    lock,
+  }: LoadInput & Pick<AiServices, 'hasAgent'> & { readonly db: Queryable },
+  right: ThingRights['file'],
+): Promise<typeof chatFiles.$inferSelect> {
+  const { organization, user } = context;
+  const found = db
+    .select({ file: chatFiles })
+    .from(chatFiles)
+    .leftJoin(channels, eq(channels.id, chatFiles.channelId))
+    .leftJoin(chatFolders, eq(chatFolders.id, chatFiles.folderId))
+    .leftJoin(agents, eq(agents.id, chatFiles.agentId))
+    .where(
+      and(
+        eq(chatFiles.id, params.fileId ?? ''),
+        isNotNull(chatFiles.readAt),
+        or(
+          and(ownedBy(channels, context.owner), eq(channels.isTransient, false)),
+          ownedBy(chatFolders, context.owner),
+          eq(agents.organizationId, organization.id),
+        ),
+      ),
+    );
+  const [row] = await (lock ? found.for('update', { of: chatFiles }) : found);
+  if (!row) throw notFound();
+  const { file } = row;
+  if (file.agentId !== null) {
+    const manages =
+      organization.permissions.has('manageOrganizationAgents') &&
+      organization.features.manageOrganizationAgents?.status === 'visible';
+    const mayRead =
+      right === 'read' &&
+      (await hasAgent(db, organization.id, file.agentId, user.id, limitOf(context.actor)));
+    if (!manages && !mayRead) throw notFound();
+  }
+  return file;
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { RequestContext } from '../../http/route/request-context';
+import { audit } from '../../identity/audit/audit';
+import { lockOrganization } from '../../identity/permissions/lock-organization';
+import { agents } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
+import type { FileLog } from './store-file';
+
+/** The entry of a file that an agent got or lost, in the audit log of the workspace. */
+export const logAgentFile = (
+  context: RequestContext,
+  agentId: string,
+  kind: 'agent-file-added' | 'agent-file-removed',
+): FileLog => ({
+  // An entry names the workspace, whose deletion locks the workspace before its files.
+  open: tx => lockOrganization(tx, context.organization.id),
+  async write(tx, { fileName }) {
+    const [agent] = await tx
+      .select({ id: agents.id, name: agents.name })
+      .from(agents)
+      .where(eq(agents.id, agentId));
+    if (!agent) throw notFound();
+    const [from, to] = kind === 'agent-file-added' ? [null, fileName] : [fileName, null];
+    await audit(tx, context, { kind, target: agent, changes: [{ field: 'file', from, to }] });
+  },
+});

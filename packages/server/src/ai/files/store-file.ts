@@ -1,0 +1,195 @@
+/*
+ * Stores an uploaded file:
+ *
+ * 1. Write its row without `readAt`: whatever happens on the way, the job finds what was left.
+ * 2. Read text and pages in a worker, or make a thumbnail.
+ * 3. Move the file to its place, and write passages and `readAt` in one transaction.
+ *
+ * What fails takes the row and the file away again.
+ */
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { columnsOfOwner, type Owner } from '../../http/caller/owner';
+import type { Database, Queryable, Transaction } from '../../platform/db/database';
+import { chatFilePassages, chatFiles, organizations } from '../../platform/db/schema';
+import { HttpError } from '../../platform/errors/http-error';
+import type { Files } from '../../platform/files/files';
+import { harmlessName } from '../documents/accepted-types';
+import { DocumentError, type ReadDocument } from '../documents/document';
+import { readInWorker } from '../documents/read-in-worker';
+import { type Picture, readPicture } from './convert-picture';
+import type { FileRow } from './describe-file';
+import { type FileHome, hasHome, holdHome } from './file-home';
+import type { ReceivedFile } from './receive-file';
+import { splitText } from './split-text';
+import { usedByImages } from './used-by-images';
+
+/** Writes down what happens to a file, in the transaction in which it happens. */
+export interface FileLog {
+  /** Called first. Takes the locks that stand before that of the file in their order. */
+  readonly open: (tx: Transaction) => Promise<unknown>;
+  readonly write: (tx: Transaction, file: FileRow) => Promise<void>;
+}
+
+interface FileServices {
+  readonly db: Database;
+  readonly files: Files;
+}
+
+export interface FilePlace {
+  readonly owner: Owner;
+  /** Where it belongs. */
+  readonly of: FileHome;
+  /** Whether a file without text, such as a picture, is refused. */
+  readonly needsText?: boolean;
+  /** Whether it takes one more, under the lock of the workspace. @throws why not */
+  readonly check: (db: Queryable) => Promise<void>;
+  /** Writes down that it is stored, in the same transaction. */
+  readonly log?: FileLog;
+  /** Bytes that the files of the workspace may have. */
+  readonly quota: number;
+  readonly signal: AbortSignal;
+}
+
+const documentStatus = { file_too_complex: 413, file_type_not_allowed: 415 } as const;
+
+const refuse = ({ problem, cause }: DocumentError) =>
+  new HttpError(
+    problem in documentStatus ? documentStatus[problem as keyof typeof documentStatus] : 422,
+    problem,
+    'The file cannot be taken',
+    { cause },
+  );
+
+/** @throws 413, 415, 422 with the problem of the file; 413 `file_quota_reached`; 503 */
+export async function storeFile(
+  services: FileServices,
+  received: ReceivedFile,
+  place: FilePlace,
+): Promise<FileRow> {
+  const { db, files } = services;
+  const row = await announce(db, received, place);
+  try {
+    const document = await readInWorker(received, place.signal);
+    const picture = document.pages ? undefined : await readPicture(received.path);
+    if (place.needsText && !document.pages)
+      throw new HttpError(415, 'file_type_not_allowed', 'The file must have text');
+    const isSafe = place.signal.aborted === false;
+    if (!isSafe) place.signal.throwIfAborted();
+    if (picture) await files.put(thumbnailKeyOf(row), picture.thumbnail, 'image/webp');
+    await files.putFile(row.key, received.path, document.mimeType);
+    return await db.transaction(async tx => {
+      await place.log?.open(tx);
+      const stored = await finish(tx, row, received, document, picture);
+      await place.log?.write(tx, stored);
+      return stored;
+    });
+  } catch (error) {
+    await removeFile(services, row);
+    throw error instanceof DocumentError ? refuse(error) : error;
+  }
+}
+
+const thumbnailKeyOf = ({ key }: FileRow) => key.replace(/\.bin$/, '-thumbnail.webp');
+
+/** Counts the file against the workspace's quota under a lock of the workspace, so that two do not share the last room. */
+async function announce(db: Database, { name, size }: ReceivedFile, place: FilePlace): Promise<FileRow> {
+  const { owner, of, check, quota } = place;
+  const { organizationId } = owner;
+  return db.transaction(async tx => {
+    await tx
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(eq(organizations.id, organizationId))
+      .for('no key update');
+    await holdHome(tx, of);
+    await check(tx);
+    const used = await usedStorage(tx, organizationId);
+    if (used + size > quota)
+      throw new HttpError(413, 'file_quota_reached', 'The workspace has no room for the file', {
+        details: { used, max: quota },
+      });
+    const [row] = await tx
+      .insert(chatFiles)
+      .values({
+        ...columnsOfOwner(owner),
+        ...of,
+        key: `chat-files/${randomUUID()}.bin`,
+        fileName: 'file',
+        originalFileName: Buffer.from(name.slice(0, 300)).toString().replaceAll('\0', ''),
+        fileSize: size,
+        mimeType: 'application/octet-stream',
+      })
+      .returning();
+    if (!row) throw new Error('The file has no row');
+    return row;
+  });
+}
+
+/** Bytes of all files and pictures of a workspace, those on their way too. */
+export async function usedStorage(db: Queryable, organizationId: string): Promise<number> {
+  const [sum] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${chatFiles.fileSize}), 0)` })
+    .from(chatFiles)
+    .where(eq(chatFiles.organizationId, organizationId));
+  return Number(sum?.bytes ?? 0) + (await usedByImages(db, organizationId));
+}
+
+async function finish(
+  tx: Transaction,
+  row: FileRow,
+  { name }: ReceivedFile,
+  { mimeType, pages, hasPages }: ReadDocument,
+  picture: Picture | undefined,
+): Promise<FileRow> {
+  const passages = (pages ?? []).flatMap((page, index) =>
+    splitText(page).map(text => ({ page: index + 1, text })),
+  );
+  if (passages.length > 0) await storePassages(tx, row.id, passages);
+  const [stored] = await tx
+    .update(chatFiles)
+    .set({
+      fileName: harmlessName(name, mimeType),
+      mimeType,
+      pages: hasPages ? (pages?.length ?? null) : null,
+      textLength: passages.reduce((sum, { text }) => sum + text.length, 0),
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
+      thumbnailKey: picture ? thumbnailKeyOf(row) : null,
+      readAt: sql`now()`,
+    })
+    // A home that was deleted meanwhile takes no file.
+    .where(and(eq(chatFiles.id, row.id), hasHome))
+    .returning();
+  if (!stored) throw new HttpError(404, 'not_found', 'Not found');
+  return stored;
+}
+
+/** Words as they are searched: German and English stems together, since a file says nothing of its language. */
+export const searchDocument = (text: unknown) =>
+  sql`to_tsvector('german', ${text}) || to_tsvector('english', ${text})`;
+
+async function storePassages(
+  tx: Transaction,
+  fileId: string,
+  passages: readonly { readonly page: number; readonly text: string }[],
+): Promise<void> {
+  const numbered = passages.map((passage, position) => ({ position, ...passage }));
+  for (let at = 0; at < numbered.length; at += 500) {
+    const rows = JSON.stringify(numbered.slice(at, at + 500));
+    await tx.execute(sql`
+      INSERT INTO ${chatFilePassages} (file_id, position, page, text, document)
+      SELECT ${fileId}::uuid, position, page, text, ${searchDocument(sql`text`)}
+      FROM json_to_recordset(${rows}::json) AS passage(position integer, page integer, text text)`);
+  }
+}
+
+/** The bytes first: as long as the row is there somebody knows of them. What cannot be deleted now is left to the job. */
+export async function removeFile({ db, files }: FileServices, row: FileRow): Promise<void> {
+  try {
+    await Promise.all([files.delete(row.key), files.delete(thumbnailKeyOf(row))]);
+    await db.delete(chatFiles).where(eq(chatFiles.id, row.id));
+  } catch {
+    // The reason for its removal is told, not this.
+  }
+}

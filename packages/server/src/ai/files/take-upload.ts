@@ -1,0 +1,54 @@
+import type { UnreadForm, UploadedFile } from '@oriel/contracts';
+import type { RequestContext } from '../../http/route/request-context';
+import type { Database, Queryable } from '../../platform/db/database';
+import type { AiServices } from '../ai-services';
+import { describeFile } from './describe-file';
+import { receiveFile, sizeNotAllowed } from './receive-file';
+import { type FilePlace, storeFile } from './store-file';
+
+/** A form is a little longer than its file. */
+const formMargin = 10_000;
+
+interface Upload extends Pick<FilePlace, 'of' | 'needsText' | 'log'> {
+  /**
+   * Whether the place has room for one more: asked before a byte is stored, and again under the lock in which the file gets its
+   * row, so that two do not share the last room. @throws why not
+   */
+  readonly check: (db: Queryable) => Promise<void>;
+}
+
+/** Takes the file of a form into a chat, a folder or an agent. @throws what receiving and storing it do */
+export async function takeUpload(
+  services: Pick<AiServices, 'config' | 'files' | 'vectors'> & { readonly db: Database },
+  form: UnreadForm,
+  { headers, owner, signal }: RequestContext,
+  { of, needsText, check, log }: Upload,
+): Promise<UploadedFile> {
+  const { fileLimits } = services.config;
+  const sizes = { minSize: 1, maxSize: fileLimits.bytes };
+  // Refused before a byte of it has been stored.
+  if (Number(headers.get('content-length') ?? 0) > sizes.maxSize + formMargin) throw sizeNotAllowed(sizes);
+  await check(services.db);
+  const received = await receiveFile(form, { ...sizes, folder: services.files.incoming, signal });
+  try {
+    const row = await storeFile(services, received, {
+      owner,
+      of,
+      needsText,
+      check,
+      log,
+      quota: fileLimits.bytesPerOrganization,
+      signal,
+    });
+    if (row.textLength > 0) void services.vectors?.embedFile(row.id);
+    const file = describeFile(row);
+    const { fileName, fileSize, mimeType } = file;
+    return {
+      id: file.id,
+      resultingFiles: [{ fileName, fileSize, mimeType, url: file.url ?? '' }],
+      file,
+    };
+  } finally {
+    await received.dispose();
+  }
+}

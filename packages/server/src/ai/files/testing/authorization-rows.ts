@@ -1,0 +1,28 @@
+import {
+  type AuthorizationRows,
+  administrators,
+  channelOwner,
+  members,
+} from '../../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  listAgentFiles: { expected: administrators(200) },
+  uploadAgentFile: {
+    form: () => ({ file: new File(['Hallo'], 'hallo.txt', { type: 'text/plain' }) }),
+    expected: administrators(201),
+  },
+  getChatFileSettings: { vouched: 'anybody', expected: members(200) },
+  uploadChannelFile: {
+    vouched: 'anybody',
+    form: () => ({ file: new File(['Hallo'], 'hallo.txt', { type: 'text/plain' }) }),
+    expected: channelOwner(201),
+  },
+  listChannelFiles: { vouched: 'anybody', expected: channelOwner(200) },
+  getChatFile: {
+    vouched: 'anybody',
+    params: ({ uploadedFileId }) => ({ fileId: uploadedFileId }),
+    expected: channelOwner(200),
+  },
+  getFilePage: { foreignIds: { number: 'any' }, vouched: 'anybody', expected: channelOwner(200) },
+  deleteChatFile: { vouched: 'anybody', expected: channelOwner(204) },
+};

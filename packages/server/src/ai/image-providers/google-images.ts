@@ -1,0 +1,120 @@
+/*
+ * Draws by the two protocols of Google: models whose names begin with `imagen` by `:predict`, all others by
+ * `:generateContent`, which take reference pictures. A refusal is no fault of HTTP: the answer has no picture and a reason.
+ */
+import { findError, mapErrorObject } from '../providers/map-error';
+import { openRequest } from '../providers/open-request';
+import { ProviderError } from '../providers/provider-error';
+import { readLimited } from '../providers/read-limited';
+import { readRefusal } from '../providers/read-refusal';
+import { defaultTimeLimits, type TimeLimits } from '../providers/time-limits';
+import type { ImageCall, ImageProvider } from './image-provider';
+import { asRecord, maxImageAnswer, readAnswer, readBase64, refineImageError } from './read-picture';
+
+export interface GoogleImages {
+  /** With its version. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly limits?: TimeLimits | undefined;
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+export const isImagen = (model: string): boolean => model.startsWith('imagen');
+
+export function googleImages(endpoint: GoogleImages): ImageProvider {
+  return {
+    async draw(call) {
+      try {
+        return isImagen(call.model)
+          ? readPrediction(await ask(endpoint, call, 'predict', predictionOf(call)))
+          : readContent(await ask(endpoint, call, 'generateContent', contentOf(call)));
+      } catch (error) {
+        throw ProviderError.isInstance(error) ? refineImageError(error) : error;
+      }
+    },
+  };
+}
+
+const predictionOf = ({ prompt, parameters: { size, outputFormat } }: ImageCall) => ({
+  instances: [{ prompt }],
+  parameters: {
+    sampleCount: 1,
+    includeRaiReason: true,
+    ...(size?.aspectRatio !== undefined && { aspectRatio: size.aspectRatio }),
+    ...(outputFormat === 'jpeg' && { outputOptions: { mimeType: 'image/jpeg' } }),
+  },
+});
+
+const contentOf = ({ prompt, parameters: { size }, references }: ImageCall) => ({
+  contents: [
+    {
+      role: 'user',
+      parts: [
+        ...references.map(({ mimeType, data }) => ({
+          inlineData: { mimeType, data: Buffer.from(data).toString('base64') },
+        })),
+        { text: prompt },
+      ],
+    },
+  ],
+  generationConfig: {
+    responseModalities: ['TEXT', 'IMAGE'],
+    ...(size?.aspectRatio !== undefined && { imageConfig: { aspectRatio: size.aspectRatio } }),
+  },
+});
+
+async function ask(
+  { baseUrl, apiKey, limits }: GoogleImages,
+  { model, signal }: ImageCall,
+  method: string,
+  content: unknown,
+): Promise<Answer> {
+  const body = JSON.stringify(content);
+  const response = await openRequest({
+    url: new URL(`${baseUrl}/models/${encodeURIComponent(model)}:${method}`),
+    method: 'POST',
+    headers: {
+      'x-goog-api-key': apiKey,
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+    },
+    body,
+    limits: limits ?? defaultTimeLimits,
+    signal,
+  });
+  if (response.status !== 200) throw (await readRefusal(response)).error;
+  const answer = readAnswer(await readLimited(response.bytes, maxImageAnswer, true));
+  const error = findError(answer);
+  if (error) throw mapErrorObject(error);
+  return answer;
+}
+
+function readPrediction({ predictions }: Answer): Uint8Array {
+  const entries = Array.isArray(predictions) ? predictions.map(asRecord) : [];
+  for (const entry of entries)
+    if (typeof entry?.bytesBase64Encoded === 'string') return readBase64(entry.bytesBase64Encoded);
+  const reason = entries.find(entry => entry?.raiFilteredReason !== undefined)?.raiFilteredReason;
+  // Without a reason a filtered picture is left out of the list, which is then empty or not there.
+  if (reason !== undefined || entries.length === 0)
+    throw new ProviderError('provider_refusal', String(reason ?? 'The picture was filtered'));
+  throw new ProviderError('provider_invalid_answer', 'The answer has no picture');
+}
+
+/** Reasons for which a candidate ends that are a refusal. */
+const refusals = /SAFETY|PROHIBITED|RECITATION|BLOCKLIST|SPII|IMAGE_OTHER/;
+
+function readContent({ candidates, promptFeedback }: Answer): Uint8Array {
+  const blockReason = asRecord(promptFeedback)?.blockReason;
+  if (blockReason !== undefined) throw new ProviderError('provider_refusal', String(blockReason));
+  const candidate = asRecord(Array.isArray(candidates) ? candidates[0] : undefined);
+  const parts = asRecord(candidate?.content)?.parts;
+  for (const part of Array.isArray(parts) ? parts : []) {
+    const inline = asRecord(asRecord(part)?.inlineData ?? asRecord(part)?.inline_data);
+    if (typeof inline?.data === 'string') return readBase64(inline.data);
+  }
+  const reason = String(candidate?.finishReason ?? '');
+  if (refusals.test(reason)) throw new ProviderError('provider_refusal', reason);
+  throw new ProviderError('provider_invalid_answer', 'The answer has no picture');
+}

@@ -1,0 +1,186 @@
+/*
+ * Draws by `images/generations` of OpenAI, and by `images/edits` where there are reference pictures, as compatible endpoints do.
+ *
+ * 1. Fields that an endpoint refuses (`style`, `response_format` …) are left out in a second request; `size` is none of them.
+ * 2. A picture comes as base64. An address is read only where it is of the same origin as the endpoint: anything else would
+ *    make the server fetch what somebody else names.
+ * 3. Endpoints that stream send unfinished pictures, of which only the number counts, as progress.
+ */
+
+import { EndpointEvents } from '../providers/endpoint-events';
+import { findError, mapErrorObject } from '../providers/map-error';
+import { type OpenResponse, openRequest } from '../providers/open-request';
+import { endpointUrl } from '../providers/openai/endpoint-url';
+import { endpointHeaders, type OpenAiEndpoint } from '../providers/openai/openai-provider';
+import { findRefusedField } from '../providers/openai/refused-field';
+import { ProviderError } from '../providers/provider-error';
+import { readLimited } from '../providers/read-limited';
+import { readRefusal } from '../providers/read-refusal';
+import { defaultTimeLimits } from '../providers/time-limits';
+import type { ImageCall, ImageProvider } from './image-provider';
+import { writeForm } from './multipart';
+import { asRecord, maxImageAnswer, readAnswer, readBase64, refineImageError } from './read-picture';
+
+export interface OpenAiImages extends OpenAiEndpoint {
+  /** Whether it takes `stream` and sends unfinished pictures. */
+  readonly streams?: ((model: string) => boolean) | undefined;
+  /** Whether it takes `seed`. */
+  readonly seeds?: boolean | undefined;
+}
+
+/** Unfinished pictures that are asked for. */
+const partialImages = 3;
+
+type Fields = Readonly<Record<string, string | number | boolean>>;
+
+export function openAiImages(endpoint: OpenAiImages): ImageProvider {
+  return {
+    async draw(call) {
+      let fields = fieldsOf(call, endpoint);
+      for (;;) {
+        try {
+          return await drawOnce(endpoint, call, fields);
+        } catch (error) {
+          if (error instanceof RefusedField && error.field in fields) {
+            const { [error.field]: _, ...rest } = fields;
+            fields = rest;
+          } else if (error instanceof RefusedField) throw error.refusal;
+          else throw ProviderError.isInstance(error) ? refineImageError(error) : error;
+        }
+      }
+    },
+  };
+}
+
+class RefusedField extends Error {
+  override readonly name = 'RefusedField';
+  constructor(
+    readonly field: string,
+    readonly refusal: ProviderError,
+  ) {
+    super(field);
+  }
+}
+
+function fieldsOf(
+  { model, prompt, parameters, variation }: ImageCall,
+  { streams, seeds }: OpenAiImages,
+): Fields {
+  const { size, style, outputFormat } = parameters;
+  const isOwnFormat = /gpt-image|chatgpt-image/i.test(model);
+  return {
+    model,
+    prompt,
+    n: 1,
+    ...(size?.width !== undefined && size.height !== undefined && { size: `${size.width}x${size.height}` }),
+    ...(style !== undefined && { style }),
+    // Models of the one kind know only base64, those of the other kind send addresses unless they are asked for it.
+    ...(isOwnFormat
+      ? { ...(outputFormat !== undefined && { output_format: outputFormat }) }
+      : { response_format: 'b64_json' }),
+    ...(seeds && { seed: variation }),
+    ...(streams?.(model) && { stream: true, partial_images: partialImages }),
+  };
+}
+
+/** Without these it would be another picture. */
+const needed = new Set(['model', 'prompt', 'size']);
+
+async function drawOnce(endpoint: OpenAiImages, call: ImageCall, fields: Fields): Promise<Uint8Array> {
+  const isEdit = call.references.length > 0;
+  const url = endpointUrl(endpoint.baseUrl, isEdit ? 'images/edits' : 'images/generations');
+  const body = isEdit ? formOf(call, fields) : { type: 'application/json', bytes: JSON.stringify(fields) };
+  const response = await openRequest({
+    url,
+    method: 'POST',
+    headers: {
+      ...endpointHeaders(endpoint),
+      accept: 'application/json, text/event-stream',
+      'content-type': body.type,
+      'content-length': String(Buffer.byteLength(body.bytes)),
+    },
+    body: body.bytes,
+    limits: endpoint.limits ?? defaultTimeLimits,
+    signal: call.signal,
+  });
+  if (response.status < 200 || response.status >= 300) {
+    const { error, text } = await readRefusal(response);
+    const refused = refineImageError(error);
+    const field =
+      refused.code === 'provider_bad_request' ? findRefusedField(fields, response.status, text) : undefined;
+    throw field === undefined || needed.has(field) ? refused : new RefusedField(field, refused);
+  }
+  if (response.contentType.startsWith('text/event-stream')) return readStream(response, call);
+  const answer = readAnswer(await readLimited(response.bytes, maxImageAnswer, true));
+  const error = findError(answer);
+  if (error) throw mapErrorObject(error);
+  const entry = asRecord(Array.isArray(answer.data) ? answer.data[0] : undefined);
+  if (typeof entry?.b64_json === 'string') return readBase64(entry.b64_json);
+  if (typeof entry?.url === 'string') return fetchPicture(endpoint, entry.url, url, call);
+  throw new ProviderError('provider_invalid_answer', 'The answer has no picture');
+}
+
+function formOf({ references }: ImageCall, fields: Fields) {
+  return writeForm([
+    ...Object.entries(fields).map(([name, value]) => ({ name, value: String(value) })),
+    ...references.map(({ mimeType, data }, index) => ({
+      name: references.length === 1 ? 'image' : 'image[]',
+      value: { fileName: `reference-${index + 1}.${mimeType.replace('image/', '')}`, type: mimeType, data },
+    })),
+  ]);
+}
+
+/** The events of a picture; the last one has it. */
+async function readStream(response: OpenResponse, { onProgress }: ImageCall): Promise<Uint8Array> {
+  const events = new EndpointEvents(maxImageAnswer);
+  let picture: Uint8Array | undefined;
+  let size = 0;
+  const take = (data: string) => {
+    if (data === '[DONE]' || data === '') return;
+    const event = readAnswer(data);
+    const error = event.type === 'error' ? (event.error ?? event) : findError(event);
+    if (error) throw mapErrorObject(error);
+    const kind = String(event.type);
+    if (kind.endsWith('.partial_image'))
+      onProgress(Math.min(0.95, (Number(event.partial_image_index ?? 0) + 1) / (partialImages + 1)));
+    else if (kind.endsWith('.completed') && typeof event.b64_json === 'string')
+      picture = readBase64(event.b64_json);
+  };
+  await response.read(chunk => {
+    size += chunk.length;
+    if (size > maxImageAnswer) throw new ProviderError('provider_invalid_answer', 'The answer is too long');
+    for (const { data } of events.push(chunk)) take(data);
+    return picture ? 'enough' : 'more';
+  });
+  if (!picture) for (const { data } of events.end()) take(data);
+  if (!picture) throw new ProviderError('provider_invalid_answer', 'The stream ended without a picture');
+  return picture;
+}
+
+async function fetchPicture(
+  endpoint: OpenAiImages,
+  address: string,
+  of: URL,
+  { signal }: ImageCall,
+): Promise<Uint8Array> {
+  if (address.startsWith('data:')) return readBase64(address);
+  const url = URL.canParse(address, of) ? new URL(address, of) : undefined;
+  if (url?.origin !== of.origin)
+    throw new ProviderError('provider_invalid_answer', 'The picture lies at another origin');
+  const response = await openRequest({
+    url,
+    method: 'GET',
+    headers: endpointHeaders(endpoint),
+    limits: endpoint.limits ?? defaultTimeLimits,
+    signal,
+  });
+  if (response.status !== 200) throw (await readRefusal(response)).error;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.bytes) {
+    size += chunk.length;
+    if (size > maxImageAnswer) throw new ProviderError('provider_invalid_answer', 'The picture is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

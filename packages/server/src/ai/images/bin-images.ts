@@ -1,0 +1,38 @@
+import { inArray, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database';
+import { images } from '../../platform/db/schema';
+import { type AiServices, imageTopics } from '../ai-services';
+import type { ImageRow } from './describe-image';
+import { endImage } from './end-image';
+import { tellImages } from './tell-image';
+
+/** Deletes pictures so that it can be undone. What is under way is cancelled, and links end. */
+export async function binImages(
+  { db, bus, now }: Pick<AiServices, 'bus' | 'now'> & { readonly db: Database },
+  where: SQL | undefined,
+): Promise<readonly ImageRow[]> {
+  const { rows, cancelled } = await db.transaction(async tx => {
+    const found = await tx
+      .select({ id: images.id })
+      .from(images)
+      .where(where)
+      .orderBy(images.id)
+      .for('update');
+    const cancelled: string[] = [];
+    for (const { id } of found)
+      if (await endImage(tx, id, undefined, { status: 'cancelled' }, now())) cancelled.push(id);
+    const ids = found.map(({ id }) => id);
+    const rows =
+      ids.length === 0
+        ? []
+        : await tx
+            .update(images)
+            .set({ binnedAt: now(), sharedAt: null })
+            .where(inArray(images.id, ids))
+            .returning();
+    return { rows, cancelled };
+  });
+  for (const id of cancelled) await bus.publish(imageTopics.cancelled, id);
+  await tellImages({ bus }, rows);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { countCodePoints, imageSizesOf, limits } from '@oriel/contracts';
+import { HttpError } from '../../platform/errors/http-error';
+import type { Services } from '../../services';
+import { findImageAgents } from '../agents/find-agents';
+import { isAsked, type ToolAsker, type ToolSource } from '../tools/registry';
+import type { Tool } from '../tools/tool';
+import { ToolError } from '../tools/tool-error';
+import { requestImages } from './request-images';
+
+type DrawServices = Pick<Services, 'bus' | 'config' | 'db' | 'now'>;
+
+/** An agent that has this tool draws inside a chat. */
+const drawToolName = 'generate_image';
+
+/**
+ * Lends agents the drawing of pictures. It answers at once with the id of the picture, which is drawn in the background as any
+ * other and stands in the gallery, too: so it survives the end of the process, and no answer waits for it.
+ */
+export const createDrawTool =
+  (services: DrawServices): ToolSource =>
+  query => {
+    if (!isAsked(query, name => name === drawToolName)) return [];
+    // Where the person's plan has no pictures, the agent does without.
+    if (query.agent && !query.asker?.mayDraw) return [];
+    return [drawTool(services, query.organizationId, query.asker)];
+  };
+
+const drawTool = (services: DrawServices, organizationId: string, asker: ToolAsker | undefined): Tool => ({
+  name: drawToolName,
+  description:
+    'Draws a picture from a description and shows it to the person. Use it only when a picture is asked for.',
+  parameters: {
+    type: 'object',
+    properties: {
+      description: { type: 'string', description: 'What the picture shows, in detail' },
+      aspect_ratio: { type: 'string', description: 'Such as 1:1, 3:2 or 9:16' },
+    },
+    required: ['description'],
+    additionalProperties: false,
+  },
+  async run({ description, aspect_ratio: aspectRatio }) {
+    if (typeof description !== 'string' || description.trim() === '')
+      throw new ToolError('description must be a text');
+    if (countCodePoints(description) > limits.imageMessage)
+      throw new ToolError(`description must have ${limits.imageMessage} characters at most`);
+    if (!asker) throw new ToolError('Nobody asks');
+    const caller = { organizationId, ...asker };
+    const [painter] = await findImageAgents(services.db, caller);
+    if (!painter) throw new ToolError('There is no model that draws');
+    const size = imageSizesOf(painter.model).find(each => each.aspectRatio === aspectRatio);
+    try {
+      const [image] = await requestImages(services, caller, {
+        agentId: painter.agent.id,
+        message: description,
+        parameters: { ...(size && { size }) },
+      });
+      return JSON.stringify({
+        image_id: image?.id,
+        status: 'drawing',
+        note: 'The picture is being drawn and appears in the chat by itself.',
+      });
+    } catch (error) {
+      if (HttpError.isInstance(error)) throw new ToolError(`No picture: ${error.code}`);
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,169 @@
+/*
+ * Asks for pictures, in one transaction behind a lock of the workspace:
+ *
+ * 1. Check how many of the person are under way, and the room of the workspace.
+ * 2. Set credit aside for each picture by itself, so that each is settled once, whatever becomes of the others.
+ * 3. Store a row for each. Whichever process is free draws it.
+ */
+import { randomUUID } from 'node:crypto';
+import type { ImageRequest } from '@oriel/contracts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { columnsOfOwner } from '../../http/caller/owner';
+import { lockAccount, spendable } from '../../organizations/credits/account';
+import { storeReservation } from '../../organizations/credits/reservations';
+import { findAllowances, leftOf } from '../../organizations/spending-limits/find-allowances';
+import type { Database, Transaction } from '../../platform/db/database';
+import { images, modelServices, organizations } from '../../platform/db/schema';
+import { noCredits, spendingLimitReached } from '../../platform/errors/errors';
+import { HttpError } from '../../platform/errors/http-error';
+import { type AgentCaller, placeOf } from '../agents/find-agents';
+import { type AiServices, imageTopics } from '../ai-services';
+import { usedStorage } from '../files/store-file';
+import { type CheckedDemand, checkDemand } from './check-demand';
+import type { ImageRow } from './describe-image';
+import { imageRules } from './image-limits';
+import { tellImages } from './tell-image';
+
+export interface ImageAsker extends AgentCaller {
+  /** The chat in which it is asked for. */
+  readonly channelId?: string | undefined;
+}
+
+const hour = 3_600_000;
+
+/** @throws 400, 402, 403, 404, 413, 429 */
+export async function requestImages(
+  services: Pick<AiServices, 'bus' | 'config' | 'now'> & { readonly db: Database },
+  asker: ImageAsker,
+  request: ImageRequest,
+): Promise<readonly ImageRow[]> {
+  const { db, bus } = services;
+  const rows = await db.transaction(async tx => {
+    const demand = await checkDemand({ db: tx, now: services.now }, asker, request);
+    await tx
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(eq(organizations.id, asker.organizationId))
+      .for('no key update');
+    await checkRoom(tx, services, asker, demand.count);
+    const inserted = await insertImages(tx, services, asker, request.message, demand);
+    await reserve(tx, services, asker, demand, inserted);
+    return inserted;
+  });
+  // What is stored is drawn, also where nobody could be told: a failure here would have it asked for and paid again.
+  await Promise.allSettled([
+    tellImages(services, rows),
+    bus.publish(imageTopics.waiting, rows[0]?.executionId ?? ''),
+  ]);
+  return rows;
+}
+
+async function checkRoom(
+  tx: Transaction,
+  { config }: Pick<AiServices, 'config'>,
+  { organizationId, userId }: AgentCaller,
+  count: number,
+): Promise<void> {
+  const running = await tx.$count(
+    images,
+    and(
+      eq(images.organizationId, organizationId),
+      eq(images.ownerId, userId),
+      inArray(images.status, ['waiting', 'drawing']),
+    ),
+  );
+  if (running + count > imageRules.running)
+    throw new HttpError(
+      429,
+      'image_limit_reached',
+      `At most ${imageRules.running} pictures are drawn at once`,
+      {
+        details: { max: imageRules.running },
+        retryAfter: 10,
+      },
+    );
+  const used = await usedStorage(tx, organizationId);
+  const max = config.fileLimits.bytesPerOrganization;
+  if (used >= max)
+    throw new HttpError(413, 'image_storage_full', 'The workspace has no room for pictures', {
+      details: { used, max },
+    });
+}
+
+async function insertImages(
+  tx: Transaction,
+  { config, now }: Pick<AiServices, 'config' | 'now'>,
+  { channelId, ...asker }: ImageAsker,
+  message: string,
+  { usable, parameters, count, referenceIds }: CheckedDemand,
+): Promise<ImageRow[]> {
+  const { agent, model, serviceInternalId } = usable;
+  const [service] = await tx.select().from(modelServices).where(eq(modelServices.id, model.serviceId));
+  const executionId = randomUUID();
+  const createdAt = now();
+  return tx
+    .insert(images)
+    .values(
+      Array.from({ length: count }, (_, position) => {
+        const id = randomUUID();
+        return {
+          id,
+          ...columnsOfOwner(asker),
+          executionId,
+          position,
+          agentId: agent.id,
+          agentName: agent.name,
+          modelId: model.id,
+          model: model.modelId,
+          modelName: model.name,
+          serviceId: model.serviceId,
+          serviceInternalId,
+          serviceName: service?.name ?? serviceInternalId,
+          hostLocation: placeOf(usable),
+          channelId: channelId ?? null,
+          message: message.normalize('NFC').replaceAll('\0', '').trim(),
+          instructions: agent.systemMessages.join('\n\n'),
+          parameters,
+          referenceIds: [...referenceIds],
+          key: `images/${id}.bin`,
+          thumbnailKey: `images/${id}-thumbnail.webp`,
+          createdAt,
+          expiresAt: new Date(createdAt.getTime() + config.imageLimits.days * 24 * hour),
+        };
+      }),
+    )
+    .returning();
+}
+
+/** @throws 402 where the credit does not cover all of them, 403 where a spending limit does not */
+async function reserve(
+  tx: Transaction,
+  { config }: Pick<AiServices, 'config'>,
+  { organizationId, userId, applicationId }: AgentCaller,
+  { usable: { agent, model }, price }: CheckedDemand,
+  rows: readonly ImageRow[],
+): Promise<void> {
+  if (price === 0) return;
+  const balance = spendable(await lockAccount(tx, organizationId), config);
+  const cost = price * rows.length;
+  if (balance < cost) throw noCredits();
+  const left = leftOf(
+    await findAllowances(tx, { organizationId, userId, applicationId: applicationId ?? null }),
+  );
+  if (left < cost) throw spendingLimitReached();
+  for (const { id } of rows)
+    await storeReservation(
+      tx,
+      {
+        kind: 'image',
+        referenceId: id,
+        organizationId,
+        userId,
+        applicationId: applicationId ?? null,
+        agentId: agent.id,
+        model: model.modelId,
+        ...(model.price && { price: model.price }),
+      },
+      price,
+    );
+}

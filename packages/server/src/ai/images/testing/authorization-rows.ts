@@ -1,0 +1,46 @@
+import {
+  type AuthorizationRows,
+  channelOwner,
+  drawing,
+  everybody,
+  imageOwner,
+  onePixel,
+  painters,
+} from '../../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  getImageSettings: { expected: painters(200) },
+  generateImages: { body: drawing, expected: painters(202) },
+  estimateImageCost: {
+    body: ({ imageAgentId }) => ({ agent_id: imageAgentId, parameters: {} }),
+    expected: painters(200),
+  },
+  listImages: { expected: painters(200) },
+  followImages: { query: () => 'seconds=0', expected: painters(200) },
+  getImage: { vouched: 'anybody', expected: channelOwner(200) },
+  getImageFile: {
+    vouched: 'anybody',
+    params: ({ drawnImageId }) => ({ imageId: drawnImageId }),
+    expected: channelOwner(200),
+  },
+  cancelImage: { expected: imageOwner(200) },
+  deleteImage: { expected: imageOwner(204) },
+  deleteImages: { body: ({ imageId }) => ({ ids: [imageId] }), expected: painters(200) },
+  restoreImages: { body: ({ imageId }) => ({ ids: [imageId] }), expected: painters(200) },
+  shareImage: { expected: imageOwner(200) },
+  unshareImage: { expected: imageOwner(200) },
+  uploadImageReference: {
+    form: () => ({ file: new File([onePixel], 'reference.png', { type: 'image/png' }) }),
+    expected: painters(201),
+  },
+  getSharedImage: {
+    // The link alone decides, and its workspace with it.
+    foreignIds: { sharedImageId: 'any' },
+    expected: { ...everybody(200), embed: 403 },
+  },
+  getSharedImageFile: {
+    foreignIds: { sharedImageId: 'any' },
+    params: ({ drawnImageId }) => ({ sharedImageId: drawnImageId }),
+    expected: { ...everybody(200), embed: 403 },
+  },
+};

@@ -1,0 +1,79 @@
+import type { Database, Transaction } from '../../platform/db/database';
+import { takeTransactionLock } from '../../platform/db/take-transaction-lock';
+import { describeError } from '../../platform/log/describe-error';
+import type { Services } from '../../services';
+import { storeBuiltInAgents } from '../agents/store-built-in-agents';
+import type { ModelSource } from './model-source';
+import { retireServices, storeModels } from './store-models';
+
+const retryDelays = [2_000, 5_000, 15_000, 60_000];
+
+/** Greatest time the start waits for an endpoint to list its models, in milliseconds. */
+const patience = 3_000;
+
+/** Any number that nothing else on the database locks. */
+const lockNumber = 7_203_643;
+
+/** Processes that find the same models at once would wait for each other's rows in a circle. */
+const inTurn = (db: Database, work: (tx: Transaction) => Promise<void>): Promise<void> =>
+  db.transaction(async tx => {
+    await takeTransactionLock(tx, lockNumber);
+    await work(tx);
+  });
+
+/**
+ * Asks every endpoint for its models. One that does not answer in time keeps what is stored of it, and is asked again
+ * in the background until it answers. @returns stops the asking
+ */
+export async function findModels(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  sources: readonly ModelSource[],
+): Promise<() => void> {
+  const stopped = new AbortController();
+  const timers = new Set<NodeJS.Timeout>();
+
+  const look = async (source: ModelSource, signal: AbortSignal) => {
+    const names = await source.list(signal);
+    await inTurn(db, async tx => {
+      await storeModels(tx, source, names);
+      await storeBuiltInAgents(tx);
+    });
+    log.info({ service: source.internalId, models: names.length }, 'models found');
+  };
+  const retry = (source: ModelSource, attempt: number) => {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        look(source, stopped.signal).catch((error: unknown) => {
+          if (stopped.signal.aborted) return;
+          log.warn({ service: source.internalId, error: describeError(error) }, 'models not found');
+          retry(source, attempt + 1);
+        });
+      },
+      retryDelays[Math.min(attempt, retryDelays.length - 1)],
+    );
+    timers.add(timer);
+  };
+
+  await inTurn(db, tx =>
+    retireServices(
+      tx,
+      sources.map(({ internalId }) => internalId),
+    ),
+  );
+  for (const source of sources)
+    await look(source, AbortSignal.any([stopped.signal, AbortSignal.timeout(patience)])).catch(
+      (error: unknown) => {
+        log.warn(
+          { service: source.internalId, error: describeError(error) },
+          'models not found, asking again later',
+        );
+        retry(source, 0);
+      },
+    );
+  await inTurn(db, tx => storeBuiltInAgents(tx));
+  return () => {
+    stopped.abort();
+    for (const timer of timers) clearTimeout(timer);
+  };
+}

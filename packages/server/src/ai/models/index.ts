@@ -1,0 +1,7 @@
+import type { Noun } from '../../noun';
+import type { AiServices } from '../ai-services';
+import { modelOperations } from './models';
+
+export const models: Noun<AiServices> = {
+  operations: modelOperations,
+};

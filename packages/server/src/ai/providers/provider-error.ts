@@ -1,0 +1,40 @@
+import type { ApiErrorCode, providerErrorCodes } from '@oriel/contracts';
+
+export type ProviderErrorCode =
+  | (typeof providerErrorCodes)[number]
+  | Extract<ApiErrorCode, 'chat_completion_exceeds_max_input_tokens' | 'image_size_not_allowed'>;
+
+const marker = Symbol.for('oriel.server.provider-error');
+
+/** A model endpoint failed. `message` may hold what the endpoint wrote, so it is neither shown nor logged. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly code: ProviderErrorCode;
+  /** HTTP status of the endpoint, when it gave one. */
+  readonly statusCode: number | null;
+  /** Seconds after which the endpoint wants to be asked again, when it said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ProviderErrorCode,
+    message: string,
+    details: { statusCode?: number | undefined; retryAfter?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    Object.defineProperty(this, marker, { value: true });
+    this.code = code;
+    this.statusCode = details.statusCode ?? null;
+    this.retryAfter = details.retryAfter;
+  }
+
+  /** The part that may be logged: never what the endpoint wrote, which may repeat a question or a key. */
+  get logLine(): string {
+    const { name, code, statusCode, cause } = this;
+    const causeCode = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    return [name, code, statusCode, causeCode].filter(part => part !== null && part !== undefined).join(' ');
+  }
+
+  static isInstance(value: unknown): value is ProviderError {
+    return typeof value === 'object' && value !== null && marker in value;
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  addToolServer,
+  checkToolServer,
+  listToolServers,
+  removeToolServer,
+  type ToolServer,
+  toolServerLimits,
+  updateToolServer,
+} from '@oriel/contracts';
+import { and, eq } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
+import { audit, changesOf } from '../../identity/audit/audit';
+import { lockManaged } from '../../identity/permissions/lock-organization';
+import { toolServers } from '../../platform/db/schema';
+import { conflict, forbidden, notFound } from '../../platform/errors/errors';
+import { seal } from '../../platform/secrets/seal';
+import type { AiServices } from '../ai-services';
+import { ToolError } from '../tools/tool-error';
+import { loadToolServer } from './load-tool-server';
+import { readToolServers, type ToolServerRow } from './read-tool-servers';
+
+const { operation, transaction } = operationsOf<AiServices>()({ toolServer: loadToolServer });
+
+export const toolServerOperations = [
+  operation(listToolServers, async ({ db, workspaceTools, context }) => ({
+    allowed: workspaceTools.isAllowed,
+    servers: (await readToolServers(db, context.organization.id)).map(describe),
+  })),
+
+  transaction(addToolServer, async ({ db, config, secret, workspaceTools, body, context }) => {
+    if (!workspaceTools.isAllowed) throw forbidden();
+    const organizationId = context.organization.id;
+    await lockManaged(db, { organizationId, userId: context.user.id }, 'manageOrganizationSettings');
+    const present = await readToolServers(db, organizationId);
+    const taken = [...present, ...config.tools.mcpServers];
+    if (taken.some(({ name }) => name === body.name)) throw conflict('conflict', 'The name is taken');
+    if (present.length >= toolServerLimits.servers)
+      throw conflict('conflict', `At most ${toolServerLimits.servers} servers`);
+    const [row] = await db
+      .insert(toolServers)
+      .values({
+        organizationId,
+        name: body.name,
+        url: body.url,
+        sealedToken: body.token === undefined ? null : seal(secret, body.token),
+        tools: body.tools ?? null,
+      })
+      .returning();
+    if (!row) throw new Error('The server was not stored');
+    await audit(db, context, {
+      kind: 'tool-server-added',
+      target: row,
+      changes: changesBetween(undefined, row),
+    });
+    return describe(row);
+  }),
+
+  transaction(updateToolServer, async ({ db, secret, now, workspaceTools, body, toolServer, context }) => {
+    if (!workspaceTools.isAllowed) throw forbidden();
+    const { url = toolServer.url, token, tools = toolServer.tools } = body;
+    // A token was given for one address: who changes the address cannot have it sent elsewhere.
+    const stays = url === toolServer.url ? toolServer.sealedToken : null;
+    const sealedToken = token === undefined ? stays : token === null ? null : seal(secret, token);
+    const [row] = await db
+      .update(toolServers)
+      .set({ url, sealedToken, tools, updatedAt: now() })
+      .where(isRow(toolServer))
+      .returning();
+    if (!row) throw notFound();
+    await audit(db, context, {
+      kind: 'tool-server-changed',
+      target: row,
+      changes: changesBetween(toolServer, row),
+    });
+    return describe(row);
+  }),
+
+  transaction(removeToolServer, async ({ db, toolServer, context }) => {
+    await db.delete(toolServers).where(isRow(toolServer));
+    await audit(db, context, { kind: 'tool-server-removed', target: toolServer });
+    return undefined;
+  }),
+
+  operation(checkToolServer, async ({ workspaceTools, toolServer }) => {
+    if (!workspaceTools.isAllowed) throw forbidden();
+    try {
+      const { tools, leftOut } = await workspaceTools.open(toolServer).offer();
+      return {
+        reachable: true,
+        tools: tools.map(({ name, description, onlyReads }) => ({ name, description, onlyReads })),
+        ...(leftOut.length > 0 && { leftOut: [...leftOut] }),
+      };
+    } catch (error) {
+      if (!ToolError.isInstance(error) && !isTimeout(error)) throw error;
+      return { reachable: false, tools: [] };
+    }
+  }),
+];
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
+
+const isRow = ({ id, organizationId }: ToolServerRow) =>
+  and(eq(toolServers.id, id), eq(toolServers.organizationId, organizationId));
+
+const describe = ({
+  id,
+  name,
+  url,
+  sealedToken,
+  tools,
+  createdAt,
+  updatedAt,
+}: ToolServerRow): ToolServer => ({
+  id,
+  name,
+  url,
+  hasToken: sealedToken !== null,
+  tools,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** Another token shows as one that went and one that came. */
+function changesBetween(before: ToolServerRow | undefined, after: ToolServerRow) {
+  const isNewToken = before?.sealedToken !== after.sealedToken;
+  const shown = (row: ToolServerRow | undefined) => (isNewToken && row?.sealedToken ? '•••' : null);
+  return [
+    ...changesOf({ url: [before?.url, after.url], tools: [before?.tools, after.tools] }),
+    ...(isNewToken ? [{ field: 'token' as const, from: shown(before), to: shown(after) }] : []),
+  ];
+}

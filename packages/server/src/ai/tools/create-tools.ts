@@ -1,0 +1,56 @@
+import { McpServer, type McpServerSettings, type ReportServer } from './mcp/mcp-server';
+import { isAsked, type ToolSource, tools } from './registry';
+import { SqlQuery } from './sql/sql-query';
+import { createWeatherForecast, type WeatherEndpoints } from './weather/weather-forecast';
+import { isPublicAddress } from './web/public-address';
+import { createPublicAgent } from './web/public-agent';
+import { createWebPageReader } from './web/web-page-reader';
+import { createWebSearch, type SearchEngine } from './web-search/web-search';
+
+/** The tools that an operator has switched on. */
+export interface ToolSettings {
+  /** Whether agents may read pages of the web. */
+  readonly webPages: boolean;
+  readonly weather?: WeatherEndpoints | undefined;
+  readonly search?: SearchEngine | undefined;
+  /** Connection string of the database that agents may query. */
+  readonly sqlUrl?: string | undefined;
+  readonly mcpServers: readonly McpServerSettings[];
+  /** Addresses that MCP servers of workspaces may have. Undefined: none. */
+  readonly workspaceServers?: 'public' | 'any' | undefined;
+}
+
+export interface Tools {
+  readonly sources: readonly ToolSource[];
+  /** Ends connections that are kept for later. */
+  close(): Promise<void>;
+}
+
+/** The tools of this server by its settings. */
+export function createTools(settings: ToolSettings, now: () => Date, report?: ReportServer): Tools {
+  const agent = createPublicAgent(isPublicAddress);
+  const fixed = [
+    ...tools,
+    ...(settings.webPages ? [createWebPageReader(agent)] : []),
+    ...(settings.weather ? [createWeatherForecast(settings.weather)] : []),
+    ...(settings.search ? [createWebSearch(settings.search)] : []),
+  ];
+  const sql = settings.sqlUrl === undefined ? undefined : new SqlQuery(settings.sqlUrl);
+  const servers = settings.mcpServers.map(server => new McpServer(server, undefined, report));
+  return {
+    sources: [
+      () => fixed,
+      async query => {
+        const isNeeded = isAsked(query, name => name === 'sql_query');
+        const found = isNeeded ? await sql?.find(now().getTime()) : undefined;
+        return found ? [found] : [];
+      },
+      ...servers.map(
+        (server): ToolSource =>
+          query =>
+            isAsked(query, name => name.startsWith(server.prefix)) ? server.find(now().getTime()) : [],
+      ),
+    ],
+    close: () => agent.close(),
+  };
+}

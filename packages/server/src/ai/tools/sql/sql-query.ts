@@ -1,0 +1,121 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import type { Tool } from '../tool';
+import { ToolError } from '../tool-error';
+import { checkRole } from './check-role';
+import { readSchema } from './read-schema';
+
+/** What a query may take and give at most. */
+const queryLimits = { rows: 100, characters: 4_000, seconds: 10, cell: 500, bytes: 5_000_000 };
+
+/** How long the tables that a model is told of are kept; that they could not be read is forgotten sooner. */
+const schemaKept = { found: 300_000, failed: 30_000 };
+
+/**
+ * A query to the database that the operator has given for it. The role of its connection is the wall: it may read and
+ * nothing else, which is checked at each connection. A statement goes through the extended protocol, so that it is one
+ * alone; `pg-cursor` stops after the last row that is shown.
+ */
+export class SqlQuery {
+  #schema: { readonly text: string | undefined; readonly until: number } | undefined;
+
+  /** @param seconds that a statement may take */
+  constructor(
+    private readonly url: string,
+    private readonly seconds = queryLimits.seconds,
+  ) {}
+
+  /** The tool with the tables as they are now; `undefined` while the database cannot be read. */
+  async find(now: number): Promise<Tool | undefined> {
+    if (!this.#schema || this.#schema.until < now) {
+      const text = await this.#connect(readSchema, new AbortController().signal).catch(() => undefined);
+      this.#schema = { text, until: now + (text === undefined ? schemaKept.failed : schemaKept.found) };
+    }
+    if (this.#schema.text === undefined) return undefined;
+    return {
+      name: 'sql_query',
+      description: `Reads from a PostgreSQL database by one SELECT statement. At most ${queryLimits.rows} rows come back. Its tables:\n${this.#schema.text}`,
+      parameters: {
+        type: 'object',
+        properties: { statement: { type: 'string', description: 'One SELECT statement' } },
+        required: ['statement'],
+        additionalProperties: false,
+      },
+      run: async ({ statement }, { signal }) => {
+        if (typeof statement !== 'string' || statement.length > queryLimits.characters)
+          throw new ToolError(`statement must be a text of at most ${queryLimits.characters} characters`);
+        return this.#connect(client => readRows(client, statement), signal);
+      },
+    };
+  }
+
+  async #connect<T>(use: (client: pg.Client) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'oriel-sql-tool',
+      options: `-c default_transaction_read_only=on -c statement_timeout=${this.seconds * 1_000}`,
+    });
+    // A connection that breaks is told by the query, too.
+    client.on('error', () => undefined);
+    const stop = () => void client.end().catch(() => undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    let isCut = false;
+    try {
+      await client.connect().catch(() => {
+        throw new ToolError('The database cannot be reached');
+      });
+      await checkRole(client);
+      return await Promise.race([use(client), limitAnswer(client, () => (isCut = true))]);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      const ended = client.end().catch(() => undefined);
+      // One that was cut has nothing left to say.
+      if (!isCut) await ended;
+    }
+  }
+}
+
+/** Cuts a connection that sends too much, since a single cell may be longer than memory. Rejects then, else never settles. */
+function limitAnswer(client: pg.Client, onCut: () => void): Promise<never> {
+  // The types of the driver leave out its socket, which is the encrypted one where there is one.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  let bytes = 0;
+  return new Promise((_, reject) =>
+    stream.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= queryLimits.bytes || stream.destroyed) return;
+      onCut();
+      stream.destroy();
+      reject(new ToolError('The result is too large'));
+    }),
+  );
+}
+
+async function readRows(client: pg.Client, statement: string): Promise<string> {
+  const cursor = client.query(new Cursor<Record<string, unknown>>(statement, []));
+  try {
+    const rows = await cursor.read(queryLimits.rows + 1);
+    return JSON.stringify({
+      rows: rows.slice(0, queryLimits.rows).map(cellsOf),
+      ...(rows.length > queryLimits.rows && { more: true }),
+    });
+  } catch (error) {
+    // What PostgreSQL says helps the model to correct itself, and holds nothing but the statement and the schema.
+    throw new ToolError(error instanceof Error ? error.message.slice(0, 500) : 'The statement failed');
+  } finally {
+    await cursor.close().catch(() => undefined);
+  }
+}
+
+const cellsOf = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)]));
+
+function cellOf(value: unknown): unknown {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `${value.length} bytes`;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > queryLimits.cell ? `${text.slice(0, queryLimits.cell)}…` : text;
+}

@@ -1,0 +1,299 @@
+import { cancelChannel, createCompletion, deleteChannel, deleteMessage } from '@oriel/contracts';
+import { bothDatabases } from '@oriel/testing';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../http/testing/person';
+import { expectBalance, setCredit } from '../../organizations/credits/testing/set-credit';
+
+import {
+  creditAccounts,
+  creditLedger,
+  models,
+  reservations,
+  runEvents,
+  runs,
+} from '../../platform/db/schema';
+import { ask, messagesOf, newChannel, readAll } from '../testing/ask';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
+
+describe.each(bothDatabases)('credit on %s', database => {
+  let stack: ChatStack;
+  let user: Person;
+  beforeAll(async () => {
+    stack = await startChatStack({ database, alone: true });
+    user = await stack.user('member');
+    await stack.server.services.db
+      .update(models)
+      .set({ price: { inputMicroeuro: 1_000_000, outputMicroeuro: 10_000_000 } })
+      .where(eq(models.modelId, 'stand-in'));
+  });
+  afterAll(() => stack?.close());
+  afterEach(() => expectBalance(stack.server.services.db));
+
+  const setBalance = (granted: number, bought: number) =>
+    setCredit(stack.server.services.db, user.organizationId, { granted, bought });
+  const readAccount = async () => {
+    const [account] = await stack.server.services.db
+      .select()
+      .from(creditAccounts)
+      .where(eq(creditAccounts.organizationId, user.organizationId));
+    return account;
+  };
+
+  /** How often a word stands in what is logged of the answers in a channel. */
+  const countLogged = async (channelId: string, word: string) => {
+    const rows = await stack.server.services.db
+      .select({ data: runEvents.data })
+      .from(runEvents)
+      .innerJoin(runs, eq(runs.id, runEvents.runId))
+      .where(eq(runs.channelId, channelId));
+    return JSON.stringify(rows).split(word).length - 1;
+  };
+
+  it('books what an answer cost, granted credit first', async () => {
+    await setBalance(100, 1_000_000);
+    stack.model.use([{ text: 'Hi' }, { usage: { input: 50, output: 20 } }]);
+    const channel = await newChannel(user);
+    await readAll(ask(user, channel.id, 'Hi'));
+    // 50 tokens at 1 and 20 at 10 micro-euro.
+    expect(await readAccount()).toMatchObject({ granted: 0, bought: 999_850, reserved: 0 });
+    const ledger = await stack.server.services.db
+      .select()
+      .from(creditLedger)
+      .where(eq(creditLedger.kind, 'completion'));
+    expect(ledger).toMatchObject([
+      {
+        delta: -250,
+        grantedDelta: -100,
+        boughtDelta: -150,
+        model: 'stand-in',
+        inputTokens: 50,
+        outputTokens: 20,
+        price: { inputMicroeuro: 1_000_000, outputMicroeuro: 10_000_000 },
+      },
+    ]);
+  });
+
+  it('keeps who spent it with which agent when the chat is deleted', async () => {
+    await setBalance(0, 1_000_000);
+    stack.model.use([{ text: 'Hi' }, { usage: { input: 50, output: 20 } }]);
+    const { db } = stack.server.services;
+    const channel = await newChannel(user);
+    const { answer } = await readAll(ask(user, channel.id, 'Hi'));
+    const [run] = await db.select().from(runs).where(eq(runs.channelId, channel.id));
+    const { organizationId, userId } = user;
+    await user.call(deleteChannel, { params: { organizationId, channelId: channel.id } });
+    const ledger = await db
+      .select()
+      .from(creditLedger)
+      .where(eq(creditLedger.referenceId, run?.id ?? ''));
+    expect(ledger).toMatchObject([{ delta: -250, kind: 'completion', userId, agentId: answer?.agentId }]);
+  });
+
+  it('books nothing for an answer that failed before its first word, whatever the endpoint counted', async () => {
+    await setBalance(0, 1_000_000);
+    stack.model.use([{ usage: { input: 50, output: 20 } }, { fault: 'error-object' }]);
+    const channel = await newChannel(user);
+    await readAll(ask(user, channel.id, 'Hi'));
+    const { messages } = await messagesOf(user, channel.id);
+    expect(messages.map(({ finishReason, content }) => [finishReason, content.fullText])).toContainEqual([
+      'error',
+      '',
+    ]);
+    expect(await readAccount()).toMatchObject({ bought: 1_000_000, reserved: 0 });
+  });
+
+  it('books an answer that failed after it has called tools', async () => {
+    await setBalance(0, 1_000_000);
+    stack.model.use([
+      { call: 'calculate', arguments: '{}' },
+      { usage: { input: 50, output: 20 } },
+      { fault: 'error-object' },
+    ]);
+    const channel = await newChannel(user);
+    await readAll(ask(user, channel.id, 'Hi'));
+    expect(await readAccount()).toMatchObject({ bought: 999_750, reserved: 0 });
+  });
+
+  /** Asks, and stops the answer once the model says no more. @returns what the account holds then */
+  const stop = async () => {
+    await setBalance(0, 1_000_000);
+    const channel = await newChannel(user);
+    const reader = readAll(ask(user, channel.id, 'Hi'));
+    await stack.model.held();
+    await user.call(cancelChannel, {
+      params: { organizationId: user.organizationId, channelId: channel.id },
+    });
+    expect((await reader).finish).toBe('stopped');
+    return readAccount();
+  };
+
+  it('books what was written of a round that was stopped, beside what the rounds before it cost', async () => {
+    const first = stack.model.requests.length;
+    stack.model.use((_, index) =>
+      index === first
+        ? [{ call: 'calculator', arguments: '{"expression":"6*7"}' }, { usage: { input: 50, output: 20 } }]
+        : [{ text: 'x'.repeat(300) }, 'hold'],
+    );
+    // 250 for the first round, and of the second 100 tokens at 10 micro-euro.
+    expect(await stop()).toMatchObject({ bought: 998_750, reserved: 0 });
+  });
+
+  it('books what a model has thought before it was stopped', async () => {
+    stack.model.use([{ reasoning: 'x'.repeat(300) }, 'hold']);
+    expect(await stop()).toMatchObject({ bought: 999_000, reserved: 0 });
+  });
+
+  it('books the arguments of a call that was stopped in the middle', async () => {
+    stack.model.use([{ call: 'calculator', arguments: 'x'.repeat(280), id: 'ten-digits' }, 'hold']);
+    expect(await stop()).toMatchObject({ bought: 999_000, reserved: 0 });
+  });
+
+  it.each(['channel', 'message'] as const)(
+    'books an answer whose %s is deleted while it is written',
+    async deleted => {
+      await setBalance(0, 1_000_000);
+      stack.model.use([{ reasoning: 'word '.repeat(100) }, { text: 'word '.repeat(200) }, 'hold']);
+      const channel = await newChannel(user);
+      const reader = readAll(ask(user, channel.id, 'Hi'));
+      await stack.model.held();
+      await expect.poll(() => countLogged(channel.id, 'word ')).toBe(300);
+      const { organizationId } = user;
+      const { messages } = await messagesOf(user, channel.id);
+      if (deleted === 'channel')
+        await user.call(deleteChannel, { params: { organizationId, channelId: channel.id } });
+      else await user.call(deleteMessage, { params: { organizationId, messageId: messages[0]?.id ?? '' } });
+      stack.model.release();
+      await reader.catch(() => undefined);
+      // 1,500 characters, 500 tokens at 10 micro-euro.
+      expect(await readAccount()).toMatchObject({ bought: 995_000, reserved: 0 });
+    },
+  );
+
+  // The embedded database has one connection, on which nothing meets.
+  if (database === 'postgres')
+    it('keeps no credit aside for a question that is deleted just as another tab asks it again', async () => {
+      const { organizationId } = user;
+      await setBalance(0, 1_000_000);
+      stack.model.use([{ text: 'Hi' }]);
+      const channel = await newChannel(user);
+      const question = (await readAll(ask(user, channel.id, 'Hi'))).messages[0]?.id ?? '';
+      await setBalance(0, 1_000_000);
+      const client = new pg.Client({ connectionString: stack.server.services.config.database?.url });
+      await client.connect();
+      const waiting = async () => {
+        const { rows } = await client.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      };
+      try {
+        await client.query('BEGIN');
+        // The last that a question takes before it is stored.
+        await client.query('SELECT FROM credit_accounts WHERE organization_id = $1 FOR UPDATE', [
+          organizationId,
+        ]);
+        stack.model.use(['hold']);
+        const body = { channel_id: channel.id, answer_to: question };
+        const again = readAll(ask(user, channel.id, '', { body }));
+        await expect.poll(waiting).toBe(1);
+        const deleted = user.call(deleteMessage, { params: { organizationId, messageId: question } });
+        await expect.poll(waiting).toBe(2);
+        await client.query('COMMIT');
+        await deleted;
+        await again.catch(() => undefined);
+      } finally {
+        await client.end();
+      }
+      expect((await messagesOf(user, channel.id)).messages).toEqual([]);
+      expect(await readAccount()).toMatchObject({ bought: 1_000_000, reserved: 0 });
+    });
+
+  it('caps the answer to what is there', async () => {
+    await setBalance(0, 5_000);
+    stack.model.use([{ text: 'Hi' }, { usage: { input: 1, output: 1 } }]);
+    const channel = await newChannel(user);
+    await readAll(ask(user, channel.id, 'Hi'));
+    const cap = Number(stack.model.requests.at(-1)?.body.max_tokens);
+    expect(cap).toBeGreaterThan(0);
+    expect(cap).toBeLessThanOrEqual(500);
+  });
+
+  it('sets aside what the functions of a page cost, which the model is told of with the question', async () => {
+    const tools = Array.from({ length: 4 }, (_, index) => ({
+      name: `f${index}`,
+      description: '',
+      parameters: { type: 'object', description: 'x'.repeat(3_000) },
+    }));
+    const params = { organizationId: user.organizationId };
+    const ask = async () => {
+      const channel = await newChannel(user);
+      const body = { channel_id: channel.id, text: 'Hi', page: { tools } };
+      const answer = await user.send(createCompletion, { params, body });
+      await answer.text();
+      return answer.status;
+    };
+    stack.model.use([{ text: 'Hi' }, { usage: { input: 1, output: 1 } }]);
+    // 12,000 characters are 4,000 tokens at 1 micro-euro.
+    await setBalance(0, 3_900);
+    expect(await ask()).toBe(402);
+    await setBalance(0, 6_000);
+    expect(await ask()).toBe(200);
+  });
+
+  it('asks nothing of a model that costs when nothing is left', async () => {
+    await setBalance(0, 0);
+    const channel = await newChannel(user);
+    await expect(readAll(ask(user, channel.id, 'Hi'))).rejects.toMatchObject({
+      status: 402,
+      code: 'no_credits',
+    });
+    expect((await messagesOf(user, channel.id)).messages).toEqual([]);
+  });
+
+  it('never overspends when many ask for the last cent', async () => {
+    await setBalance(0, 60_000);
+    stack.model.use([{ text: 'Hi' }, { usage: { input: 10, output: 100_000 } }]);
+    const channels = await Promise.all(Array.from({ length: 50 }, () => newChannel(user)));
+    const params = { organizationId: user.organizationId };
+    const responses = await Promise.all(
+      channels.map(channel =>
+        user.send(createCompletion, { params, body: { channel_id: channel.id, text: 'Hi' } }),
+      ),
+    );
+    await Promise.all(responses.map(response => response.text()));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 402]));
+    const account = await readAccount();
+    expect(account?.bought).toBeGreaterThanOrEqual(0);
+    expect(account?.reserved).toBe(0);
+    expect(await stack.server.services.db.select().from(reservations)).toEqual([]);
+  });
+
+  it('settles once, also where the process that reserved is gone', async () => {
+    await setBalance(0, 1_000_000);
+    stack.model.use([{ text: 'Hi there' }, 'hold']);
+    const { db } = stack.server.services;
+    const channel = await newChannel(user);
+    const asked = readAll(ask(user, channel.id, 'Hi'));
+    await stack.model.held();
+    await expect.poll(() => countLogged(channel.id, 'Hi there')).toBe(1);
+    await db
+      .update(runs)
+      .set({ ownerNode: 'gone', heartbeatAt: new Date(0) })
+      .where(eq(runs.channelId, channel.id));
+    stack.model.release();
+    await asked;
+    stack.model.use([{ text: 'next' }, { usage: { input: 1, output: 1 } }]);
+    await readAll(ask(user, channel.id, 'Next'));
+    // 8 characters are 3 tokens at 10 micro-euro; then 1 at 1 and 1 at 10.
+    expect(await readAccount()).toMatchObject({ bought: 999_959, reserved: 0 });
+    const booked = await db
+      .select({ delta: creditLedger.delta })
+      .from(creditLedger)
+      .innerJoin(runs, eq(runs.id, creditLedger.referenceId))
+      .where(eq(runs.channelId, channel.id));
+    expect(booked.map(({ delta }) => delta).sort()).toEqual([-11, -30]);
+  });
+});

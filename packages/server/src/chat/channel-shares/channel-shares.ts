@@ -1,0 +1,108 @@
+/*
+ * Links to chats. A link shows a chat as it was when it was shared, with the name and the versions of that moment: what is said
+ * or shown later stays with its person until the chat is shared again. The id of the row is random and the only secret of the link.
+ */
+import {
+  type ChannelShare,
+  copySharedChat,
+  getChannelShare,
+  getSharedChat,
+  type ShareAudience,
+  shareChannel,
+  unshareChannel,
+} from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import { agentCaller } from '../../ai/agents/find-agents';
+import type { OrganizationAccess } from '../../http/caller/organization-access';
+import { columnsOfOwner } from '../../http/caller/owner';
+import { operationsOf } from '../../http/route/operation';
+import type { RequestContext } from '../../http/route/request-context';
+import { channelShares, channels } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
+import { toChannel } from '../channels/describe-channel';
+import { insertChat } from '../channels/insert-chat';
+import type { ChatServices } from '../chat-services';
+import { loadChannel } from '../load-channel';
+import { findLastShown, findShare, findSharedAgent, type Reader, readShared } from './read-shared';
+
+const { operation, transaction } = operationsOf<ChatServices>()({ channel: loadChannel });
+
+export const shareOperations = [
+  operation(getChannelShare, async ({ db, publicUrl, channel, context }) => {
+    const [row] = await db.select().from(channelShares).where(eq(channelShares.channelId, channel.id));
+    return { share: row ? toShare(row, publicUrl) : null, audiences: audiencesOf(context.organization) };
+  }),
+
+  transaction(shareChannel, async ({ db, now, publicUrl, channel, body, context }) => {
+    if (!audiencesOf(context.organization).includes(body.audience)) throw forbidden();
+    // It leaves nothing behind, and a link would.
+    if (channel.isTemporary) throw forbidden();
+    // A message that is deleted meanwhile would leave the link without an end.
+    const [locked] = await db.select().from(channels).where(eq(channels.id, channel.id)).for('update');
+    if (!locked) throw notFound();
+    const lastMessageId = await findLastShown(db, channel.id);
+    const values = { ...body, name: locked.name, lastMessageId, sharedUntil: now() };
+    const [row] = await db
+      .insert(channelShares)
+      .values({ channelId: channel.id, ...values })
+      .onConflictDoUpdate({ target: channelShares.channelId, set: values })
+      .returning();
+    if (!row) throw notFound();
+    return toShare(row, publicUrl);
+  }),
+
+  operation(unshareChannel, async ({ db, channel }) => {
+    await db.delete(channelShares).where(eq(channelShares.channelId, channel.id));
+    return undefined;
+  }),
+
+  operation(getSharedChat, async ({ db, params, context }) => {
+    const found = await findShare(db, params.shareId, readerOf(context));
+    if (!found) throw notFound();
+    const { share, fullName } = found;
+    return {
+      name: share.name,
+      audience: share.audience,
+      sharedBy: share.withName ? fullName : null,
+      sharedUntil: share.sharedUntil.getTime(),
+      ...(await readShared(db, found)),
+    };
+  }),
+
+  transaction(copySharedChat, async ({ db, params, context }) => {
+    const found = await findShare(db, params.shareId, readerOf(context));
+    // What is for a workspace stays in it.
+    const isElsewhere = found?.channel.organizationId !== context.organization.id;
+    if (!found || (found.share.audience === 'organization' && isElsewhere)) throw notFound();
+    const { messages } = await readShared(db, found);
+    const row = await insertChat(db, {
+      ...columnsOfOwner(context.owner),
+      name: found.share.name,
+      agentId: await findSharedAgent(db, found, agentCaller(context)),
+      messages: messages.map(({ role, text, createdAt }) => ({ role, text, createdAt: new Date(createdAt) })),
+    });
+    return toChannel(row);
+  }),
+];
+
+/** With whom a person may share chats in a workspace. A personal one has nobody else. */
+const audiencesOf = ({ permissions, personal }: OrganizationAccess): ShareAudience[] => [
+  ...(permissions.has('shareOrganizationChat') && !personal ? (['organization'] as const) : []),
+  ...(permissions.has('sharePublicChat') ? (['public'] as const) : []),
+];
+
+const readerOf = ({ actor, boundOrganizationId }: RequestContext): Reader => ({
+  userId: actor.kind === 'guest' ? undefined : actor.user.id,
+  boundOrganizationId,
+});
+
+const toShare = (
+  { id, audience, withName, sharedUntil }: typeof channelShares.$inferSelect,
+  publicUrl: string,
+): ChannelShare => ({
+  id,
+  url: `${publicUrl}/share/${id}`,
+  audience,
+  withName,
+  sharedUntil: sharedUntil.getTime(),
+});

@@ -1,0 +1,8 @@
+import type { Job } from '../../platform/jobs/job';
+import type { ChatServices } from '../chat-services';
+import { removeExpired } from './remove-expired';
+
+/** Deletes chats at the end of their time. */
+export const channelJobs = (services: ChatServices): readonly Job[] => [
+  { name: 'remove-expired-chats', everyMinutes: 15, run: () => removeExpired(services) },
+];

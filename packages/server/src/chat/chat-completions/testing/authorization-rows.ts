@@ -1,0 +1,11 @@
+import { type AuthorizationRows, everybody, keys } from '../../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  createChatCompletion: {
+    body: ({ agentId }) => ({ model: agentId, messages: [{ role: 'user', content: 'Hallo' }], stream: true }),
+    expected: { ...everybody(403), guest: 401, ...keys(200) },
+    // It is no agent of that workspace.
+    foreignKey: 404,
+  },
+  listCompletionModels: { expected: { ...everybody(403), guest: 401, ...keys(200) } },
+};

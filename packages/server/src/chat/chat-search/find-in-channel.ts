@@ -1,0 +1,98 @@
+/*
+ * Finds words in one chat, by the index of words. A chat is read whole before, however old its messages are: a copied or
+ * imported one may not be in the index yet. A temporary chat never is, so its texts are looked through.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { chatSearchLimits, findInChannel, foldedWords, searchWords } from '@oriel/contracts';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
+import type { Queryable } from '../../platform/db/database';
+import { messages, messageWords } from '../../platform/db/schema';
+import type { ChatServices } from '../chat-services';
+import { loadChannel } from '../load-channel';
+import { indexMessages, portionsOf, searchedLength } from './index-messages';
+import { queryOf } from './search-chats';
+
+/** Messages that are read at once, and the most that one search reads. */
+const step = 1_000;
+const steps = 20;
+/** Characters of a temporary chat that one search reads: each search folds them anew. */
+const lookedThrough = 4_000_000;
+
+const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
+
+export const findOperations = [
+  operation(findInChannel, async ({ db, body, channel }) => {
+    const words = searchWords(body.query);
+    if (words.length === 0) return { messageIds: [], hasMore: false };
+    const found = channel.isTemporary
+      ? await lookThrough(db, channel.id, words)
+      : { ids: await findByIndex(db, channel.id, words), isWhole: true };
+    return {
+      messageIds: found.ids.slice(0, chatSearchLimits.found).reverse(),
+      hasMore: !found.isWhole || found.ids.length > chatSearchLimits.found,
+    };
+  }),
+];
+
+/** Both give the latest first, and one more than are asked for where there are more. */
+async function findByIndex(db: Queryable, channelId: string, words: readonly string[]): Promise<string[]> {
+  for (let at = 0; at < steps; at++) {
+    const { count } = await indexMessages(db, sql`channel.id = ${channelId}`, step);
+    if (count < step) break;
+  }
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT message.id FROM ${messages} AS message JOIN ${messageWords} AS words ON words.message_id = message.id
+    WHERE message.channel_id = ${channelId} AND NOT message.superseded AND words.document @@ ${queryOf(words)}::tsquery
+    ORDER BY message.seq DESC LIMIT ${chatSearchLimits.found + 1}`);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns with `isWhole` false where older messages were not looked at */
+async function lookThrough(
+  db: Queryable,
+  channelId: string,
+  words: readonly string[],
+): Promise<{ readonly ids: string[]; readonly isWhole: boolean }> {
+  const ids: string[] = [];
+  let characters = 0;
+  let before: number | undefined;
+  for (let at = 0; at < steps; at++) {
+    const rows: { id: string; seq: number; characters: number }[] = await db
+      .select({
+        id: messages.id,
+        seq: messages.seq,
+        characters: sql<number>`least(length(${messages.fullText}), ${searchedLength})`,
+      })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.channelId, channelId),
+          eq(messages.superseded, false),
+          ne(messages.role, 'system'),
+          before === undefined ? undefined : lt(messages.seq, before),
+        ),
+      )
+      .orderBy(desc(messages.seq))
+      .limit(step);
+    for (const portion of portionsOf(rows)) {
+      if (characters >= lookedThrough) return { ids, isWhole: false };
+      const texts = await db
+        .select({ id: messages.id, text: sql<string>`left(${messages.fullText}, ${searchedLength})` })
+        .from(messages)
+        .where(inArray(messages.id, portion))
+        .orderBy(desc(messages.seq));
+      for (const { id, text } of texts) {
+        characters += text.length;
+        const said = foldedWords(text);
+        if (words.every(word => said.some(each => each.startsWith(word)))) ids.push(id);
+        // Others have their turn between two long messages.
+        await setImmediate();
+      }
+      if (ids.length > chatSearchLimits.found) return { ids, isWhole: true };
+    }
+    before = rows.at(-1)?.seq;
+    if (rows.length < step) return { ids, isWhole: true };
+  }
+  return { ids, isWhole: false };
+}

@@ -1,0 +1,166 @@
+/*
+ * Searches the chats of one person. A word of the search is the beginning of a word of a message, or stands anywhere in the
+ * name of a chat.
+ *
+ * The latest messages are looked through first, in their order: of a frequent word they have enough. What is rarer is found by
+ * the index of words, which has no order, and which would bring thousands of rows for a frequent word.
+ */
+import { type ChatHit, foldText, searchChats, searchWords } from '@oriel/contracts';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
+import type { RequestContext } from '../../http/route/request-context';
+import type { Queryable } from '../../platform/db/database';
+import { channels, messages, messageWords } from '../../platform/db/schema';
+import type { ChatServices } from '../chat-services';
+import { ownChannels } from '../load-channel';
+import { findExcerpt } from './find-excerpt';
+import { indexMessages } from './index-messages';
+
+/** Messages that are looked through before the index is asked. */
+const latest = 1_000;
+/** Messages of the last minutes that a search reads first, as the job may not have come to them. */
+const unread = 200;
+/** Names of chats that are looked through here, and those that are told. */
+const names = 10_000;
+const namesTold = 20;
+/** The commonest letters with accents, which the database folds as well. */
+const accented = 'äöüàáâãåçèéêëìíîïñòóôõùúûýÿ';
+const plain = foldText(accented);
+
+const { operation } = operationsOf<ChatServices>()({});
+
+export const searchOperations = [
+  operation(searchChats, async ({ db, body, context }) => {
+    const words = searchWords(body.query);
+    if (words.length === 0) return { hits: [], hasMore: false };
+    await indexMessages(
+      db,
+      sql`channel.organization_id = ${context.organization.id} AND channel.owner_id = ${context.user.id}
+        AND channel.last_message_at > now() - interval '10 minutes'
+        AND message.updated_at > now() - interval '10 minutes'`,
+      unread,
+    );
+    const [named, said] = [
+      await findNames(db, context, words),
+      await findMessages(db, context, words, body.limit + 1),
+    ];
+    return {
+      hits: [...named, ...(await describeMessages(db, said.slice(0, body.limit), words))],
+      hasMore: said.length > body.limit,
+    };
+  }),
+];
+
+/** All words, each the beginning of one of the message. */
+export const queryOf = (words: readonly string[]): string => words.map(word => `'${word}':*`).join(' & ');
+
+async function findNames(
+  db: Queryable,
+  context: RequestContext,
+  words: readonly string[],
+): Promise<ChatHit[]> {
+  const said = sql<Date>`coalesce(${channels.lastMessageAt}, ${channels.createdAt})`;
+  const isPlain = (text: SQL) => sql`octet_length(${text}) = length(${text})`;
+  const lower = sql`lower(${channels.name})`;
+  const folded = sql`CASE WHEN ${isPlain(lower)} THEN ${lower} ELSE translate(${lower}, ${accented}, ${plain}) END`;
+  const hasAll = sql.join(
+    words.map(word => sql`strpos(folded, ${word}) > 0`),
+    sql` AND `,
+  );
+  // Reading thousands of names costs more than the rest of the search, so the database leaves out what cannot match.
+  const mayMatch = sql`(SELECT NOT (${isPlain(sql`folded`)}) OR (${hasAll}) FROM (SELECT ${folded} AS folded) AS name)`;
+  const rows = await db
+    .select({
+      id: channels.id,
+      name: channels.name,
+      archivedAt: channels.archivedAt,
+      lastMessageAt: channels.lastMessageAt,
+      createdAt: channels.createdAt,
+    })
+    .from(channels)
+    .where(and(ownChannels(context), eq(channels.isTemporary, false), mayMatch))
+    .orderBy(desc(said), desc(channels.id))
+    .limit(names);
+  return rows
+    .filter(({ name }) => {
+      const folded = foldText(name);
+      return words.every(word => folded.includes(word));
+    })
+    .slice(0, namesTold)
+    .map(({ id, name, archivedAt, lastMessageAt, createdAt }) => ({
+      channelId: id,
+      channelName: name,
+      archived: archivedAt !== null,
+      at: (lastMessageAt ?? createdAt).getTime(),
+      message: null,
+    }));
+}
+
+/** The ids of messages that have all words, the latest first. */
+async function findMessages(
+  db: Queryable,
+  { organization, user, owner }: RequestContext,
+  words: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const isWithin =
+    owner.applicationId === undefined
+      ? sql``
+      : sql`AND EXISTS (
+          SELECT FROM ${messages} AS said JOIN ${channels} AS channel ON channel.id = said.channel_id
+          WHERE said.id = message_id AND channel.application_id = ${owner.applicationId}
+        )`;
+  const matches = sql`document @@ ${queryOf(words)}::tsquery`;
+  const read = async (found: SQL) => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      SELECT message.id FROM (${found}) AS found JOIN ${messages} AS message ON message.id = found.message_id
+      WHERE NOT message.superseded ORDER BY found.said_at DESC, message.id DESC LIMIT ${limit}`);
+    return rows.map(({ id }) => id);
+  };
+  const recent = await read(sql`
+    SELECT message_id, said_at FROM (
+      SELECT message_id, said_at, document FROM ${messageWords}
+      WHERE organization_id = ${organization.id} AND owner_id = ${user.id} ${isWithin}
+      ORDER BY said_at DESC LIMIT ${latest}
+    ) AS latest WHERE ${matches}`);
+  if (recent.length === limit) return recent;
+  // No index serves `IS NOT DISTINCT FROM`, so the one of words has to.
+  return read(sql`
+    SELECT message_id, said_at FROM ${messageWords}
+    WHERE ${matches} AND organization_id IS NOT DISTINCT FROM ${organization.id}
+      AND owner_id IS NOT DISTINCT FROM ${user.id} ${isWithin}
+    ORDER BY said_at DESC LIMIT ${2 * limit}`);
+}
+
+async function describeMessages(
+  db: Queryable,
+  ids: readonly string[],
+  words: readonly string[],
+): Promise<ChatHit[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: messages.id,
+      role: messages.role,
+      text: messages.fullText,
+      createdAt: messages.createdAt,
+      channelId: channels.id,
+      channelName: channels.name,
+      archivedAt: channels.archivedAt,
+    })
+    .from(messages)
+    .innerJoin(channels, sql`${channels.id} = ${messages.channelId}`)
+    .where(and(inArray(messages.id, [...ids]), eq(channels.isTransient, false)));
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return ids.flatMap(id => {
+    const row = byId.get(id);
+    if (!row || row.role === 'system') return [];
+    return {
+      channelId: row.channelId,
+      channelName: row.channelName,
+      archived: row.archivedAt !== null,
+      at: row.createdAt.getTime(),
+      message: { id, role: row.role, excerpt: findExcerpt(row.text, words) },
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import type { ChatFormat, Locale } from '@oriel/contracts';
+import { ZipFile } from 'yazl';
+import type { Owner } from '../../http/caller/owner';
+import { byteStream } from '../../http/route/byte-stream';
+import type { Queryable } from '../../platform/db/database';
+import type { Logger } from '../../platform/log/logger';
+import { addLazily } from './add-lazily';
+import {
+  type ExportedChannel,
+  fileName,
+  findChannels,
+  writeChatAsDocx,
+  writeChatAsJson,
+  writeChatAsMarkdown,
+} from './write-chat';
+
+const formats = {
+  markdown: { ending: 'md', type: 'text/markdown; charset=utf-8' },
+  json: { ending: 'json', type: 'application/json' },
+  docx: {
+    ending: 'docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+} as const satisfies Record<ChatFormat, unknown>;
+
+interface Source {
+  readonly db: Queryable;
+  readonly log: Logger;
+  readonly format: ChatFormat;
+  /** Language of the headings. */
+  readonly locale: Locale;
+}
+
+async function* write(
+  { db, format, locale }: Source,
+  channel: ExportedChannel,
+): AsyncGenerator<string | Uint8Array> {
+  if (format === 'docx') yield await writeChatAsDocx(db, channel, locale);
+  else yield* format === 'json' ? writeChatAsJson(db, channel) : writeChatAsMarkdown(db, channel, locale);
+}
+
+/** One chat, written as it is read. */
+export function exportChat(source: Source, channel: ExportedChannel): Response {
+  const { ending, type } = formats[source.format];
+  return new Response(byteStream(write(source, channel)), {
+    headers: headersOf(type, `${fileName(channel.name, channel.id)}.${ending}`),
+  });
+}
+
+/** All chats of a person in a workspace, each read when its turn comes. */
+export function exportChats(source: Source, own: Owner): Response {
+  const zip = new ZipFile();
+  const output = zip.outputStream;
+  const fail = (error: unknown) => {
+    source.log.error({ err: error }, 'An export of chats broke off');
+    // The reader gets a file that is cut, and so no file that looks whole.
+    if ('destroy' in output && typeof output.destroy === 'function') output.destroy();
+  };
+  const addAll = async () => {
+    for (const channel of await findChannels(source.db, own)) {
+      const path = `${fileName(channel.name, channel.id)}.${formats[source.format].ending}`;
+      addLazily(zip, path, () => Readable.from(write(source, channel), { objectMode: false }));
+    }
+    zip.end();
+  };
+  zip.on('error', fail);
+  addAll().catch(fail);
+  return new Response(byteStream(output[Symbol.asyncIterator]()), {
+    headers: headersOf('application/zip', 'oriel-chats.zip'),
+  });
+}
+
+const headersOf = (type: string, name: string) => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+});

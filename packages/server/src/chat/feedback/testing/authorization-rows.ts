@@ -1,0 +1,11 @@
+import { type AuthorizationRows, channelOwner } from '../../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  listFeedback: { vouched: 'anybody', expected: channelOwner(200) },
+  giveFeedback: {
+    vouched: 'anybody',
+    body: () => ({ rating: 'up', reason: null, comment: '' }),
+    expected: channelOwner(200),
+  },
+  withdrawFeedback: { vouched: 'anybody', expected: channelOwner(204) },
+};

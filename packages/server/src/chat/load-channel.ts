@@ -1,0 +1,27 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { ownedBy } from '../http/caller/owner';
+import type { LoadInput } from '../http/route/operation';
+import type { RequestContext } from '../http/route/request-context';
+import type { Queryable } from '../platform/db/database';
+import { channels } from '../platform/db/schema';
+import { notFound } from '../platform/errors/errors';
+
+/** The caller's channels in the workspace of the request: chats are private to their creator, from administrators too. */
+export const ownChannels = ({ owner }: RequestContext): SQL | undefined =>
+  and(ownedBy(channels, owner), eq(channels.isTransient, false));
+
+/** Loads the channel that the path names. @throws 404 for one of somebody else or of another workspace */
+export async function loadChannel({
+  db,
+  params,
+  context,
+  lock,
+}: LoadInput & { readonly db: Queryable }): Promise<typeof channels.$inferSelect> {
+  const found = db
+    .select()
+    .from(channels)
+    .where(and(eq(channels.id, params.channelId ?? ''), ownChannels(context)));
+  const [channel] = await (lock ? found.for('update') : found);
+  if (!channel) throw notFound();
+  return channel;
+}

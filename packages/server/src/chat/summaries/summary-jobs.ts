@@ -1,0 +1,8 @@
+import type { Job } from '../../platform/jobs/job';
+import type { ChatServices } from '../chat-services';
+import { releaseSummaries } from './release-summaries';
+
+/** Ends summaries whose process has died. */
+export const summaryJobs = ({ db }: ChatServices): readonly Job[] => [
+  { name: 'release-summaries', everyMinutes: 10, run: () => releaseSummaries(db) },
+];

@@ -1,0 +1,35 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { LoadInput } from '../../http/route/operation';
+import type { Queryable } from '../../platform/db/database';
+import { apiKeys } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
+import { lockManaged } from '../permissions/lock-organization';
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+/**
+ * Loads the API key that the path names, for a caller whose permission the guard has checked. Under a lock the whole workspace
+ * is locked and the permission is checked once more: with it, no key is made or given rights by somebody who is being removed.
+ * @throws 404 for a key of another workspace or of an application, 403
+ */
+export async function loadApiKey({
+  db,
+  params,
+  context,
+  lock,
+}: LoadInput & { readonly db: Queryable }): Promise<ApiKeyRow> {
+  const organizationId = context.organization.id;
+  if (lock) await lockManaged(db, { organizationId, userId: context.user.id }, 'manageOrganizationSettings');
+  const [key] = await db
+    .select()
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.id, params.apiKeyId ?? ''),
+        eq(apiKeys.organizationId, organizationId),
+        isNull(apiKeys.applicationId),
+      ),
+    );
+  if (!key) throw notFound();
+  return key;
+}

@@ -1,0 +1,16 @@
+import { lt, sql } from 'drizzle-orm';
+import { auditEntries } from '../../platform/db/schema';
+import type { Job } from '../../platform/jobs/job';
+import type { Services } from '../../services';
+
+/** Deletes entries at the end of the time that the configuration sets. */
+export const auditJobs = ({ db, now, config }: Pick<Services, 'db' | 'now' | 'config'>): readonly Job[] => [
+  {
+    name: 'remove-old-audit-entries',
+    everyMinutes: 60,
+    async run() {
+      const before = sql`${now().toISOString()}::timestamptz - make_interval(months => ${config.auditLogMonths})`;
+      await db.delete(auditEntries).where(lt(auditEntries.createdAt, before));
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import { type createEmbedSignIn, lifetimes, type RouteInput, type RouteOutput } from '@oriel/contracts';
+import { lt } from 'drizzle-orm';
+import type { PublishedApplication } from '../../http/route/request-context';
+import { embedSignIns } from '../../platform/db/schema';
+import { badRequest, forbidden } from '../../platform/errors/errors';
+import { randomToken } from '../../platform/secrets/hash';
+import type { Services } from '../../services';
+
+/** Begins an attempt. Its id stands in an address, so it names the attempt and gives no right. */
+export async function beginSignIn(
+  { db, now, publicUrl }: Services,
+  application: PublishedApplication,
+  { codeChallenge, origin, widgets, returnTo, workspace }: RouteInput<typeof createEmbedSignIn>['body'],
+): Promise<RouteOutput<typeof createEmbedSignIn>> {
+  // A frame calls from its own origin, so the page's own is looked at once more.
+  if (!application.allowedOrigins.includes(origin))
+    throw forbidden('origin_not_allowed', `The application does not allow the origin ${origin}`);
+  const refused = widgets.find(name => !application.widgets.includes(name));
+  if (refused !== undefined)
+    throw forbidden('forbidden', `The application does not embed the widget ${refused}`);
+  if (workspace !== undefined && workspace !== application.organization.id)
+    throw forbidden('forbidden', 'The application belongs to another workspace');
+  if (returnTo !== undefined && !(URL.canParse(returnTo) && new URL(returnTo).origin === origin))
+    throw badRequest('invalid_payload', 'returnTo must be an address on the origin of the page');
+  const id = randomToken();
+  const expiresAt = new Date(now().getTime() + lifetimes.embedSignIn * 1000);
+  await db.delete(embedSignIns).where(lt(embedSignIns.expiresAt, now()));
+  await db.insert(embedSignIns).values({
+    id,
+    applicationId: application.id,
+    origin,
+    widgets: [...new Set(widgets)],
+    codeChallenge,
+    returnTo: returnTo === undefined ? null : new URL(returnTo).href,
+    expiresAt,
+  });
+  return { id, url: `${publicUrl}/embed/v1/sign-in/${id}`, expiresAt: expiresAt.toISOString() };
+}

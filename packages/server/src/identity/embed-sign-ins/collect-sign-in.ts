@@ -1,0 +1,79 @@
+/**
+ * Gives the result of an attempt to whoever knows its verifier, once. A wrong verifier ends the attempt, so that nobody
+ * tries a second one; nothing tells it from an attempt that is not there. The agreement must still stand: a session made
+ * after it was taken back would outlive it.
+ */
+import { createHash } from 'node:crypto';
+import type { collectEmbedSignIn, RouteOutput } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import type { RequestContext } from '../../http/route/request-context';
+import { embedConsents, embedSessions, embedSignIns } from '../../platform/db/schema';
+import { HttpError } from '../../platform/errors/http-error';
+import { randomToken, sha256 } from '../../platform/secrets/hash';
+import type { Services } from '../../services';
+import { signToken } from '../embed-tokens/sign-token';
+import { findAccess } from '../permissions/find-access';
+import { checkApplication } from './check-application';
+import { checkCaller } from './check-caller';
+import { coversAttempt } from './covers-attempt';
+import { formatEmbedCookie } from './embed-cookie';
+import { findAttempt } from './find-attempt';
+import { signInLife } from './sign-in-life';
+
+const gone = () => new HttpError(404, 'sign_in_not_found', 'The sign-in is over; begin another one');
+
+export async function collectSignIn(
+  services: Services,
+  context: RequestContext,
+  id: string,
+  verifier: string,
+): Promise<RouteOutput<typeof collectEmbedSignIn>> {
+  const { db, now, publicUrl } = services;
+  const found = await findAttempt(services, id);
+  if (!found) throw gone();
+  const { attempt, application } = found;
+  checkCaller(services, context.headers, attempt.origin);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  if (challenge !== attempt.codeChallenge) {
+    await db.delete(embedSignIns).where(eq(embedSignIns.id, id));
+    throw gone();
+  }
+  checkApplication(application, attempt.origin);
+  if (attempt.denied) return { status: 'denied' };
+  const { userId } = attempt;
+  if (userId === null) return { status: 'pending' };
+  const secret = randomToken();
+  const outcome = await db.transaction(async tx => {
+    // Held to the end, so that whoever takes it back at the same time finds the session.
+    const [consent] = await tx
+      .select({ widgets: embedConsents.widgets })
+      .from(embedConsents)
+      .where(coversAttempt(userId, attempt))
+      .for('share');
+    // Whoever removes it has it; a second call at the same time finds nothing.
+    const [taken] = await tx.delete(embedSignIns).where(eq(embedSignIns.id, id)).returning();
+    if (!consent || !taken) return 'gone';
+    if (!(await findAccess(tx, application.organizationId, userId))) return 'denied';
+    const [session] = await tx
+      .insert(embedSessions)
+      .values({
+        applicationId: application.id,
+        organizationId: application.organizationId,
+        userId,
+        origin: taken.origin,
+        // Of all that was agreed to, so that another widget of the page signs in by the same cookie.
+        widgets: consent.widgets,
+        refreshHash: sha256(secret),
+        expiresAt: new Date(now().getTime() + signInLife(application) * 1000),
+      })
+      .returning();
+    if (!session) throw new Error('The embed session was not stored');
+    return session;
+  });
+  if (outcome === 'gone') throw gone();
+  if (outcome === 'denied') return { status: outcome };
+  context.cookies.push(
+    formatEmbedCookie(publicUrl, { sessionId: outcome.id, secret }, signInLife(application)),
+  );
+  return { status: 'done', ...(await signToken(services, outcome, attempt.widgets)) };
+}

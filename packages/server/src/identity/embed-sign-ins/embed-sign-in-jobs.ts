@@ -1,0 +1,13 @@
+import { lt } from 'drizzle-orm';
+import { embedSessions } from '../../platform/db/schema';
+import type { Job } from '../../platform/jobs/job';
+import type { Services } from '../../services';
+
+/** Deletes sign-ins of embeds that have expired; they are refused before. */
+export const embedSignInJobs = ({ db, now }: Pick<Services, 'db' | 'now'>): readonly Job[] => [
+  {
+    name: 'remove-expired-embed-sign-ins',
+    everyMinutes: 10,
+    run: async () => void (await db.delete(embedSessions).where(lt(embedSessions.expiresAt, now()))),
+  },
+];

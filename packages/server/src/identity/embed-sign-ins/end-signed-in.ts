@@ -1,0 +1,71 @@
+/**
+ * Signs out of an embed: ends the session of the token and that of the cookie, as far as it is of the same page, and
+ * removes the cookie. One that is another page's of the site stays. Who has neither is signed out already. The next sign-in on
+ * the page asks for the account, or it would bring the same person back at once.
+ */
+import { publishableKeyHeader } from '@oriel/contracts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { RequestContext } from '../../http/route/request-context';
+import { applications, embedConsents, embedSessions } from '../../platform/db/schema';
+import { sha256 } from '../../platform/secrets/hash';
+import type { Services } from '../../services';
+import { rightsChanged } from '../permissions/rights-watch';
+import { checkCaller } from './check-caller';
+import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
+
+/** @param origin - of the page, as it says itself; a token names its own */
+export async function endSignedIn(
+  services: Services,
+  context: RequestContext,
+  origin: string | undefined,
+): Promise<undefined> {
+  const { db, bus, now, publicUrl } = services;
+  const { actor, headers } = context;
+  const isEmbed = actor.kind === 'embed';
+  const kept = await findKept(services, headers);
+  const page = isEmbed ? actor.origin : (origin ?? kept?.session.origin);
+  if (!isEmbed && kept && page !== undefined) checkCaller(services, headers, page);
+  const key = headers.get(publishableKeyHeader);
+  const isOfApplication =
+    kept &&
+    (isEmbed
+      ? kept.session.applicationId === actor.applicationId
+      : key === null || key === kept.application.publishableKey);
+  const isOfPage = kept?.session.origin === page && isOfApplication;
+  const ends = [...(isEmbed ? [actor.embedSessionId] : []), ...(kept && isOfPage ? [kept.session.id] : [])];
+  const ended = await db
+    .update(embedSessions)
+    .set({ revokedAt: now() })
+    .where(inArray(embedSessions.id, ends))
+    .returning({
+      userId: embedSessions.userId,
+      applicationId: embedSessions.applicationId,
+      origin: embedSessions.origin,
+    });
+  for (const { userId, applicationId, origin } of ended)
+    await db
+      .update(embedConsents)
+      .set({ signedOutAt: now() })
+      .where(
+        and(
+          eq(embedConsents.userId, userId),
+          eq(embedConsents.applicationId, applicationId),
+          eq(embedConsents.origin, origin),
+        ),
+      );
+  for (const userId of new Set(ended.map(row => row.userId))) await bus.publish(rightsChanged, userId);
+  if (!kept || isOfPage) context.cookies.push(formatEmbedCookie(publicUrl, undefined, 0));
+  return undefined;
+}
+
+/** The session of the cookie, with its application. */
+async function findKept({ db, publicUrl }: Services, headers: Headers) {
+  const cookie = readEmbedCookie(headers, publicUrl);
+  if (!cookie) return undefined;
+  const [row] = await db
+    .select({ session: embedSessions, application: applications })
+    .from(embedSessions)
+    .innerJoin(applications, eq(applications.id, embedSessions.applicationId))
+    .where(and(eq(embedSessions.id, cookie.sessionId), eq(embedSessions.refreshHash, sha256(cookie.secret))));
+  return row;
+}

@@ -1,0 +1,84 @@
+/**
+ * Renews a token by the cookie of its session and replaces the cookie's secret. The one before counts for a few seconds
+ * more, for two calls at once. A secret that was replaced longer ago was copied: the session ends.
+ *
+ * A site has one cookie. One whose session is of another origin, another application or other widgets is none for who
+ * asks, and stays: it is another page's.
+ */
+import {
+  type EmbedToken,
+  publishableKeyHeader,
+  type RouteInput,
+  type refreshEmbedToken,
+} from '@oriel/contracts';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { RequestContext } from '../../http/route/request-context';
+import { applications, embedSessions } from '../../platform/db/schema';
+import { forbidden } from '../../platform/errors/errors';
+import { randomToken, sha256 } from '../../platform/secrets/hash';
+import type { Services } from '../../services';
+import { signToken } from '../embed-tokens/sign-token';
+import { findAccess } from '../permissions/find-access';
+import { checkApplication } from './check-application';
+import { checkCaller } from './check-caller';
+import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
+import { signInLife } from './sign-in-life';
+
+const graceMs = 10_000;
+/** Most visitors have not signed in: that is an answer, and no error in the console of their browser. */
+const nobody = { token: null } as const;
+
+export async function refreshToken(
+  services: Services,
+  context: RequestContext,
+  { origin, widgets }: RouteInput<typeof refreshEmbedToken>['body'],
+): Promise<EmbedToken | typeof nobody> {
+  const { db, now, publicUrl } = services;
+  const cookie = readEmbedCookie(context.headers, publicUrl);
+  if (!cookie) return nobody;
+  const isSession = eq(embedSessions.id, cookie.sessionId);
+  const [found] = await db
+    .select({ session: embedSessions, application: applications })
+    .from(embedSessions)
+    .innerJoin(applications, eq(applications.id, embedSessions.applicationId))
+    .where(and(isSession, isNull(embedSessions.revokedAt), gt(embedSessions.expiresAt, now())));
+  if (!found || found.session.refreshHash === null) return nobody;
+  const { session, application } = found;
+  checkCaller(services, context.headers, origin);
+  const key = context.headers.get(publishableKeyHeader);
+  // The page's own application has not been signed in to.
+  if (key !== null && key !== application.publishableKey) return nobody;
+  checkApplication(application, origin);
+  const refused = widgets.find(name => !application.widgets.includes(name));
+  if (refused !== undefined)
+    throw forbidden('forbidden', `The application does not embed the widget ${refused}`);
+  const isOfPage = session.origin === origin && widgets.every(name => session.widgets.includes(name));
+  if (!isOfPage) return nobody;
+  if (!(await findAccess(db, session.organizationId, session.userId))) return nobody;
+
+  const presented = sha256(cookie.secret);
+  const secret = randomToken();
+  const life = signInLife(application);
+  const [replaced] = await db
+    .update(embedSessions)
+    .set({
+      refreshHash: sha256(secret),
+      previousRefreshHash: presented,
+      refreshedAt: now(),
+      expiresAt: new Date(now().getTime() + life * 1000),
+    })
+    .where(and(isSession, eq(embedSessions.refreshHash, presented), isNull(embedSessions.revokedAt)))
+    .returning();
+  if (replaced) {
+    context.cookies.push(formatEmbedCookie(publicUrl, { sessionId: session.id, secret }, life));
+    return signToken(services, replaced, widgets);
+  }
+  const [current] = await db.select().from(embedSessions).where(isSession);
+  const justReplaced =
+    current?.previousRefreshHash === presented &&
+    current.refreshedAt !== null &&
+    now().getTime() - current.refreshedAt.getTime() < graceMs;
+  if (current && justReplaced && current.revokedAt === null) return signToken(services, current, widgets);
+  await db.update(embedSessions).set({ revokedAt: now() }).where(isSession);
+  return nobody;
+}

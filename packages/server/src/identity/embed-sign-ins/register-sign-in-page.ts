@@ -1,0 +1,200 @@
+/**
+ * The window of an embed's sign-in: the real login, then consent, then nothing more to do.
+ *
+ * An attempt can be begun by anybody who knows a publishable key, and its address can be sent to somebody else, whose
+ * agreement would then sign the sender in. So consent that was given before is asked for again, unless the page of the
+ * attempt says that it has led the window here itself. What it says is heard by the window alone: no header tells a link
+ * on that page, or a redirect behind one, from the page's own doing. After a sign-out it is asked for again in any case, with
+ * the way to another account.
+ */
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Context, Hono } from 'hono';
+import type { AppEnv } from '../../http/app/app-env';
+import type { ActingUser } from '../../http/caller/actor';
+import { readLocale } from '../../http/route/locale';
+import { embedConsents, embedSignIns } from '../../platform/db/schema';
+import { randomToken, sha256 } from '../../platform/secrets/hash';
+import type { Services } from '../../services';
+import { readWidgets } from '../applications/read-widgets';
+import { findAccess } from '../permissions/find-access';
+import { findSession } from '../sessions/find-session';
+import { readSessionCookie } from '../sessions/session-cookie';
+import { coversAttempt } from './covers-attempt';
+import { type Attempt, findAttempt } from './find-attempt';
+import { pageTexts } from './page-texts';
+import { noticePage, pagePolicy, questionPage } from './sign-in-page';
+
+const path = '/embed/v1/sign-in/:id';
+
+export function registerSignInPage(app: Hono<AppEnv>, services: Services): void {
+  app.get(path, async c => {
+    const found = await readAttempt(c, services);
+    if (found instanceof Response) return found;
+    const { attempt, application } = found;
+    if (attempt.userId !== null || attempt.denied) return answerOutcome(c, services, found);
+    const user = await readUser(c, services);
+    const here = `/embed/v1/sign-in/${attempt.id}`;
+    const texts = pageTexts[localeOf(c)];
+    if (!user) {
+      // Somebody who comes back without a session is asked, or a provider that refuses would be asked without end.
+      if (c.req.query('back') === undefined) return c.redirect(loginHref(here), 303);
+      const link = { href: loginHref(here), text: texts.signIn };
+      return show(c, services, 200, options => noticePage(options, { heading: texts.title, link }));
+    }
+    if (!(await findAccess(services.db, application.organizationId, user.id))) {
+      return answerStranger(c, services, found, user);
+    }
+    const widgets = readWidgets(application.widgets);
+    const formValue = await newForm(services, found, user);
+    const asksOpener = await mayBeKnown(services, attempt, user);
+    return show(c, services, 200, options =>
+      questionPage(options, {
+        origin: attempt.origin,
+        application: application.name,
+        widgets,
+        workspace: found.organization.name,
+        user: user.email ?? user.username,
+        formValue,
+        switchHref: otherAccountHref(here),
+        opener: asksOpener ? { origin: attempt.origin, url: `${services.publicUrl}${here}` } : undefined,
+      }),
+    );
+  });
+
+  app.post(path, async c => {
+    const found = await readAttempt(c, services);
+    if (found instanceof Response) return found;
+    const { attempt, application } = found;
+    const here = `/embed/v1/sign-in/${attempt.id}`;
+    const user = await readUser(c, services);
+    const form = await c.req.parseBody();
+    const value = typeof form.form === 'string' ? form.form : '';
+    const own = c.req.header('origin') === services.publicUrl;
+    // Of another site, of another person, for other widgets or a second time: it is asked anew.
+    if (!own || !user || attempt.formHash === null || attempt.formHash !== formHash(value, found, user))
+      return c.redirect(here, 303);
+    if (form.answer === 'deny') await settle(services, attempt.id, { denied: true });
+    const isMember = await findAccess(services.db, application.organizationId, user.id);
+    if (form.answer === 'known' && isMember && (await mayBeKnown(services, attempt, user)))
+      await settle(services, attempt.id, { userId: user.id });
+    if (form.answer === 'allow' && isMember) {
+      const widgets = readWidgets(application.widgets);
+      await services.db
+        .insert(embedConsents)
+        .values({ userId: user.id, applicationId: application.id, origin: attempt.origin, widgets })
+        .onConflictDoUpdate({
+          target: [embedConsents.userId, embedConsents.applicationId, embedConsents.origin],
+          set: { widgets, createdAt: sql`now()`, signedOutAt: null },
+        });
+      await settle(services, attempt.id, { userId: user.id });
+    }
+    return c.redirect(here, 303);
+  });
+}
+
+const localeOf = (c: Context<AppEnv>) => readLocale(c.req.header('accept-language'));
+const loginHref = (here: string) =>
+  `/api/core/v1/auth/login?returnTo=${encodeURIComponent(`${here}?back=1`)}`;
+const otherAccountHref = (here: string) => `${loginHref(here)}&prompt=select_account`;
+/** What a form was shown for: whose answer counts, and to what. */
+const formHash = (value: string, { application }: Attempt, user: ActingUser) =>
+  sha256([value, user.id, ...readWidgets(application.widgets)].join(' '));
+
+async function readUser(c: Context<AppEnv>, { db, publicUrl, now }: Services) {
+  const token = readSessionCookie(c, publicUrl);
+  return token === undefined ? undefined : (await findSession(db, token, now()))?.user;
+}
+
+/** Whether the page may speak for who has agreed before. Where it has gone along itself, nobody is there to be asked. */
+async function mayBeKnown({ db }: Services, attempt: Attempt['attempt'], user: ActingUser): Promise<boolean> {
+  if (attempt.returnTo !== null) return false;
+  const [row] = await db
+    .select({ userId: embedConsents.userId })
+    .from(embedConsents)
+    .where(and(coversAttempt(user.id, attempt), isNull(embedConsents.signedOutAt)));
+  return row !== undefined;
+}
+
+/** A value for a form that is shown to a person; it takes the place of every earlier one. */
+async function newForm({ db }: Services, found: Attempt, user: ActingUser): Promise<string> {
+  const value = randomToken();
+  await db
+    .update(embedSignIns)
+    .set({ formHash: formHash(value, found, user) })
+    .where(eq(embedSignIns.id, found.attempt.id));
+  return value;
+}
+
+/** What has been decided stays: a second window changes nothing. */
+async function settle(
+  { db }: Services,
+  id: string,
+  outcome: { userId: string } | { denied: true },
+): Promise<void> {
+  await db
+    .update(embedSignIns)
+    .set({ ...outcome, formHash: null })
+    .where(and(eq(embedSignIns.id, id), isNull(embedSignIns.userId), eq(embedSignIns.denied, false)));
+}
+
+/** The attempt of the address, or the page that says why there is none. */
+async function readAttempt(c: Context<AppEnv>, services: Services): Promise<Attempt | Response> {
+  const id = c.req.param('id') ?? '';
+  const found = /^[\w-]{43}$/.test(id) ? await findAttempt(services, id) : undefined;
+  const texts = pageTexts[localeOf(c)];
+  if (!found)
+    return show(c, services, 404, options => noticePage(options, { heading: texts.gone, text: texts.again }));
+  const { application, attempt } = found;
+  if (application.enabled && application.allowedOrigins.includes(attempt.origin)) return found;
+  return show(c, services, 403, options => noticePage(options, { heading: texts.off }));
+}
+
+function answerOutcome(c: Context<AppEnv>, services: Services, { attempt }: Attempt): Response {
+  const texts = pageTexts[localeOf(c)];
+  const returnTo = attempt.returnTo ?? undefined;
+  return show(c, services, 200, options =>
+    noticePage(options, {
+      heading: attempt.denied ? texts.denied : texts.done,
+      ...(returnTo === undefined && { text: texts.close }),
+      link: returnTo === undefined ? undefined : { href: returnTo, text: texts.back },
+      wakes: attempt.origin,
+      returnTo,
+    }),
+  );
+}
+
+/** Nobody of the workspace: may go on with another account, or decline, so that the page does not wait. */
+async function answerStranger(
+  c: Context<AppEnv>,
+  services: Services,
+  found: Attempt,
+  user: ActingUser,
+): Promise<Response> {
+  const { attempt, organization } = found;
+  const texts = pageTexts[localeOf(c)];
+  const formValue = await newForm(services, found, user);
+  return show(c, services, 403, options =>
+    noticePage(options, {
+      heading: texts.noMember(organization.name),
+      text: texts.askAdmin(user.email ?? user.username),
+      link: { href: otherAccountHref(`/embed/v1/sign-in/${attempt.id}`), text: texts.other },
+      formValue,
+    }),
+  );
+}
+
+function show(
+  c: Context<AppEnv>,
+  services: Services,
+  status: 200 | 403 | 404,
+  render: (options: Parameters<typeof noticePage>[0]) => string,
+): Response {
+  const nonce = randomBytes(16).toString('base64');
+  const { productName } = services.config;
+  return c.html(render({ locale: localeOf(c), nonce, productName }), status, {
+    'cache-control': 'no-store',
+    'content-security-policy': pagePolicy(nonce),
+    'x-frame-options': 'DENY',
+  });
+}

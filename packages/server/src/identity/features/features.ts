@@ -1,0 +1,16 @@
+import { listFeatures, listPermissions } from '@oriel/contracts';
+import { operationsOf } from '../../http/route/operation';
+import type { Services } from '../../services';
+import { featuresOfActor, permissionsOfActor } from '../permissions/features-of-actor';
+
+const { operation } = operationsOf<Services>()({});
+
+export const rightOperations = [
+  operation(listFeatures, ({ context: { organization, actor } }) =>
+    featuresOfActor(organization.features, actor),
+  ),
+
+  operation(listPermissions, ({ context: { organization, actor } }) =>
+    permissionsOfActor(organization.permissions, actor),
+  ),
+];

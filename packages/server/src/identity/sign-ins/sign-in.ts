@@ -1,0 +1,218 @@
+/**
+ * Sign-in by OpenID Connect, authorization code flow with PKCE, state and nonce.
+ *
+ * 1. `start` makes verifier, state and nonce, keeps them in a signed cookie of ten minutes, and sends the browser to the
+ *    provider. The cookie is bound to the host: one that a sibling host sets would sign people in as somebody else.
+ * 2. `finish` takes the code with exactly these values, finds or makes the user, starts a session, removes the cookie
+ *    and sends the browser to where it wanted to go.
+ */
+import { type ColorScheme, type Locale, lifetimes } from '@oriel/contracts';
+import { parse, serialize } from 'hono/utils/cookie';
+import { jwtVerify, SignJWT } from 'jose';
+import * as client from 'openid-client';
+import * as z from 'zod/mini';
+import type { ActingUser } from '../../http/caller/actor';
+import type { RequestContext } from '../../http/route/request-context';
+import { badRequest, unavailable } from '../../platform/errors/errors';
+import { sha256 } from '../../platform/secrets/hash';
+import type { Services } from '../../services';
+import { createSession } from '../sessions/create-session';
+import { removeSession } from '../sessions/remove-session';
+import {
+  formatSessionCookie,
+  formatSignedOutCookie,
+  hasSignedOut,
+  sessionCookieName,
+} from '../sessions/session-cookie';
+import { saveUser } from '../users/save-user';
+import { readIdentity } from './read-identity';
+import { safeReturnTo } from './return-to';
+
+interface Start {
+  readonly returnTo?: string | undefined;
+  /** The language of the person, as OpenID Connect lets a client tell it (Core 1.0, 3.1.2.1). */
+  readonly locale?: Locale | undefined;
+  readonly colorScheme?: ColorScheme | undefined;
+  /** Lets the person choose an account, although the provider may know one. */
+  readonly asksAccount?: boolean;
+  /** Asks for a new sign-in even if the provider still has a session, so that this one counts as fresh. */
+  readonly isFresh?: boolean;
+}
+
+export interface SignIn {
+  start(options: Start): Promise<Response>;
+  finish(context: RequestContext): Promise<Response>;
+}
+
+export interface IdentityProvider {
+  /** Name under which the identities are stored; stays the same when the address changes. */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Plain http, for a provider on this machine. */
+  readonly insecure: boolean;
+  /** Asks for the password each time, so that one of several demo accounts can be chosen. */
+  readonly alwaysAsk: boolean;
+  /** Takes `color_scheme`; a provider of somebody else need not accept what the standard does not know. */
+  readonly takesColorScheme: boolean;
+  /** Whether an address counts if the provider does not say whether it is verified. An unverified address never counts. */
+  readonly trustEmail: boolean;
+  /** Whether a sign-in that was asked for anew is fresh, if the provider does not say when it was. */
+  readonly trustLogin: boolean;
+}
+
+const callbackPath = '/api/core/v1/auth/callback';
+const stateLife = 600;
+/** Any long time in seconds: with it the provider has to say when the person has signed in (OpenID Connect Core 1.0, 3.1.2.1). */
+const anyAge = 365 * 24 * 3600;
+/** Seconds by which the provider's clock may be behind. */
+const clockTolerance = 60;
+
+const loginState = z.object({
+  verifier: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  returnTo: z.string(),
+  /** For a fresh sign-in: seconds since 1970 before which the person must not have signed in. */
+  since: z.optional(z.number()),
+});
+
+/** @param welcome called with each user who has signed in, before the session begins */
+export function createSignIn(
+  services: Services,
+  provider: IdentityProvider,
+  welcome: (user: ActingUser) => Promise<void>,
+): SignIn {
+  const { publicUrl } = services;
+  const secure = publicUrl.startsWith('https:');
+  const cookieName = secure ? '__Host-oriel-login' : 'oriel-login';
+  const key = new TextEncoder().encode(`login ${services.secret}`);
+  const redirectUri = `${publicUrl}${callbackPath}`;
+  const formatCookie = (value: string, maxAge: number) =>
+    serialize(cookieName, value, { httpOnly: true, secure, sameSite: 'Lax', path: '/', maxAge });
+
+  let discovered: Promise<client.Configuration> | undefined;
+  const discover = () => {
+    discovered ??= client
+      .discovery(
+        new URL(provider.issuer),
+        provider.clientId,
+        provider.clientSecret,
+        undefined,
+        provider.insecure ? { execute: [client.allowInsecureRequests] } : undefined,
+      )
+      .catch((error: unknown) => {
+        // Asked again at the next sign-in.
+        discovered = undefined;
+        throw unavailable(5, error);
+      });
+    return discovered;
+  };
+
+  return {
+    async start({ returnTo, locale, colorScheme, asksAccount = false, isFresh = false }) {
+      const configuration = await discover();
+      const startedAt = Math.floor(services.now().getTime() / 1000);
+      const values = {
+        verifier: client.randomPKCECodeVerifier(),
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        returnTo: safeReturnTo(returnTo, publicUrl),
+        ...(isFresh && { since: startedAt - clockTolerance }),
+      };
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await client.calculatePKCECodeChallenge(values.verifier),
+        code_challenge_method: 'S256',
+        state: values.state,
+        nonce: values.nonce,
+        max_age: String(isFresh ? 0 : anyAge),
+        // Some providers send it only if it is requested by name (OpenID Connect Core 1.0, 5.5).
+        ...(configuration.serverMetadata().claims_parameter_supported === true && {
+          claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+        }),
+        ...(provider.alwaysAsk || isFresh
+          ? { prompt: 'login' }
+          : asksAccount && { prompt: 'select_account' }),
+        ...(locale && { ui_locales: locale }),
+        ...(colorScheme && provider.takesColorScheme && { color_scheme: colorScheme }),
+      });
+      const cookie = await new SignJWT(values)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(startedAt + stateLife)
+        .sign(key);
+      return redirect(url.href, [formatCookie(cookie, stateLife)]);
+    },
+
+    async finish(context) {
+      const stored = await readState(parse(context.headers.get('cookie') ?? '', cookieName)[cookieName]);
+      // A bookmarked or repeated callback; the sign-in may be done already.
+      if (!stored) return redirect('/', []);
+      // Behind a proxy the request's own address is another one than the provider knows.
+      const current = new URL(`${redirectUri}${context.url.search}`);
+      if (current.searchParams.has('error')) return redirect(stored.returnTo, [formatCookie('', 0)]);
+      const configuration = await discover();
+      const tokens = await client
+        .authorizationCodeGrant(configuration, current, {
+          pkceCodeVerifier: stored.verifier,
+          expectedState: stored.state,
+          expectedNonce: stored.nonce,
+          idTokenExpected: true,
+        })
+        .catch((error: unknown) => {
+          context.log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'sign-in refused');
+          throw badRequest('invalid_payload', 'The sign-in could not be completed; start again', {
+            cause: error,
+          });
+        });
+      const isTrusted = stored.since !== undefined && provider.trustLogin;
+      const authTime = tokens.claims()?.auth_time ?? (isTrusted ? stored.since : undefined);
+      if (stored.since !== undefined && (authTime === undefined || authTime < stored.since)) {
+        if (authTime === undefined)
+          context.log.warn(
+            'the identity provider does not say when the person has signed in; OIDC_TRUST_LOGIN decides',
+          );
+        throw badRequest(
+          'fresh_sign_in_required',
+          'The identity provider does not confirm a new sign-in; start again',
+        );
+      }
+      const identity = await readIdentity(configuration, tokens, provider, context.log);
+      const user = await saveUser(services.db, identity);
+      await welcome(user);
+      // Whoever was signed in here before is not any more.
+      const former = parse(context.headers.get('cookie') ?? '')[sessionCookieName(publicUrl)];
+      if (former !== undefined) await removeSession(services.db, sha256(former));
+      // The provider's clock may be ahead of this one.
+      const signedInAt =
+        authTime === undefined ? undefined : new Date(Math.min(authTime * 1000, services.now().getTime()));
+      const token = await createSession(services, user.id, signedInAt);
+      return redirect(stored.returnTo, [
+        formatCookie('', 0),
+        formatSessionCookie(publicUrl, token, lifetimes.session),
+        ...(hasSignedOut(publicUrl, context.headers) ? [formatSignedOutCookie(publicUrl, false)] : []),
+      ]);
+    },
+  };
+
+  async function readState(value: string | undefined) {
+    if (value === undefined) return undefined;
+    try {
+      const { payload } = await jwtVerify(value, key, {
+        algorithms: ['HS256'],
+        currentDate: services.now(),
+      });
+      return loginState.parse(payload);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function redirect(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}

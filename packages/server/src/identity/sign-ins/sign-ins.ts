@@ -1,0 +1,104 @@
+import {
+  getSession,
+  lifetimes,
+  login,
+  loginCallback,
+  logout,
+  refreshSession,
+  type Session,
+} from '@oriel/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { identityOf } from '../../http/caller/actor';
+import { operationsOf } from '../../http/route/operation';
+import type { RequestContext } from '../../http/route/request-context';
+import { sessions } from '../../platform/db/schema';
+import { forbidden } from '../../platform/errors/errors';
+import type { Services } from '../../services';
+import { rightsChanged } from '../permissions/rights-watch';
+import { createSession } from '../sessions/create-session';
+import { removeSession } from '../sessions/remove-session';
+import { formatSessionCookie, formatSignedOutCookie, hasSignedOut } from '../sessions/session-cookie';
+import type { SignIn } from './sign-in';
+
+export interface SignInServices extends Services {
+  readonly signIn: SignIn;
+}
+
+const { operation } = operationsOf<SignInServices>()({});
+
+/** Requests on their way with the old cookie, such as those of another tab, are still answered. */
+const graceMs = 30_000;
+
+export const sessionOperations = [
+  operation(login, ({ signIn, query, publicUrl, context }) =>
+    signIn.start({
+      ...query,
+      isFresh: query.prompt === 'login',
+      asksAccount: query.prompt === 'select_account' || hasSignedOut(publicUrl, context.headers),
+    }),
+  ),
+
+  operation(loginCallback, ({ signIn, context }) => signIn.finish(context)),
+
+  operation(getSession, ({ context, ...services }) => describeSession(services, context)),
+
+  /** Replaces the session by a new one, so that a stolen cookie is worth little. */
+  operation(refreshSession, async ({ context, ...services }) => {
+    const { db, now, publicUrl } = services;
+    const { actor } = context;
+    if (actor.kind !== 'session')
+      throw forbidden('forbidden', 'Only a session of a browser can be prolonged');
+    const at = now();
+    const [rotated] = await db
+      .update(sessions)
+      .set({ rotatedAt: at, expiresAt: new Date(at.getTime() + graceMs) })
+      .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.rotatedAt)))
+      .returning();
+    // Another tab was first: its cookie is already in the browser, or will be when its answer comes.
+    if (!rotated) return { tokenExpiresInSec: statedLife(lifetimes.session) };
+    const token = await createSession(services, actor.user.id, actor.signedInAt);
+    context.cookies.push(formatSessionCookie(publicUrl, token, lifetimes.session));
+    return { tokenExpiresInSec: statedLife(lifetimes.session) };
+  }),
+
+  /** Signs the browser out; a guest stays a guest. The next sign-in of this browser asks for the account. */
+  operation(logout, async ({ db, bus, publicUrl, context }) => {
+    if (context.actor.kind === 'session') {
+      await removeSession(db, context.actor.sessionId);
+      await bus.publish(rightsChanged, context.actor.user.id);
+      context.cookies.push(formatSignedOutCookie(publicUrl, true));
+    }
+    context.cookies.push(formatSessionCookie(publicUrl, '', 0));
+    return undefined;
+  }),
+];
+
+/** The signed-in user, as the client keeps it. */
+function describeSession(
+  { now, config }: Pick<Services, 'now' | 'config'>,
+  { actor }: RequestContext,
+): Session {
+  if (actor.kind === 'guest') return { authenticated: false };
+  const { user } = actor;
+  return {
+    authenticated: true,
+    userId: user.id,
+    name: user.fullName,
+    username: user.username,
+    identity: identityOf(actor),
+    nameRule: config.nameRule,
+    ...(user.email !== undefined && { email: user.email }),
+    ...(config.passwordUrl !== undefined && { passwordUrl: config.passwordUrl }),
+    ...(actor.kind === 'session'
+      ? {
+          tokenExpiresInSec: statedLife((actor.expiresAt.getTime() - now().getTime()) / 1000),
+          ...(user.lastOrganizationId !== undefined && { organizationId: user.lastOrganizationId }),
+          ...(actor.signedInAt && { signedInAt: actor.signedInAt.toISOString() }),
+        }
+      : { organizationId: actor.organizationId }),
+    ...(actor.kind === 'embed' && { application: actor.application }),
+  };
+}
+
+/** A life in seconds as the client learns it: a little less, so that it refreshes while the session still holds. */
+const statedLife = (seconds: number): number => Math.max(1, Math.floor(seconds) - lifetimes.sessionMargin);

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Config } from '../../platform/config/config';
+import { microeuroPerCent } from '../../platform/config/microeuro';
+import type { Queryable } from '../../platform/db/database';
+import { billingNow, creditAccounts } from '../../platform/db/schema';
+
+/** An account, and whether its grant has expired without being taken back yet. */
+export interface Account {
+  readonly granted: number;
+  readonly grantedUntil: Date | null;
+  readonly bought: number;
+  readonly reserved: number;
+  readonly isExpired: boolean;
+}
+
+export const accountColumns = {
+  organizationId: creditAccounts.organizationId,
+  granted: creditAccounts.granted,
+  grantedUntil: creditAccounts.grantedUntil,
+  bought: creditAccounts.bought,
+  reserved: creditAccounts.reserved,
+  updatedAt: creditAccounts.updatedAt,
+  isExpired: sql<boolean>`coalesce(${creditAccounts.grantedUntil} <= ${billingNow}, false)`,
+};
+
+/** Reads an account and locks it until the end of the transaction, so that two never spend the same cent. */
+export async function lockAccount(tx: Queryable, organizationId: string): Promise<Account | undefined> {
+  const [account] = await tx
+    .select(accountColumns)
+    .from(creditAccounts)
+    .where(eq(creditAccounts.organizationId, organizationId))
+    .for('update');
+  return account;
+}
+
+/** What of a grant can be taken back: what calls under way may still need stays. */
+export const expirable = ({ granted, bought, reserved }: Account): number =>
+  Math.max(0, Math.min(granted, granted + bought - reserved));
+
+/** What an account has left to set aside, in micro-euro. */
+export const available = (account: Account): number =>
+  account.granted + account.bought - account.reserved - (account.isExpired ? expirable(account) : 0);
+
+/** The part of it above the limit at which the operator stops all spending, in micro-euro; without an account there is none. */
+export const spendable = (
+  account: Account | undefined,
+  { creditBlockLimit }: Pick<Config, 'creditBlockLimit'>,
+): number => (account ? available(account) - creditBlockLimit * microeuroPerCent : 0);

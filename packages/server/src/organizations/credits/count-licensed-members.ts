@@ -1,0 +1,24 @@
+import { and, eq, like, ne, not } from 'drizzle-orm';
+import { applicationIssuer } from '../../http/caller/application-issuer';
+import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
+import type { Queryable } from '../../platform/db/database';
+import { organizationMembers, users } from '../../platform/db/schema';
+
+/**
+ * Members who take a licence, and for whom a paid plan grants credit: not those whom only the site of an application knows, nor
+ * the technical users of API keys.
+ */
+export async function countLicensedMembers(db: Queryable, organizationId: string): Promise<number> {
+  const members = await db
+    .select({ id: organizationMembers.id })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(
+      and(
+        eq(organizationMembers.organizationId, organizationId),
+        not(like(users.identityIssuer, `${applicationIssuer}%`)),
+        ne(users.identityIssuer, apiKeyIssuer),
+      ),
+    );
+  return members.length;
+}

@@ -1,0 +1,71 @@
+import type { Credits } from '@oriel/contracts';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Owner } from '../../http/caller/owner';
+import { planIn } from '../../identity/permissions/compute-features';
+import { microeuroPerCent } from '../../platform/config/microeuro';
+import type { Queryable } from '../../platform/db/database';
+import { billingNow, creditAccounts, creditLedger, subscriptions } from '../../platform/db/schema';
+import type { Services } from '../../services';
+import { closestOf, findAllowances } from '../spending-limits/find-allowances';
+import { accountColumns, available, expirable } from './account';
+import { countLicensedMembers } from './count-licensed-members';
+import { monthlyGrantMicroeuro } from './grants';
+
+/** The grant of the present period, in micro-euro; 0 on the free plan. */
+const latestGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL THEN 0 ELSE coalesce((
+  SELECT granted_delta FROM ${creditLedger} entry
+  -- The name in full: as a column it would lose its table here.
+  WHERE entry.organization_id = credit_accounts.organization_id AND entry.kind = 'grant' AND entry.granted_delta > 0
+  ORDER BY entry.created_at DESC LIMIT 1
+), 0)::float8 END`;
+
+/** The balance in whole cents, rounded down: what is shown can be spent. */
+export async function readCredits(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  caller: Owner,
+): Promise<Credits> {
+  const [account] = await db
+    .select({ ...accountColumns, grant: latestGrant })
+    .from(creditAccounts)
+    .where(eq(creditAccounts.organizationId, caller.organizationId));
+  const balance = account ? available(account) : 0;
+  const granted = account && !account.isExpired ? expirable(account) : 0;
+  const closest = closestOf(await findAllowances(db, caller));
+  return {
+    currency: 'EUR',
+    balance: Math.floor(balance / microeuroPerCent),
+    balanceMicroeuro: balance,
+    granted: Math.floor(granted / microeuroPerCent),
+    grantExpiresAt: granted > 0 ? (account?.grantedUntil?.toISOString() ?? null) : null,
+    nextGrant: await readNextGrant(db, caller.organizationId),
+    blockLimit: config.creditBlockLimit,
+    warnLimit: Math.max(100, Math.ceil((account?.grant ?? 0) / 5 / microeuroPerCent)),
+    spendingLimit: closest
+      ? {
+          amount: Math.floor(closest.amount / microeuroPerCent),
+          used: Math.ceil(closest.used / microeuroPerCent),
+          period: closest.period,
+        }
+      : null,
+  };
+}
+
+/** A plan that is past due or ends with its period grants nothing at its end. */
+async function readNextGrant(db: Queryable, organizationId: string): Promise<Credits['nextGrant']> {
+  const [subscription] = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.organizationId, organizationId),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+        inArray(subscriptions.status, ['active', 'trialing']),
+        gt(subscriptions.currentPeriodEnd, billingNow),
+      ),
+    );
+  const at = subscription?.currentPeriodEnd;
+  // One that is invoiced elsewhere has no messages that would book a grant.
+  if (!at || !subscription.providerId || planIn(subscription) === 'free') return null;
+  const members = await countLicensedMembers(db, organizationId);
+  return { amount: (members * monthlyGrantMicroeuro) / microeuroPerCent, at: at.toISOString() };
+}

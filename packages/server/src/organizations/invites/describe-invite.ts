@@ -1,0 +1,62 @@
+import type { Invite, InviteState } from '@oriel/contracts';
+import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
+import { describeStamps } from '../../identity/users/describe-user';
+import type { Queryable } from '../../platform/db/database';
+import { invites, users } from '../../platform/db/schema';
+import type { InviteRow } from './load-invite';
+
+const stateOf = ({ status, expiresAt }: InviteRow, now: Date): InviteState =>
+  status === 'pending' && expiresAt <= now ? 'expired' : status;
+
+export const describeInvite = (row: InviteRow, createdByName: string | null, now: Date): Invite => ({
+  id: row.id,
+  organizationId: row.organizationId,
+  email: row.email,
+  state: stateOf(row, now),
+  emailSent: row.emailSent,
+  expiresAt: row.expiresAt.toISOString(),
+  createdBy: row.createdBy,
+  createdByName,
+  ...describeStamps(row),
+});
+
+interface Asked {
+  /** Undefined: pending and expired. */
+  readonly state?: InviteState | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export async function findInvites(
+  db: Queryable,
+  organizationId: string,
+  { state, page, pageSize }: Asked,
+  now: Date,
+): Promise<{ results: Invite[]; totalCount: number }> {
+  const where = and(eq(invites.organizationId, organizationId), inState(state, now));
+  const rows = await db
+    .select({ invite: invites, createdByName: users.fullName })
+    .from(invites)
+    .leftJoin(users, eq(users.id, invites.createdBy))
+    .where(where)
+    .orderBy(desc(invites.createdAt), desc(invites.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return {
+    results: rows.map(({ invite, createdByName }) => describeInvite(invite, createdByName, now)),
+    totalCount: await db.$count(invites, where),
+  };
+}
+
+function inState(state: InviteState | undefined, now: Date): SQL | undefined {
+  switch (state) {
+    case undefined:
+      return eq(invites.status, 'pending');
+    case 'pending':
+      return and(eq(invites.status, 'pending'), gt(invites.expiresAt, now));
+    case 'expired':
+      return and(eq(invites.status, 'pending'), lte(invites.expiresAt, now));
+    default:
+      return eq(invites.status, state);
+  }
+}

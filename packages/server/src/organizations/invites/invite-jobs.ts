@@ -1,0 +1,18 @@
+import { lifetimes } from '@oriel/contracts';
+import { and, lt, ne, or } from 'drizzle-orm';
+import { invites } from '../../platform/db/schema';
+import type { Job } from '../../platform/jobs/job';
+import type { Services } from '../../services';
+
+/** Deletes invites that are over; an expired one is refused before. */
+export const inviteJobs = ({ db, now }: Pick<Services, 'db' | 'now'>): readonly Job[] => [
+  {
+    name: 'remove-old-invites',
+    everyMinutes: 60,
+    async run() {
+      const before = new Date(now().getTime() - lifetimes.endedInvite * 1_000);
+      const ended = and(ne(invites.status, 'pending'), lt(invites.updatedAt, before));
+      await db.delete(invites).where(or(ended, lt(invites.expiresAt, before)));
+    },
+  },
+];

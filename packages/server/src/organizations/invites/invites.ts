@@ -1,0 +1,122 @@
+import {
+  acceptInvite as acceptInviteRoute,
+  createInvite,
+  declineInvite as declineInviteRoute,
+  getInvite,
+  listInvites,
+  resendInvite,
+  revokeInvite,
+} from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import { rateInvite } from '../../http/limits/rate-for';
+import type { RateLimiter } from '../../http/limits/rate-limiter';
+import { operationsOf } from '../../http/route/operation';
+import { audit } from '../../identity/audit/audit';
+import { lockManaged } from '../../identity/permissions/lock-organization';
+import type { Queryable } from '../../platform/db/database';
+import { invites, users } from '../../platform/db/schema';
+import type { Services } from '../../services';
+import { findOrganization } from '../organizations/find-organization';
+import { readSeats } from '../organizations/seats';
+import { acceptInvite, checkUnused, declineInvite, isExpired, isMember } from './answer-invite';
+import { findInvites } from './describe-invite';
+import { type InviteRow, loadInvite } from './load-invite';
+import { createToken, sendInvite } from './send-invite';
+import { insertInvite, renewInvite } from './write-invite';
+
+export interface InviteServices extends Services {
+  readonly limiter: RateLimiter;
+}
+
+const { operation, transaction } = operationsOf<InviteServices>()({ invite: loadInvite });
+
+export const inviteOperations = [
+  operation(listInvites, async ({ db, now, query, context: { organization } }) => ({
+    ...(await findInvites(db, organization.id, query, now())),
+    seats: await readSeats(db, organization.id, now()),
+  })),
+
+  // Neither this nor sending again is a `transaction`: the mail goes out after the commit.
+  operation(createInvite, async ({ body: { email }, context, ...services }) => {
+    const { user, locale } = context;
+    const organizationId = context.organization.id;
+    await rateInvite(services.config, services.limiter, email);
+    const { link, columns } = createToken(services, organizationId);
+    const invite = await services.db.transaction(async tx => {
+      const caller = { organizationId, userId: user.id };
+      const organization = await lockManaged(tx, caller, 'manageOrganizationInvites');
+      const stored = await insertInvite(tx, { organization, user, email, columns, now: services.now() });
+      await audit(tx, context, { kind: 'invite-created', target: targetOf(stored) });
+      return stored;
+    });
+    const organizationName = context.organization.name;
+    const names = { organizationName, invitedByName: user.fullName, createdByName: user.fullName };
+    return sendInvite(services, { invite, link, locale, ...names });
+  }),
+
+  operation(resendInvite, async ({ params, invite: named, context, ...services }) => {
+    const { user, organization, locale } = context;
+    await rateInvite(services.config, services.limiter, named.email);
+    const { link, columns } = createToken(services, organization.id);
+    const invite = await services.db.transaction(async tx => {
+      const input = { ...services, db: tx, params, context, lock: true };
+      const found = await loadInvite(input, 'manage');
+      await audit(tx, context, { kind: 'invite-resent', target: targetOf(found) });
+      return renewInvite(tx, found, { organization, columns, now: services.now() });
+    });
+    const createdByName = await findName(services.db, invite.createdBy);
+    const names = { organizationName: organization.name, invitedByName: user.fullName, createdByName };
+    return sendInvite(services, { invite, link, locale, ...names });
+  }),
+
+  transaction(revokeInvite, async ({ db, invite, context }) => {
+    await audit(db, context, { kind: 'invite-revoked', target: targetOf(invite) });
+    await db.update(invites).set({ status: 'revoked' }).where(eq(invites.id, invite.id));
+    return undefined;
+  }),
+
+  operation(getInvite, async ({ db, invite, now, context: { user } }) => {
+    const accepted = await isMember(db, invite.organizationId, user.id);
+    if (!accepted) checkUnused(invite);
+    const organization = await findOrganization(db, invite.organizationId);
+    return {
+      organizationId: organization.id,
+      organizationName: organization.name,
+      email: invite.email,
+      state: accepted
+        ? ('accepted' as const)
+        : isExpired(invite, now())
+          ? ('expired' as const)
+          : ('pending' as const),
+      createdByName: await findName(db, invite.createdBy),
+      createdAt: invite.createdAt.toISOString(),
+      expiresAt: invite.expiresAt.toISOString(),
+    };
+  }),
+
+  transaction(acceptInviteRoute, async ({ db, invite, now, context }) => {
+    const { user } = context;
+    const accepted = await acceptInvite(db, invite, user.id, now());
+    if (!accepted.alreadyMember) {
+      const { organizationId } = invite;
+      const target = { id: user.id, name: user.fullName };
+      await audit(db, context, { kind: 'member-joined', target, organizationId });
+    }
+    return accepted;
+  }),
+
+  transaction(declineInviteRoute, async ({ db, invite, now, context }) => {
+    await declineInvite(db, invite, now());
+    const { organizationId } = invite;
+    await audit(db, context, { kind: 'invite-declined', target: targetOf(invite), organizationId });
+    return undefined;
+  }),
+];
+
+const targetOf = ({ id, email }: InviteRow) => ({ id, name: email });
+
+async function findName(db: Queryable, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const [row] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, userId));
+  return row?.name ?? null;
+}

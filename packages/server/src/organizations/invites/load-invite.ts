@@ -1,0 +1,63 @@
+/*
+ * Who may do what with an invite:
+ *
+ * - Whoever manages the invites of a workspace sends one again or revokes it, by the id of its row, while it is pending or
+ *   expired.
+ * - The invited person reads, accepts or declines it, by the token of the link. The account must have the address that was
+ *   invited, so that a link that was passed on lets nobody in. A token that was revoked, declined, replaced or sent anew is
+ *   answered like one that never was.
+ */
+import type { ThingRights } from '@oriel/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { LoadInput } from '../../http/route/operation';
+import { lockManaged, lockOrganization } from '../../identity/permissions/lock-organization';
+import type { Queryable } from '../../platform/db/database';
+import { invites } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
+import { sha256 } from '../../platform/secrets/hash';
+
+export type InviteRow = typeof invites.$inferSelect;
+
+type Load = LoadInput & { readonly db: Queryable };
+
+/** Under a lock the whole workspace is locked. @throws 404, 403 */
+export function loadInvite(input: Load, right: ThingRights['invite']): Promise<InviteRow> {
+  return right === 'manage' ? loadManaged(input) : loadReceived(input);
+}
+
+async function loadManaged({ db, params, context, lock }: Load): Promise<InviteRow> {
+  const organizationId = context.organization.id;
+  if (lock) await lockManaged(db, { organizationId, userId: context.user.id }, 'manageOrganizationInvites');
+  const [invite] = await db
+    .select()
+    .from(invites)
+    .where(
+      and(
+        eq(invites.id, params.inviteId ?? ''),
+        eq(invites.organizationId, organizationId),
+        eq(invites.status, 'pending'),
+      ),
+    );
+  if (!invite) throw notFound();
+  return invite;
+}
+
+async function loadReceived({ db, params, context, lock }: Load): Promise<InviteRow> {
+  // The person need not be a member, so the guard has looked up no workspace.
+  const organizationId = params.organizationId ?? '';
+  if (lock) await lockOrganization(db, organizationId);
+  const [invite] = await db
+    .select()
+    .from(invites)
+    .where(
+      and(
+        eq(invites.tokenHash, sha256(params.inviteId ?? '')),
+        eq(invites.organizationId, organizationId),
+        sql`${invites.status} IN ('pending', 'accepted')`,
+      ),
+    );
+  if (!invite) throw notFound();
+  if (context.user.email?.toLowerCase() !== invite.email.toLowerCase())
+    throw forbidden('invite_for_other_email', 'The invite is for another e-mail address');
+  return invite;
+}

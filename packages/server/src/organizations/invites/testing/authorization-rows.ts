@@ -1,0 +1,20 @@
+import {
+  type AuthorizationRows,
+  administrators,
+  invitedMember,
+  ofInvite,
+} from '../../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  listInvites: { expected: administrators(200) },
+  createInvite: {
+    body: () => ({ email: `${crypto.randomUUID()}@example.org` }),
+    expected: administrators(201),
+  },
+  resendInvite: { expected: administrators(200) },
+  revokeInvite: { expected: administrators(204) },
+  getInvite: { params: ofInvite, expected: invitedMember(200) },
+  acceptInvite: { params: ofInvite, expected: invitedMember(200) },
+  // It is accepted already.
+  declineInvite: { params: ofInvite, expected: invitedMember(404) },
+};

@@ -1,0 +1,46 @@
+import type { ThingRights } from '@oriel/contracts';
+import { and, eq, ne } from 'drizzle-orm';
+import type { LoadInput } from '../../http/route/operation';
+import { lockMembership } from '../../identity/permissions/lock-organization';
+import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
+import type { Queryable } from '../../platform/db/database';
+import { organizationMembers, users } from '../../platform/db/schema';
+import { conflict, forbidden, notFound } from '../../platform/errors/errors';
+
+export type MemberRow = typeof organizationMembers.$inferSelect;
+
+/**
+ * Loads the member that the path names: for whoever manages members, and, to leave, for the member in person. Under a lock
+ * the whole workspace is locked and the permission looked up once more: the caller may have been removed meanwhile. The user
+ * of an API key is no member here.
+ * @throws 404 for a member of another workspace, 403 for another member than oneself
+ */
+export async function loadMember(
+  { db, params, context, lock }: LoadInput & { readonly db: Queryable },
+  right: ThingRights['member'],
+): Promise<MemberRow> {
+  const organizationId = context.organization.id;
+  const caller = { organizationId, userId: context.user.id };
+  const access = lock ? await lockMembership(db, caller) : context.organization;
+  const [found] = await db
+    .select({ member: organizationMembers })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(
+      and(
+        eq(organizationMembers.id, params.memberId ?? ''),
+        eq(organizationMembers.organizationId, organizationId),
+        ne(users.identityIssuer, apiKeyIssuer),
+      ),
+    );
+  const isSelf = right === 'leave' && found?.member.userId === caller.userId;
+  if (!isSelf && !access.permissions.has('manageOrganizationMembers')) throw forbidden();
+  if (!found) throw notFound();
+  return found.member;
+}
+
+/** The owner is a member like the others, but keeps role and membership until the ownership is transferred. */
+export function checkNotOwner(member: MemberRow, ownerId: string | null | undefined): void {
+  if (member.userId === ownerId)
+    throw conflict('member_is_owner', 'The owner of a workspace cannot be removed or given another role');
+}

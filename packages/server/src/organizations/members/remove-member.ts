@@ -1,0 +1,45 @@
+/*
+ * Removes a member from a workspace, with everything there that is the member's alone (`nouns.ts` lists the parts). In one
+ * transaction, behind the lock of the workspace. Cards and lists are deleted, or go to the caller. A caller who leaves leaves
+ * them to the owner. After the commit, streams that the member has open are closed, in all processes.
+ */
+import type { ResourcesAction } from '@oriel/contracts';
+import { type AuditContext, audit, changesOf, findPerson } from '../../identity/audit/audit';
+import { endMemberships, publishAll } from '../../identity/departures/departures';
+import type { Database, Transaction } from '../../platform/db/database';
+import { conflict } from '../../platform/errors/errors';
+import type { Services } from '../../services';
+import type { MemberRow } from './load-member';
+
+interface Removal {
+  readonly resourcesAction: ResourcesAction;
+  readonly context: AuditContext;
+  /** Loads the member under the lock of the workspace, and its owner. @throws 404, 403, 409 */
+  readonly lock: (tx: Transaction) => Promise<{ member: MemberRow; ownerId: string | undefined }>;
+}
+
+export async function removeMember(
+  { db, bus, departures, now }: Pick<Services, 'bus' | 'departures' | 'now'> & { readonly db: Database },
+  { resourcesAction, context, lock }: Removal,
+): Promise<void> {
+  const published = await db.transaction(async tx => {
+    const { member, ownerId } = await lock(tx);
+    const { organizationId, userId } = member;
+    const leaves = userId === context.user.id;
+    const heir = leaves ? ownerId : context.user.id;
+    if (resourcesAction === 'transfer' && heir === undefined)
+      throw conflict('conflict', 'The workspace has no owner to transfer to');
+    await audit(tx, context, {
+      kind: leaves ? 'member-left' : 'member-removed',
+      target: await findPerson(tx, userId),
+      changes: changesOf({ cardsAndLists: [undefined, resourcesAction] }),
+    });
+    const leaving = {
+      organizationId,
+      userIds: [userId],
+      heir: resourcesAction === 'transfer' ? heir : undefined,
+    };
+    return endMemberships(tx, departures, leaving, now());
+  });
+  await publishAll(bus, published);
+}

@@ -1,0 +1,20 @@
+import type { CreditProduct, PlanProduct } from '@oriel/contracts';
+import type { Config } from '../../platform/config/config';
+
+/** A product that a checkout can name. */
+export type Product =
+  | (PlanProduct & { readonly kind: 'plan' })
+  | (CreditProduct & { readonly kind: 'credits' });
+
+/** Products of the configuration: monthly plans and credit packages. */
+export const productsOf = ({
+  planPrices,
+  creditPackages,
+}: Pick<Config, 'planPrices' | 'creditPackages'>): readonly Product[] => [
+  ...(['team', 'premium'] as const).map(
+    plan => ({ kind: 'plan', id: plan, plan, amount: planPrices[plan] }) as const,
+  ),
+  ...creditPackages.map(
+    ({ credits, amount }) => ({ kind: 'credits', id: `credits-${credits}`, credits, amount }) as const,
+  ),
+];

@@ -1,0 +1,293 @@
+import { paidPlans, subscriptionStatuses } from '@oriel/contracts';
+import Stripe from 'stripe';
+import type { StripeSettings } from '../../platform/config/settings/money';
+import type { Logger } from '../../platform/log/logger';
+import {
+  type CheckoutRequest,
+  isCustomerGone,
+  type PaymentProvider,
+  PaymentProviderError,
+  type PortalRequest,
+  type ProviderCheckout,
+  type ProviderSubscription,
+  pickSubscription,
+} from './payment-provider';
+
+/** Payments by Stripe. Prices of plans are prices at Stripe; a credit package is sold for what the configuration says. */
+export function createStripeProvider(settings: StripeSettings, log: Logger): PaymentProvider {
+  const { secretKey, webhookSecret, apiBase, prices, testClock } = settings;
+  const base = new URL(apiBase);
+  const stripe = new Stripe(secretKey, {
+    protocol: base.protocol === 'http:' ? 'http' : 'https',
+    host: base.hostname,
+    port: base.port || (base.protocol === 'http:' ? 80 : 443),
+    timeout: 20_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    appInfo: { name: 'Oriel' },
+  });
+
+  const describe = (found: Stripe.Subscription): ProviderSubscription => {
+    const item = found.items.data[0];
+    const plan = paidPlans.find(name => prices[name] === item?.price.id) ?? null;
+    if (plan === null)
+      log.error({ subscription: found.id }, 'subscription with a price that STRIPE_PRICES does not have');
+    const seats = item?.quantity ?? 1;
+    return {
+      id: found.id,
+      plan,
+      seats,
+      status: subscriptionStatuses.find(status => status === found.status) ?? 'incomplete',
+      cancelAtPeriodEnd: found.cancel_at_period_end || found.cancel_at !== null,
+      periodStart: toDate(item?.current_period_start),
+      periodEnd: toDate(item?.current_period_end),
+      endsAt:
+        found.cancel_at !== null
+          ? toDate(found.cancel_at)
+          : found.cancel_at_period_end
+            ? toDate(item?.current_period_end)
+            : null,
+      totalAmount: (item?.price.unit_amount ?? 0) * seats,
+    };
+  };
+
+  /**
+   * Whether a customer was deleted, or was made by the payments of the development server. One of Stripe that it does not
+   * know belongs to another account or mode: the key is wrong then.
+   */
+  const isGone = async (customer: string): Promise<boolean> =>
+    !customer.startsWith('cus_') || (await stripe.customers.retrieve(customer)).deleted === true;
+  /** Runs a request that needs a customer. */
+  const askOf = <T>(customer: string, work: () => Promise<T>): Promise<T> =>
+    ask(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !(await isGone(customer)))
+          throw error;
+        throw new PaymentProviderError('The customer is gone', { cause: error, isCustomerGone: true });
+      }
+    });
+
+  return {
+    createCustomer: ({ id, name }, gone) =>
+      ask(async () => {
+        const made = await stripe.customers.create(
+          { name, metadata: { organizationId: id }, ...(testClock && { test_clock: testClock }) },
+          // Stripe answers a known idempotency key with the original customer, who may have been deleted.
+          { idempotencyKey: ['customer', id, gone, testClock].filter(Boolean).join(' ') },
+        );
+        return made.id;
+      }),
+
+    createCheckout: request =>
+      askOf(request.customerId, async () => {
+        const { id, url } = await stripe.checkout.sessions.create(checkoutParams(request, prices));
+        if (!url) throw new Error('Stripe made a checkout without an address');
+        return { id, url };
+      }),
+
+    findCheckout: id =>
+      ask(async () => {
+        const found = await orUndefined(stripe.checkout.sessions.retrieve(id));
+        return found && describeCheckout(found);
+      }),
+
+    expireCheckout: id =>
+      ask(async () => {
+        await stripe.checkout.sessions.expire(id).catch(error => {
+          // Not open any more.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        });
+      }),
+
+    createPortal: request =>
+      askOf(request.customerId, async () => {
+        const flow = await flowOf(stripe, request, prices);
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer: request.customerId,
+          locale: request.locale,
+          return_url: request.returnUrl,
+          ...(flow && { flow_data: flow }),
+        });
+        return url;
+      }),
+
+    findRefunds: customer =>
+      askOf(customer, async () => {
+        const charges = await stripe.charges
+          .list({ customer, limit: 100 })
+          .autoPagingToArray({ limit: 5_000 });
+        return charges.flatMap(({ payment_intent, amount, amount_refunded }) => {
+          const paymentId = idOf(payment_intent);
+          return paymentId && amount > 0 ? [{ paymentId, paid: amount, refunded: amount_refunded }] : [];
+        });
+      }).catch(orNone([])),
+
+    findSubscription: customer =>
+      askOf(customer, async () => {
+        // Stripe lists the latest first.
+        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+        return pickSubscription(data.map(describe));
+      }).catch(orNone(undefined)),
+
+    reactivate: id =>
+      ask(async () => {
+        // Stripe accepts only one of the two parameters at a time, and the first does not clear a custom date.
+        let found = await stripe.subscriptions.retrieve(id);
+        if (found.cancel_at_period_end)
+          found = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+        if (found.cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' });
+      }),
+
+    changeSeats: (id, seats) =>
+      ask(async () => {
+        const item = await readItem(stripe, id);
+        await stripe.subscriptions.update(id, {
+          items: [{ id: item, quantity: seats }],
+          proration_behavior: 'create_prorations',
+        });
+      }),
+
+    readEvent(body, signature) {
+      try {
+        const { id, type, data } = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret);
+        return { id, type, customerId: customerOf(data.object) };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function checkoutParams(
+  { customerId, product, locale, successUrl, cancelUrl }: CheckoutRequest,
+  prices: StripeSettings['prices'],
+): Stripe.Checkout.SessionCreateParams {
+  const common = { customer: customerId, locale, success_url: successUrl, cancel_url: cancelUrl } as const;
+  if (product.kind === 'plan')
+    return {
+      ...common,
+      mode: 'subscription',
+      line_items: [{ price: prices[product.plan], quantity: product.seats }],
+    };
+  return {
+    ...common,
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'eur',
+          unit_amount: product.amount,
+          product_data: { name: product.name },
+        },
+      },
+    ],
+  };
+}
+
+/** The page of the portal that does one thing, and comes back when it is done. */
+async function flowOf(
+  stripe: Stripe,
+  { page, successUrl }: PortalRequest,
+  prices: StripeSettings['prices'],
+): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData | undefined> {
+  const after_completion = { type: 'redirect', redirect: { return_url: successUrl } } as const;
+  switch (page.kind) {
+    case 'billing':
+      return undefined;
+    case 'cancel':
+      return {
+        type: 'subscription_cancel',
+        subscription_cancel: { subscription: page.subscriptionId },
+        after_completion,
+      };
+    case 'update': {
+      const id = await readItem(stripe, page.subscriptionId);
+      return {
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: {
+          subscription: page.subscriptionId,
+          items: [{ id, price: prices[page.plan], quantity: page.seats }],
+        },
+        after_completion,
+      };
+    }
+    default:
+      return page satisfies never;
+  }
+}
+
+/** The one item of a subscription. */
+async function readItem(stripe: Stripe, subscriptionId: string): Promise<string> {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+  const id = items.data[0]?.id;
+  if (id === undefined) throw new Error('The subscription has no item');
+  return id;
+}
+
+function describeCheckout({
+  id,
+  customer,
+  status,
+  payment_status,
+  payment_intent,
+}: Stripe.Checkout.Session): ProviderCheckout {
+  return {
+    id,
+    customerId: idOf(customer),
+    paymentId: idOf(payment_intent),
+    // A transfer by a bank completes the page, and is paid later.
+    status:
+      status === 'complete' && payment_status !== 'unpaid'
+        ? 'paid'
+        : status === 'expired'
+          ? 'expired'
+          : 'open',
+  };
+}
+
+/** Stripe names an object by its id, or has all of it in its place. */
+const idOf = (named: string | { readonly id: string } | null | undefined): string | undefined =>
+  typeof named === 'string' ? named : named?.id;
+
+const toDate = (seconds: number | undefined): Date => new Date((seconds ?? 0) * 1_000);
+
+/** The customer that an object of a message names. */
+function customerOf(object: object): string | undefined {
+  if ('object' in object && object.object === 'customer' && 'id' in object) return String(object.id);
+  const customer = 'customer' in object ? object.customer : undefined;
+  return typeof customer === 'string' ? customer : undefined;
+}
+
+const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.statusCode === 404 || error.code === 'resource_missing');
+
+async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Returns `none` for a deleted customer. */
+const orNone =
+  <T>(none: T) =>
+  (error: unknown): T => {
+    if (isCustomerGone(error)) return none;
+    throw error;
+  };
+
+async function ask<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PaymentProviderError) throw error;
+    throw new PaymentProviderError('Stripe refused or could not be reached', { cause: error });
+  }
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import { checkouts } from '../../platform/db/schema';
+import type { Services } from '../../services';
+import { withProvider } from './subscription-rules';
+import { syncOrganization } from './sync-subscription';
+
+/**
+ * Closes what a workspace could still pay on pages that are open, and books what was paid there before. Afterwards nobody
+ * can pay for a workspace that goes.
+ *
+ * @throws 503 where the payment provider does not answer
+ */
+export async function closeCheckouts(services: Services, organizationId: string): Promise<void> {
+  if (!services.payments) return;
+  const open = await services.db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.organizationId, organizationId), eq(checkouts.status, 'open')));
+  if (open.length === 0) return;
+  await withProvider(services, async payments => {
+    for (const { id } of open) await payments.expireCheckout(id);
+    await syncOrganization({ ...services, payments }, organizationId);
+  });
+}

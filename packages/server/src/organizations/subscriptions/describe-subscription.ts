@@ -1,0 +1,59 @@
+import { type PaidPlan, productTypes, type Subscription, subscriptionStatuses } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import { planIn } from '../../identity/permissions/compute-features';
+import type { Queryable } from '../../platform/db/database';
+import { organizations, subscriptions } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
+import { readSeats } from '../organizations/seats';
+import { maxSeatsOf } from './subscription-rules';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+export async function findSubscriptionRow(
+  db: Queryable,
+  organizationId: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.organizationId, organizationId));
+  return row;
+}
+
+const names: Readonly<Record<PaidPlan | 'free', string>> = {
+  free: 'Basic',
+  team: 'Team',
+  premium: 'Premium',
+};
+
+/** The subscription of a workspace; the free plan where it has none, or none that still serves. */
+export async function describeSubscription(
+  db: Queryable,
+  organizationId: string,
+  now: Date,
+): Promise<Subscription> {
+  const [organization] = await db.select().from(organizations).where(eq(organizations.id, organizationId));
+  if (!organization) throw notFound();
+  const row = await findSubscriptionRow(db, organizationId);
+  const { limit, taken, invited } = await readSeats(db, organizationId, now);
+  const plan = planIn(row ?? null);
+  const active = plan !== 'free';
+  return {
+    id: row?.id ?? organizationId,
+    name: names[plan],
+    organizationId,
+    plan,
+    active,
+    seats: limit,
+    seatsTaken: taken + invited,
+    maxSeats: maxSeatsOf(organization),
+    ...(row && {
+      productType: productTypes.find(type => type === row.productType) ?? 'payment',
+      productId: row.plan,
+    }),
+    cancelAtPeriodEnd: active && (row?.cancelAtPeriodEnd ?? false),
+    currency: 'EUR',
+    currentPeriodEnd: row?.currentPeriodEnd?.toISOString() ?? null,
+    status: subscriptionStatuses.find(status => status === row?.status) ?? 'inactive',
+    totalAmount: active ? (row?.totalAmount ?? 0) : 0,
+    createdAt: (row ?? organization).createdAt.toISOString(),
+    updatedAt: (row ?? organization).updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,120 @@
+import {
+  createCheckoutSession,
+  createPortalSession,
+  getPricing,
+  getSubscription,
+  limits,
+  type Pricing,
+  paidPlans,
+  reactivateSubscription,
+} from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
+import { audit } from '../../identity/audit/audit';
+import { microeuroPerCent } from '../../platform/config/microeuro';
+import { paymentCustomers } from '../../platform/db/schema';
+import { conflict } from '../../platform/errors/errors';
+import type { Services } from '../../services';
+import { monthlyGrantMicroeuro } from '../credits/grants';
+import { readSeats } from '../organizations/seats';
+import { productsOf } from '../payments/catalog';
+import { isCustomerGone, type PortalRequest } from '../payments/payment-provider';
+import { describeSubscription, findSubscriptionRow } from './describe-subscription';
+import { openCheckout } from './open-checkout';
+import { returnUrlsOf } from './return-url';
+import {
+  checkSeats,
+  checkSelfService,
+  isServing,
+  maxSeatsOf,
+  productUnknown,
+  withProvider,
+} from './subscription-rules';
+import { syncOrganization } from './sync-subscription';
+
+const { operation } = operationsOf<Services>()({});
+
+export const subscriptionOperations = [
+  operation(getPricing, ({ config, payments }): Pricing => {
+    const products = productsOf(config);
+    return {
+      currency: 'EUR',
+      purchasable: payments !== undefined,
+      plans: products.flatMap(({ kind, ...product }) => ('plan' in product ? [product] : [])),
+      creditPackages: products.flatMap(({ kind, ...product }) => ('credits' in product ? [product] : [])),
+      monthlyGrant: monthlyGrantMicroeuro / microeuroPerCent,
+      starterCredit: config.starterCredit,
+      seats: limits.seatsPerOrganization,
+    };
+  }),
+
+  operation(getSubscription, async ({ query, context, ...services }) => {
+    const { id } = context.organization;
+    if (query.refresh && services.payments)
+      await withProvider(services, payments => syncOrganization({ ...services, payments }, id));
+    return describeSubscription(services.db, id, services.now());
+  }),
+
+  operation(reactivateSubscription, async ({ context, ...services }) => {
+    const { id } = context.organization;
+    checkSelfService(await findSubscriptionRow(services.db, id));
+    await withProvider(services, async payments => {
+      // The subscription may have ended meanwhile.
+      await syncOrganization({ ...services, payments }, id);
+      const row = await findSubscriptionRow(services.db, id);
+      if (!isServing(row) || !row.cancelAtPeriodEnd || !row.providerId)
+        throw conflict('subscription_not_cancelled', 'The subscription is not cancelled');
+      await payments.reactivate(row.providerId);
+      await syncOrganization({ ...services, payments }, id);
+    });
+    await services.db.transaction(tx =>
+      audit(tx, context, { kind: 'subscription-reactivated', target: context.organization }),
+    );
+    return describeSubscription(services.db, id, services.now());
+  }),
+
+  operation(createCheckoutSession, ({ params, query, context, ...services }) =>
+    openCheckout(services, context, { ...query, productId: params.productId }),
+  ),
+
+  operation(createPortalSession, async ({ params, query, context, ...services }) => {
+    const { db, now } = services;
+    const { id } = context.organization;
+    const row = await findSubscriptionRow(db, id);
+    checkSelfService(row);
+    const [customer] = await db
+      .select()
+      .from(paymentCustomers)
+      .where(eq(paymentCustomers.organizationId, id));
+    const inactive = () => conflict('subscription_inactive', 'There is no subscription');
+    if (!customer) throw inactive();
+    const toUrl = await returnUrlsOf(services, id);
+    const common = {
+      customerId: customer.customerId,
+      locale: context.locale,
+      returnUrl: toUrl(query.returnUrl),
+      successUrl: toUrl(query.successUrl ?? query.returnUrl),
+    };
+    const open = async (page: PortalRequest['page']) => ({
+      url: await withProvider(services, payments =>
+        payments.createPortal({ ...common, page }).catch(async error => {
+          if (!isCustomerGone(error)) throw error;
+          await syncOrganization({ ...services, payments }, id);
+          throw inactive();
+        }),
+      ),
+    });
+    if (params.typeId === 'billing') return open({ kind: 'billing' });
+    const subscriptionId = row?.providerId;
+    if (!isServing(row) || !subscriptionId) throw inactive();
+    if (params.typeId === 'subscription-cancel') return open({ kind: 'cancel', subscriptionId });
+    const { taken } = await readSeats(db, id, now());
+    const isProduct = params.typeId === 'subscription-update-product';
+    const kept = Math.min(row.seats, maxSeatsOf(context.organization));
+    const seats = checkSeats(query.seats ?? (isProduct ? kept : undefined), taken, context.organization);
+    const wanted = isProduct ? query.productId : row.plan;
+    const plan = paidPlans.find(name => name === wanted);
+    if (plan === undefined) throw productUnknown();
+    return open({ kind: 'update', subscriptionId, plan, seats });
+  }),
+];

@@ -1,0 +1,287 @@
+/*
+ * Brings what is stored of a workspace in line with what the payment provider says now:
+ *
+ * 1. A number is drawn before the provider is asked. No transaction is held meanwhile.
+ * 2. What it answers is stored only if no read with a later number was stored. A change at the provider leads to a read that
+ *    begins after it, so the last one to be stored has seen the latest change: messages may come late, twice and in any order.
+ * 3. The credit of a period is granted with the same transaction, once, as its key says.
+ * 4. If the provider has fewer licences than there are members, because a page was opened before the last of them joined or
+ *    because of a manual change, the number is raised to one per member and read again. Counting locks the workspace, as
+ *    joining does, so the stored number is too low only until the provider has answered.
+ *
+ * A checkout is booked with its own id as the key, and only for the workspace that it was made for. Money that was given back
+ * for it takes the credit back in proportion: the read says how much it is altogether, and the checkout how much of that is booked.
+ */
+import { limits } from '@oriel/contracts';
+import { and, count, eq, gt, isNotNull, like, ne, sql, sum } from 'drizzle-orm';
+import { lockOrganization } from '../../identity/permissions/lock-organization';
+import { readBillingTime } from '../../platform/db/billing-time';
+import type { Transaction } from '../../platform/db/database';
+import { checkouts, creditLedger, paymentCustomers, subscriptions } from '../../platform/db/schema';
+import type { Services } from '../../services';
+import { lockAccount } from '../credits/account';
+import { bookCredit } from '../credits/book-credit';
+import { grantMonthly } from '../credits/grants';
+import { tellOrganization } from '../organization-events/organization-events';
+import { readSeats } from '../organizations/seats';
+import type { PaymentProvider, ProviderSubscription } from '../payments/payment-provider';
+import { findSubscriptionRow } from './describe-subscription';
+import { isServing } from './subscription-rules';
+
+export type BillingServices = Pick<Services, 'db' | 'bus' | 'log' | 'now'> & {
+  readonly payments: PaymentProvider;
+};
+
+/** Reads everything of a workspace from the provider: what was paid, and the subscription. */
+export async function syncOrganization(services: BillingServices, organizationId: string): Promise<void> {
+  const { payments, log } = services;
+  const shortage = await readOrganization(services, organizationId);
+  if (!shortage) return;
+  log.warn({ organizationId, ...shortage }, 'fewer licences than members: raised to one for each');
+  await payments.changeSeats(shortage.subscription, shortage.members);
+  const left = await readOrganization(services, organizationId);
+  if (left)
+    log.error({ organizationId, ...left }, 'fewer licences than members, also after they were raised');
+}
+
+/** An active subscription with fewer licences than the workspace has members. */
+interface Shortage {
+  readonly subscription: string;
+  readonly seats: number;
+  readonly members: number;
+}
+
+async function readOrganization(
+  services: BillingServices,
+  organizationId: string,
+): Promise<Shortage | undefined> {
+  const { db } = services;
+  const [customer] = await db
+    .update(paymentCustomers)
+    .set({ readsBegun: sql`${paymentCustomers.readsBegun} + 1` })
+    .where(eq(paymentCustomers.organizationId, organizationId))
+    .returning();
+  // Nothing was ever paid here.
+  if (!customer) return undefined;
+  await bookCheckouts(services, organizationId, customer.customerId);
+  const found = await services.payments.findSubscription(customer.customerId);
+  const at = await readBillingTime(db, services.now);
+  const changes = await db.transaction(async tx => {
+    // Lock the workspace first, in the same order as deleting one does.
+    await lockOrganization(tx, organizationId);
+    const [held] = await tx
+      .select()
+      .from(paymentCustomers)
+      .where(eq(paymentCustomers.organizationId, organizationId))
+      .for('update');
+    if (held?.customerId !== customer.customerId || held.readStored >= customer.readsBegun) return undefined;
+    await tx
+      .update(paymentCustomers)
+      .set({ readStored: customer.readsBegun })
+      .where(eq(paymentCustomers.organizationId, organizationId));
+    if (!found) return { isChanged: await endSubscription(tx, organizationId, at) };
+    const isChanged = await storeSubscription(tx, organizationId, found);
+    const isGranted = await grantFor(tx, organizationId, found, at);
+    return { isChanged, isGranted, shortage: await findShortage(tx, organizationId, found, at) };
+  });
+  if (changes?.isChanged) await tellOrganization(services, organizationId, 'subscription');
+  if (changes?.isGranted) await tellOrganization(services, organizationId, 'credits');
+  await bookRefunds(services, organizationId, customer.customerId);
+  return changes?.shortage;
+}
+
+async function findShortage(
+  tx: Transaction,
+  organizationId: string,
+  found: ProviderSubscription,
+  at: Date,
+): Promise<Shortage | undefined> {
+  const row = await findSubscriptionRow(tx, organizationId);
+  // The workspace has another subscription, which is invoiced elsewhere.
+  if (!isServing(row) || row.providerId !== found.id) return undefined;
+  const { taken } = await readSeats(tx, organizationId, at);
+  const members = Math.min(taken, limits.seatsPerOrganization);
+  return found.seats < members ? { subscription: found.id, seats: found.seats, members } : undefined;
+}
+
+/** Ends a plan that the provider no longer has because its customer was deleted. */
+async function endSubscription(tx: Transaction, organizationId: string, at: Date): Promise<boolean> {
+  const ended = await tx
+    .update(subscriptions)
+    .set({ status: 'canceled', cancelAtPeriodEnd: false, currentPeriodEnd: at, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(subscriptions.organizationId, organizationId),
+        eq(subscriptions.productType, 'stripeSubscription'),
+        isNotNull(subscriptions.providerId),
+        ne(subscriptions.status, 'canceled'),
+      ),
+    )
+    .returning({ id: subscriptions.id });
+  return ended.length > 0;
+}
+
+async function storeSubscription(
+  tx: Transaction,
+  organizationId: string,
+  found: ProviderSubscription,
+): Promise<boolean> {
+  const [before] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.organizationId, organizationId))
+    .for('update');
+  // One that is invoiced elsewhere counts, whatever was paid here before.
+  if (before && before.productType !== 'stripeSubscription' && isServing(before)) return false;
+  const values = {
+    plan: found.plan ?? 'unknown',
+    productType: 'stripeSubscription',
+    seats: found.seats,
+    status: found.status,
+    cancelAtPeriodEnd: found.cancelAtPeriodEnd,
+    currentPeriodStart: found.periodStart,
+    currentPeriodEnd: found.endsAt ?? found.periodEnd,
+    totalAmount: found.totalAmount,
+    providerId: found.id,
+  };
+  const isSame =
+    before &&
+    Object.entries(values).every(([name, value]) => {
+      const stored = before[name as keyof typeof values];
+      return stored instanceof Date && value instanceof Date ? +stored === +value : stored === value;
+    });
+  if (isSame) return false;
+  await tx
+    .insert(subscriptions)
+    .values({ organizationId, ...values })
+    .onConflictDoUpdate({ target: subscriptions.organizationId, set: { ...values, updatedAt: sql`now()` } });
+  return true;
+}
+
+/** Credit of the present period, once it is paid for. */
+async function grantFor(
+  tx: Transaction,
+  organizationId: string,
+  { id, plan, status, periodStart, periodEnd }: ProviderSubscription,
+  at: Date,
+): Promise<boolean> {
+  const isPaid = plan !== null && (status === 'active' || status === 'trialing');
+  if (!isPaid || periodEnd <= at) return false;
+  const { taken } = await readSeats(tx, organizationId, at);
+  return grantMonthly(tx, { organizationId, subscription: id, periodStart, periodEnd, members: taken });
+}
+
+/** Books what was paid of the checkouts that are open, and closes them. */
+async function bookCheckouts(
+  services: BillingServices,
+  organizationId: string,
+  customerId: string,
+): Promise<void> {
+  const { db, log, payments } = services;
+  const open = await db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.organizationId, organizationId),
+        eq(checkouts.status, 'open'),
+        // The provider closes them after a day, and gives a transfer some weeks.
+        gt(checkouts.createdAt, sql`now() - interval '60 days'`),
+      ),
+    );
+  for (const { id, userId, creditMicroeuro } of open) {
+    const found = await payments.findCheckout(id);
+    if (!found || found.status === 'open') continue;
+    if (found.customerId !== customerId) {
+      log.error({ checkout: id, organizationId }, 'a checkout is of another customer');
+      continue;
+    }
+    const isBooked = await db.transaction(async tx => {
+      const closed = await tx
+        .update(checkouts)
+        .set({ status: found.status, paymentId: found.paymentId ?? null })
+        .where(and(eq(checkouts.id, id), eq(checkouts.status, 'open')))
+        .returning({ id: checkouts.id });
+      if (closed.length === 0 || found.status !== 'paid' || creditMicroeuro === null) return false;
+      const entry = await bookCredit(tx, {
+        organizationId,
+        kind: 'purchase',
+        boughtDelta: creditMicroeuro,
+        userId,
+        idempotencyKey: `purchase ${id}`,
+      });
+      return entry !== undefined;
+    });
+    if (isBooked) await tellOrganization(services, organizationId, 'credits');
+  }
+}
+
+/**
+ * Takes back the credit of purchases whose money was given back, as far as it is not spent, and books what was taken
+ * again where a refund has failed afterwards.
+ */
+async function bookRefunds(
+  { db, bus, log, payments }: BillingServices,
+  organizationId: string,
+  customerId: string,
+): Promise<void> {
+  const isPurchase = and(
+    eq(checkouts.organizationId, organizationId),
+    eq(checkouts.status, 'paid'),
+    isNotNull(checkouts.creditMicroeuro),
+    isNotNull(checkouts.paymentId),
+  );
+  if ((await db.$count(checkouts, isPurchase)) === 0) return;
+  for (const { paymentId, paid, refunded } of await payments.findRefunds(customerId)) {
+    const missing = await db.transaction(async tx => {
+      // A purchase locks a checkout that is not paid yet, and then the account: the two never wait for each other.
+      const account = await lockAccount(tx, organizationId);
+      const [checkout] = await tx
+        .select()
+        .from(checkouts)
+        .where(and(isPurchase, eq(checkouts.paymentId, paymentId)))
+        .for('update');
+      if (!account || !checkout?.creditMicroeuro) return undefined;
+      const total = Math.round((checkout.creditMicroeuro * Math.min(refunded, paid)) / paid);
+      const due = total - checkout.refundedMicroeuro;
+      if (due === 0) return undefined;
+      await tx.update(checkouts).set({ refundedMicroeuro: total }).where(eq(checkouts.id, checkout.id));
+      const booked = await readRefunds(tx, organizationId, checkout.id);
+      // What is set aside for calls under way stays; what was granted was not paid for.
+      const left = Math.max(0, Math.min(account.bought, account.granted + account.bought - account.reserved));
+      // What was spent before the refund was not taken, so it does not come back either.
+      const taken = due > 0 ? Math.min(due, left) : -Math.min(-due, booked.taken);
+      if (taken !== 0)
+        await bookCredit(tx, {
+          organizationId,
+          kind: 'refund',
+          boughtDelta: -taken,
+          userId: checkout.userId,
+          idempotencyKey: `refund ${checkout.id} ${booked.entries}`,
+        });
+      return Math.max(0, due - taken);
+    });
+    if (missing === undefined) continue;
+    if (missing > 0) log.warn({ organizationId, paymentId, missing }, 'credit that was refunded is spent');
+    await tellOrganization({ bus }, organizationId, 'credits');
+  }
+}
+
+/** How often the credit of a checkout was taken back or came again, and how much of it is taken now. */
+async function readRefunds(
+  tx: Transaction,
+  organizationId: string,
+  checkoutId: string,
+): Promise<{ readonly entries: number; readonly taken: number }> {
+  const [found] = await tx
+    .select({ entries: count(), delta: sum(creditLedger.delta).mapWith(Number) })
+    .from(creditLedger)
+    .where(
+      and(
+        eq(creditLedger.organizationId, organizationId),
+        eq(creditLedger.kind, 'refund'),
+        like(creditLedger.idempotencyKey, `refund ${checkoutId} %`),
+      ),
+    );
+  return { entries: found?.entries ?? 0, taken: -(found?.delta ?? 0) };
+}

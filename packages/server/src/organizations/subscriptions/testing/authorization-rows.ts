@@ -1,0 +1,25 @@
+import {
+  type AuthorizationRows,
+  administrators,
+  administratorsInPerson,
+  everybody,
+} from '../../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  getPricing: { vouched: 'members', expected: everybody(200) },
+  getSubscription: { expected: administrators(200) },
+  // It is not cancelled.
+  reactivateSubscription: { inPerson: true, expected: administratorsInPerson(409) },
+  createCheckoutSession: {
+    foreignIds: { productId: 'any' },
+    inPerson: true,
+    params: () => ({ productId: 'credits-10' }),
+    expected: administratorsInPerson(200),
+  },
+  createPortalSession: {
+    foreignIds: { typeId: 'any' },
+    inPerson: true,
+    params: () => ({ typeId: 'billing' }),
+    expected: administratorsInPerson(200),
+  },
+};

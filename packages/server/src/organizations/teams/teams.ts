@@ -1,0 +1,207 @@
+import {
+  addTeamMember,
+  createTeam,
+  deleteTeam,
+  getTeam,
+  limits,
+  listTeamMembers,
+  listTeamRoles,
+  listTeams,
+  removeTeamMember,
+  type Team,
+  type TeamMember,
+  type TeamRole,
+  teamRoleNames,
+  updateTeam,
+  updateTeamMember,
+} from '@oriel/contracts';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { checkName } from '../../http/route/check-name';
+import { operationsOf } from '../../http/route/operation';
+import { audit, changesOf, findPerson } from '../../identity/audit/audit';
+import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
+import { describeStamps, describeUser } from '../../identity/users/describe-user';
+import type { Queryable } from '../../platform/db/database';
+import { organizationMembers, teamMembers, teamRoles, teams, users } from '../../platform/db/schema';
+import { invalidPayload, notFound } from '../../platform/errors/errors';
+import type { Services } from '../../services';
+import { loadTeam } from './load-team';
+
+const { operation, transaction } = operationsOf<Services>()({ team: loadTeam });
+
+/** The user of an API key has the rights of a team and is none of its members. */
+const isPerson = ne(users.identityIssuer, apiKeyIssuer);
+
+export const teamOperations = [
+  operation(listTeams, ({ db, context }) => readTeams(db, eq(teams.organizationId, context.organization.id))),
+
+  transaction(createTeam, async ({ db, config, body, context }) => {
+    const { organization, user } = context;
+    checkName('team', body.name, { max: limits.teamName, rule: config.nameRule });
+    const [row] = await db
+      .insert(teams)
+      .values({ organizationId: organization.id, name: body.name, ownerId: user.id })
+      .returning();
+    if (!row) throw new Error('The team was not stored');
+    const roles = await db
+      .insert(teamRoles)
+      .values(teamRoleNames.map(name => ({ teamId: row.id, name })))
+      .returning();
+    await db.insert(teamMembers).values({
+      teamId: row.id,
+      organizationId: organization.id,
+      userId: user.id,
+      teamOwner: true,
+      roleId: roles.find(({ name }) => name === 'lead')?.id ?? null,
+    });
+    await audit(db, context, { kind: 'team-created', target: row });
+    return readTeam(db, row.id);
+  }),
+
+  operation(getTeam, ({ db, team }) => readTeam(db, team.id)),
+
+  transaction(updateTeam, async ({ db, config, body, team, context }) => {
+    // A name that stays as it is need not keep the rule.
+    if (body.name !== team.name)
+      checkName('team', body.name, { max: limits.teamName, rule: config.nameRule });
+    await db.update(teams).set({ name: body.name }).where(eq(teams.id, team.id));
+    const changes = changesOf({ name: [team.name, body.name] });
+    if (changes.length > 0) await audit(db, context, { kind: 'team-renamed', target: team, changes });
+    return readTeam(db, team.id);
+  }),
+
+  transaction(deleteTeam, async ({ db, team, context }) => {
+    await audit(db, context, { kind: 'team-deleted', target: team });
+    await db.delete(teams).where(eq(teams.id, team.id));
+    return undefined;
+  }),
+
+  operation(listTeamMembers, ({ db, team }) => readTeamMembers(db, eq(teamMembers.teamId, team.id))),
+
+  transaction(addTeamMember, async ({ db, body: { userId }, team, context }) => {
+    const { id: teamId, organizationId } = team;
+    const [member] = await db
+      .select({ id: organizationMembers.id })
+      .from(organizationMembers)
+      .innerJoin(users, eq(users.id, organizationMembers.userId))
+      .where(
+        and(
+          eq(organizationMembers.organizationId, organizationId),
+          eq(organizationMembers.userId, userId),
+          isPerson,
+        ),
+      )
+      // The membership lasts until the row that depends on it is stored.
+      .for('key share', { of: organizationMembers });
+    if (!member) throw invalidPayload([{ path: 'body.userId', code: 'not_found', message: 'Not a member' }]);
+    const inserted = await db
+      .insert(teamMembers)
+      .values({ teamId, organizationId, userId })
+      .onConflictDoNothing()
+      .returning({ id: teamMembers.id });
+    if (inserted.length > 0) {
+      const target = await findPerson(db, userId);
+      const changes = changesOf({ team: [undefined, team.name] });
+      await audit(db, context, { kind: 'team-member-added', target, changes });
+    }
+    const [added] = await readTeamMembers(
+      db,
+      and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)),
+    );
+    if (!added) throw new Error('The team member was not stored');
+    return added;
+  }),
+
+  operation(listTeamRoles, async ({ db, team }) => (await readTeamRoles(db, team.id)).map(describeTeamRole)),
+
+  transaction(updateTeamMember, async ({ db, params, body: { roleId }, team, context }) => {
+    const isMember = and(eq(teamMembers.id, params.memberId), eq(teamMembers.teamId, team.id));
+    const [before] = await db.select().from(teamMembers).where(isMember).for('update');
+    if (!before) throw notFound();
+    const roles = await readTeamRoles(db, team.id);
+    const nameOf = (id: string | null) => roles.find(role => role.id === id)?.name ?? 'member';
+    if (!roles.some(({ id }) => id === roleId))
+      throw invalidPayload([{ path: 'body.roleId', code: 'not_found', message: 'No such role' }]);
+    await db.update(teamMembers).set({ roleId, updatedAt: new Date() }).where(isMember);
+    const change = [nameOf(before.roleId), nameOf(roleId)] as const;
+    if (change[0] !== change[1])
+      await audit(db, context, {
+        kind: 'team-member-role-changed',
+        target: await findPerson(db, before.userId),
+        changes: changesOf({ team: [undefined, team.name], teamRole: change }),
+      });
+    const [changed] = await readTeamMembers(db, isMember);
+    if (!changed) throw notFound();
+    return changed;
+  }),
+
+  transaction(removeTeamMember, async ({ db, params, team, context }) => {
+    const [removed] = await db
+      .delete(teamMembers)
+      .where(and(eq(teamMembers.id, params.memberId), eq(teamMembers.teamId, team.id)))
+      .returning({ userId: teamMembers.userId });
+    if (!removed) throw notFound();
+    const target = await findPerson(db, removed.userId);
+    const changes = changesOf({ team: [team.name, undefined] });
+    await audit(db, context, { kind: 'team-member-removed', target, changes });
+    return undefined;
+  }),
+];
+
+/** The roles of a team, the first one first. */
+async function readTeamRoles(db: Queryable, teamId: string): Promise<TeamRoleRow[]> {
+  const rows = await db.select().from(teamRoles).where(eq(teamRoles.teamId, teamId));
+  return rows.toSorted((one, other) => teamRoleNames.indexOf(one.name) - teamRoleNames.indexOf(other.name));
+}
+
+type TeamRoleRow = typeof teamRoles.$inferSelect;
+
+const describeTeamRole = (row: TeamRoleRow): TeamRole => ({
+  id: row.id,
+  name: row.name,
+  teamId: row.teamId,
+  ...describeStamps(row),
+});
+
+async function readTeams(db: Queryable, where: SQL): Promise<Team[]> {
+  const rows = await db
+    .select({ team: teams, memberCount: sql<number>`count(${users.id})::integer` })
+    .from(teams)
+    .leftJoin(teamMembers, eq(teamMembers.teamId, teams.id))
+    .leftJoin(users, and(eq(users.id, teamMembers.userId), isPerson))
+    .where(where)
+    .groupBy(teams.id)
+    .orderBy(sql`lower(${teams.name})`, asc(teams.id));
+  return rows.map(({ team, memberCount }) => ({
+    id: team.id,
+    name: team.name,
+    organizationId: team.organizationId,
+    ...(team.ownerId !== null && { owner: team.ownerId }),
+    memberCount,
+    ...describeStamps(team),
+  }));
+}
+
+async function readTeam(db: Queryable, teamId: string): Promise<Team> {
+  const [team] = await readTeams(db, eq(teams.id, teamId));
+  if (!team) throw notFound();
+  return team;
+}
+
+async function readTeamMembers(db: Queryable, where: SQL | undefined): Promise<TeamMember[]> {
+  const rows = await db
+    .select({ member: teamMembers, role: teamRoles, user: users })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .leftJoin(teamRoles, eq(teamRoles.id, teamMembers.roleId))
+    .where(and(where, isPerson))
+    .orderBy(asc(users.fullName), asc(teamMembers.id));
+  return rows.map(({ member, role, user }) => ({
+    id: member.id,
+    teamId: member.teamId,
+    teamOwner: member.teamOwner,
+    teamRole: role && describeTeamRole(role),
+    user: describeUser(user),
+    ...describeStamps(member),
+  }));
+}

@@ -1,0 +1,14 @@
+import { type AuthorizationRows, administrators, named } from '../../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  listTeams: { expected: administrators(200) },
+  createTeam: { ...named, expected: administrators(201) },
+  getTeam: { expected: administrators(200) },
+  updateTeam: { ...named, expected: administrators(200) },
+  deleteTeam: { expected: administrators(204) },
+  listTeamMembers: { expected: administrators(200) },
+  addTeamMember: { body: ({ userId }) => ({ userId }), expected: administrators(201) },
+  listTeamRoles: { expected: administrators(200) },
+  updateTeamMember: { body: ({ teamRoleId }) => ({ roleId: teamRoleId }), expected: administrators(200) },
+  removeTeamMember: { expected: administrators(204) },
+};

@@ -1,0 +1,215 @@
+import { type HostLocation, hostLocations } from '@oriel/contracts';
+import * as z from 'zod';
+import { type ModelPrices, readImagePrices, readModelPrices } from '../model-prices';
+import { group, setting } from '../setting';
+import { endpointAddress, headerKey, list, parsed, seconds } from '../value-schemas';
+
+/** An endpoint of models. */
+export interface ModelEndpoint<ApiKey = string> {
+  readonly apiKey: ApiKey;
+  /** With its version, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Empty: those the endpoint lists. */
+  readonly models: readonly string[];
+  /** The place where it runs its models. Default: the known place of a public address, else anywhere. */
+  readonly location?: HostLocation | undefined;
+  readonly prices?: ModelPrices | undefined;
+  /** Models that draw. */
+  readonly imageModels?: readonly string[] | undefined;
+  readonly imagePrices?: ModelPrices | undefined;
+}
+
+/** Providers with protocols of their own, with their public addresses. */
+export const providerAddresses = {
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+  mistral: 'https://api.mistral.ai/v1',
+} as const;
+export type ProviderName = keyof typeof providerAddresses;
+export const providerNames = ['anthropic', 'google', 'mistral'] as const satisfies readonly ProviderName[];
+
+const location = z.enum(hostLocations, `must be a place: ${hostLocations.join(', ')}`);
+const prices = parsed(readModelPrices, 'prices in euro for a million tokens, such as gpt-4o=2.50/10,*=1/4');
+const imagePrices = parsed(readImagePrices, 'prices in euro for a picture, such as gpt-image-1=0.06,*=0.05');
+const milliseconds = seconds.transform(value => value * 1_000);
+
+const openaiKey = setting('OPENAI_API_KEY', {
+  meaning: 'Key of an OpenAI-compatible model endpoint; may stay empty for one that asks for none.',
+  schema: z.string(),
+  default: { words: 'none' },
+  secret: true,
+});
+const openaiUrl = setting('OPENAI_BASE_URL', {
+  meaning:
+    'Address of that endpoint, with its `/v1` and, where it needs one, its query: `https://NAME.openai.azure.com/openai/deployments/NAME?api-version=2024-10-21`.',
+  schema: endpointAddress,
+  default: { words: '`https://api.openai.com/v1` once `OPENAI_API_KEY` is set; else the demo model alone' },
+});
+
+/**
+ * The variables of each provider: `ANTHROPIC_API_KEY`, `ANTHROPIC_BASE_URL`, `ANTHROPIC_LOCATION`, `ANTHROPIC_MODELS` and
+ * `ANTHROPIC_PRICES`, with the texts that differ.
+ */
+const providerParts = (
+  name: ProviderName,
+  texts: { readonly company: string; readonly location: string; readonly prices: string },
+) => {
+  const prefix = name.toUpperCase();
+  return {
+    apiKey: setting(`${prefix}_API_KEY`, {
+      meaning: `Key for the models of ${texts.company}, which are offered once it is set.`,
+      schema: headerKey,
+      default: { words: 'none' },
+      secret: true,
+    }),
+    baseUrl: setting(`${prefix}_BASE_URL`, {
+      meaning:
+        'Another address that speaks its protocol. One without a path gets the version of the default.',
+      schema: endpointAddress,
+      default: { words: `\`${providerAddresses[name]}\`` },
+      needs: [`${prefix}_API_KEY`],
+    }),
+    location: setting(`${prefix}_LOCATION`, {
+      meaning: 'Where it runs its models, as in `OPENAI_LOCATION`.',
+      schema: location,
+      default: { words: texts.location },
+      needs: [`${prefix}_API_KEY`],
+    }),
+    models: setting(`${prefix}_MODELS`, {
+      meaning: 'Names of its models to offer, separated by commas.',
+      schema: list,
+      default: { text: '', words: 'those it lists for the key' },
+    }),
+    prices: setting(`${prefix}_PRICES`, {
+      meaning: `What its models cost, as in \`OPENAI_PRICES\`: \`${texts.prices}\`.`,
+      schema: prices,
+      default: { words: 'none: all its models are free' },
+    }),
+  };
+};
+
+/** Undefined without a key. */
+const endpointOf = (
+  name: ProviderName,
+  { apiKey, baseUrl, ...others }: Partial<ModelEndpoint> & Pick<ModelEndpoint, 'models'>,
+): ModelEndpoint | undefined =>
+  apiKey === undefined ? undefined : { apiKey, baseUrl: providerAddress(name, baseUrl), ...others };
+
+/** The address of a provider; one without a path gets the version that the public address has. */
+function providerAddress(name: ProviderName, given: string | undefined): string {
+  const standard = providerAddresses[name];
+  if (given === undefined) return standard;
+  const url = new URL(given);
+  return url.pathname === '/' ? `${url.origin}${new URL(standard).pathname}` : given;
+}
+
+export const modelSettings = {
+  /** The endpoint of OpenAI, or the one in its place. */
+  openai: group(
+    {
+      apiKey: openaiKey,
+      baseUrl: openaiUrl,
+      location: setting('OPENAI_LOCATION', {
+        meaning:
+          'Where that endpoint runs its models: `germany`, `europe` (the European Union), `swiss`, `uk`, `usa`, or `any` if the place is unknown or varies. A workspace that restricts the places offers no agents of an endpoint with `any`.',
+        schema: location,
+        default: { words: '`any`' },
+        findProblems: (location, { read }) => [
+          location !== undefined &&
+            read(openaiUrl) === undefined &&
+            read(openaiKey) === undefined &&
+            'OPENAI_BASE_URL or OPENAI_API_KEY must be set together with OPENAI_LOCATION',
+        ],
+      }),
+      models: setting('OPENAI_MODELS', {
+        meaning: 'Names of the models to offer, separated by commas.',
+        schema: list,
+        default: { text: '', words: 'those the endpoint lists' },
+      }),
+      prices: setting('OPENAI_PRICES', {
+        meaning:
+          'What models cost, in euro for a million tokens of input and of output: `gpt-4o=2.50/10,*=1/4`, where `*` is every model that is not named.',
+        schema: prices,
+        default: { words: 'none: all models are free' },
+      }),
+      imageModels: setting('OPENAI_IMAGE_MODELS', {
+        meaning:
+          'Names of models of that endpoint that draw pictures by `images/generations`, separated by commas: `gpt-image-1`.',
+        schema: list,
+        default: { text: '', words: 'none' },
+      }),
+      imagePrices: setting('OPENAI_IMAGE_PRICES', {
+        meaning: 'What a picture of them costs, in euro: `gpt-image-1=0.06,*=0.05`.',
+        schema: imagePrices,
+        default: { words: 'none: pictures are free' },
+      }),
+    },
+    ({ apiKey, baseUrl, ...others }): ModelEndpoint<string | undefined> | undefined =>
+      apiKey === undefined && baseUrl === undefined
+        ? undefined
+        : { apiKey, baseUrl: baseUrl ?? 'https://api.openai.com/v1', ...others },
+  ),
+  /** Those whose key is set. */
+  providers: {
+    anthropic: group(
+      providerParts('anthropic', {
+        company: 'Anthropic',
+        location: '`any`',
+        prices: 'claude-sonnet-4-5=3/15',
+      }),
+      values => endpointOf('anthropic', values),
+    ),
+    google: group(
+      {
+        ...providerParts('google', {
+          company: 'Google (Gemini API)',
+          location: '`any`',
+          prices: 'gemini-2.5-pro=1.25/10',
+        }),
+        imageModels: setting('GOOGLE_IMAGE_MODELS', {
+          meaning:
+            'Names of its models that draw pictures, separated by commas: `imagen-4.0-generate-001`, `gemini-2.5-flash-image`.',
+          schema: list,
+          default: { text: '', words: 'none' },
+        }),
+        imagePrices: setting('GOOGLE_IMAGE_PRICES', {
+          meaning: 'What a picture of them costs, in euro, as in `OPENAI_IMAGE_PRICES`.',
+          schema: imagePrices,
+          default: { words: 'none: pictures are free' },
+        }),
+      },
+      values => endpointOf('google', values),
+    ),
+    mistral: group(
+      providerParts('mistral', {
+        company: 'Mistral',
+        location: '`europe` at the default address, else `any`',
+        prices: 'mistral-large-latest=2/6',
+      }),
+      values => endpointOf('mistral', values),
+    ),
+  },
+  /** How long model endpoints are waited for, in milliseconds. */
+  modelLimits: group(
+    {
+      firstByte: setting('MODEL_FIRST_BYTE_LIMIT', {
+        meaning:
+          'Seconds that a model endpoint may take until its answer begins; models may have to be loaded first.',
+        schema: milliseconds,
+        default: '120',
+      }),
+      idle: setting('MODEL_IDLE_LIMIT', {
+        meaning: 'Seconds that a model endpoint may be silent in the middle of an answer.',
+        schema: milliseconds,
+        default: '60',
+      }),
+      total: setting('MODEL_TOTAL_LIMIT', {
+        meaning: 'Seconds that one request to a model endpoint may take in all.',
+        schema: milliseconds,
+        default: '900',
+      }),
+    },
+    // The time until a connection is open is no setting.
+    limits => ({ connect: 10_000, ...limits }),
+  ),
+};

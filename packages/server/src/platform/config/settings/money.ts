@@ -1,0 +1,129 @@
+import type { PaidPlan } from '@oriel/contracts';
+import * as z from 'zod';
+import { group, setting } from '../setting';
+import { httpAddress, parsed, wholeNumber } from '../value-schemas';
+
+const cents = wholeNumber('a number of whole cents', 1_000_000);
+
+const readPairs = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split(',').map(pair => {
+      const [name = '', value = ''] = pair.split('=').map(part => part.trim());
+      return [name, value] as const;
+    }),
+  );
+
+/** Whole cents. */
+const readEuro = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,5}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
+
+function readPlanPrices(text: string): Readonly<Record<PaidPlan, number>> | undefined {
+  const given = readPairs(text);
+  const [team, premium] = [readEuro(given.get('team')), readEuro(given.get('premium'))];
+  return team !== undefined && premium !== undefined && given.size === 2 ? { team, premium } : undefined;
+}
+
+function readCreditPackages(text: string) {
+  const packages = [...readPairs(text)].map(([credits, price]) => ({
+    credits: /^[1-9]\d{0,4}$/.test(credits) ? Number(credits) : 0,
+    amount: readEuro(price) ?? 0,
+  }));
+  if (packages.some(({ credits, amount }) => credits === 0 || amount === 0)) return undefined;
+  return packages.sort((a, b) => a.credits - b.credits);
+}
+
+function readStripePrices(text: string): Readonly<Record<PaidPlan, string>> | undefined {
+  const given = readPairs(text);
+  const [team, premium] = [given.get('team'), given.get('premium')];
+  return team?.startsWith('price_') && premium?.startsWith('price_') && team !== premium
+    ? { team, premium }
+    : undefined;
+}
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly apiBase: string;
+  /** Ids of the prices at Stripe. */
+  readonly prices: Readonly<Record<PaidPlan, string>>;
+  /** Id of the test clock that new customers belong to. */
+  readonly testClock?: string | undefined;
+}
+
+const stripeKey = setting('STRIPE_SECRET_KEY', {
+  meaning:
+    'Key of Stripe, which takes the payments. Without it the development server has a checkout of its own, and production sells nothing.',
+  schema: z.string(),
+  default: { words: 'no payments by Stripe' },
+  secret: true,
+});
+
+export const moneySettings = {
+  /** Whole cents. */
+  creditBlockLimit: setting('CREDIT_BLOCK_LIMIT', {
+    meaning: 'Balance of a workspace, in whole cents, at or below which models that cost are blocked.',
+    schema: cents,
+    default: '0',
+  }),
+  /** Whole cents. */
+  starterCredit: setting('STARTER_CREDIT', {
+    meaning:
+      'Credit of a new workspace, in whole cents, once. Whoever may make workspaces gets it with each; `0` gives none.',
+    schema: cents,
+    default: '100',
+  }),
+  /** Price of one licence for a month, in whole cents. */
+  planPrices: setting('PLAN_PRICES', {
+    meaning:
+      'Price of one licence for a month, in euro, as it is shown; [billing](billing.md) says what Stripe needs.',
+    schema: parsed(readPlanPrices, 'prices in euro, such as team=9.90,premium=19.90'),
+    default: 'team=9.90,premium=19.90',
+  }),
+  /** `credits` in euro, `amount` in whole cents; the smallest first. */
+  creditPackages: setting('CREDIT_PACKAGES', {
+    meaning: 'Credit that can be bought at once, in whole euro, each with its price in euro.',
+    schema: parsed(readCreditPackages, 'whole euro with prices in euro, such as 10=10,50=45'),
+    default: '10=10,25=25,50=50,100=100',
+  }),
+  /** Undefined: payments are those of the development server, or none. */
+  stripe: group(
+    {
+      secretKey: stripeKey,
+      webhookSecret: setting('STRIPE_WEBHOOK_SECRET', {
+        meaning:
+          'Secret of the endpoint at Stripe that calls `<PUBLIC_URL>/webhooks/payments`. Goes with `STRIPE_SECRET_KEY`.',
+        schema: z.string(),
+        default: { words: 'none' },
+        goesWith: 'STRIPE_SECRET_KEY',
+        secret: true,
+      }),
+      prices: setting('STRIPE_PRICES', {
+        meaning:
+          'Ids of the monthly prices at Stripe, such as `team=price_1,premium=price_2`. Goes with `STRIPE_SECRET_KEY`.',
+        schema: parsed(readStripePrices, 'ids of two prices, such as team=price_1,premium=price_2'),
+        default: { words: 'none' },
+        goesWith: 'STRIPE_SECRET_KEY',
+      }),
+      apiBase: setting('STRIPE_API_BASE', {
+        meaning: 'Where Stripe is called, for a proxy or a stand-in.',
+        schema: httpAddress,
+        default: 'https://api.stripe.com',
+        httpsInProduction: true,
+      }),
+      testClock: setting('STRIPE_TEST_CLOCK', {
+        meaning: 'Id of a test clock at Stripe that new customers belong to. Needs a test key.',
+        schema: z.string().startsWith('clock_', 'must be the id of a test clock'),
+        default: { words: 'none' },
+        findProblems: (clock, { read }) => [
+          clock !== undefined &&
+            !read(stripeKey)?.includes('_test_') &&
+            'STRIPE_TEST_CLOCK needs a test key in STRIPE_SECRET_KEY',
+        ],
+      }),
+    },
+    ({ secretKey, webhookSecret, prices, apiBase, testClock }): StripeSettings | undefined =>
+      secretKey && webhookSecret && prices
+        ? { secretKey, webhookSecret, apiBase, prices, testClock }
+        : undefined,
+  ),
+};

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { group, setting } from '../setting';
+import { httpAddress, onOff, wholeNumber } from '../value-schemas';
+import { databaseSettings } from './database';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+export const operationSettings = {
+  /** Name or path of the file of a partner's variant. */
+  variant: setting('VARIANT', {
+    meaning:
+      "A partner's product in place of Oriel: the name of a file in the folder `variants`, or the path of one elsewhere; see [variants](variants.md).",
+    schema: z.string().max(1_000, 'must have at most 1,000 characters'),
+    default: { words: 'none' },
+  }),
+  logLevel: setting('LOG_LEVEL', {
+    meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`.',
+    schema: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
+    default: 'info',
+  }),
+  logPretty: setting('LOG_PRETTY', {
+    meaning: '`on` writes short lines for people, `off` one JSON object a line.',
+    schema: onOff,
+    default: { text: 'on', inProduction: 'off', words: '`on` in development, `off` in production' },
+  }),
+  /** Whether spans and metrics are sent; the SDK reads from the environment where to. */
+  telemetry: group(
+    {
+      endpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', {
+        meaning:
+          'Address that spans and metrics are sent to; see [operations](operations.md#telemetry). With it the other variables `OTEL_…` of OpenTelemetry hold as well.',
+        schema: httpAddress,
+        default: { words: 'none: nothing is measured' },
+      }),
+    },
+    ({ endpoint }) => endpoint !== undefined,
+  ),
+  /** Calls a minute of one caller; 0 is no limit. */
+  rateLimit: setting('RATE_LIMIT', {
+    meaning:
+      'Calls a minute that one caller may make. Sign-ins, embed tokens, completions, invites, uploads and exports have a tenth of it each; a comparison counts as a completion for each of its agents. An address is sent at most six invites an hour. `0` turns all limits off.',
+    schema: wholeNumber('a number of calls a minute', 1_000_000),
+    default: '600',
+  }),
+  rateLimitStore: setting('RATE_LIMIT_STORE', {
+    meaning:
+      'Where calls are counted: `memory` for each process alone, `postgres` in the database for all processes together.',
+    schema: z.enum(['memory', 'postgres'], 'must be memory or postgres'),
+    default: 'memory',
+  }),
+  /** Whether this process does the work that is done for all: clean up, and end what a dead process left. */
+  jobs: setting('JOBS', {
+    meaning:
+      '`off` leaves clean-up, and ending what a dead process left, to other processes on the same PostgreSQL.',
+    schema: onOff,
+    default: 'on',
+    findProblems: (isOn, { read }) => [
+      !isOn &&
+        read(databaseSettings.database) === undefined &&
+        'JOBS must be on with the embedded database, which has no other process',
+    ],
+  }),
+  stopPatience: setting('STOP_PATIENCE', {
+    meaning:
+      'Seconds that a stop waits for running answers before it ends them as interrupted. Keep it below the time after which your platform kills.',
+    schema: wholeNumber('a number of seconds up to 600', 600),
+    default: { text: '2', inProduction: '20', words: '`20` in production, else `2`' },
+  }),
+  curatedCards: setting('CURATED_CARDS', {
+    meaning:
+      '`off` leaves the curated library empty, which else begins with the cards that come with the product.',
+    schema: onOff,
+    default: 'on',
+  }),
+  sourceMaps: setting('SOURCE_MAPS', {
+    meaning:
+      '`on` serves the source maps of the portal, from which a browser shows its source. Without it they are 404.',
+    schema: onOff,
+    default: { text: 'on', inProduction: 'off', words: '`off` in production, else `on`' },
+  }),
+  demoData: setting('DEMO_DATA', {
+    meaning:
+      '`off` starts without the demo accounts, workspaces and prompt cards. Never there in production.',
+    schema: onOff,
+    default: { text: 'on', inProduction: 'off', words: '`on` in development' },
+    findProblems: (isOn, { isProduction }) => [isProduction && isOn && 'DEMO_DATA must be off in production'],
+  }),
+};

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { group, setting } from '../setting';
+import { address, httpAddress, onOff } from '../value-schemas';
+import { isLoopback, serverSettings } from './server';
+
+export const signInSettings = {
+  /** Undefined: the provider inside the process. */
+  oidc: group(
+    {
+      issuer: setting('OIDC_ISSUER', {
+        meaning: 'Address of the OpenID Connect provider that signs people in.',
+        schema: httpAddress,
+        default: { words: 'a provider inside the process with the demo accounts' },
+        requiredInProduction: true,
+        httpsInProduction: true,
+        needs: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+        findProblems: (issuer, { read }) => [
+          issuer === undefined &&
+            !isLoopback(read(serverSettings.host)) &&
+            'OIDC_ISSUER must be set when HOST is not this machine: the demo accounts are for it alone',
+        ],
+      }),
+      clientId: setting('OIDC_CLIENT_ID', {
+        meaning:
+          'Name of this installation at the provider. The redirect address is `<PUBLIC_URL>/api/core/v1/auth/callback`.',
+        schema: z.string(),
+        default: { words: 'none; needed with `OIDC_ISSUER`' },
+      }),
+      clientSecret: setting('OIDC_CLIENT_SECRET', {
+        meaning: 'Secret of this installation at the provider.',
+        schema: z.string(),
+        default: { words: 'none; needed with `OIDC_ISSUER`' },
+        secret: true,
+      }),
+      trustEmail: setting('OIDC_TRUST_EMAIL', {
+        meaning:
+          '`on` accepts an e-mail address if the provider does not say whether it is verified (`email_verified` is absent), as with Microsoft Entra ID. Use it only if nobody can enter the address of somebody else at the provider: an address gives access to the invites sent to it.',
+        schema: onOff,
+        default: {
+          text: 'off',
+          words:
+            '`off`: only verified addresses count; people without one can sign in, but cannot accept invites',
+        },
+      }),
+      trustLogin: setting('OIDC_TRUST_LOGIN', {
+        meaning:
+          '`on` takes a sign-in as fresh if the provider was asked for it (`prompt=login`) and does not say when the person has signed in (`auth_time` is absent). Use it only if the provider then asks for the password each time.',
+        schema: onOff,
+        default: {
+          text: 'off',
+          words:
+            '`off`: without `auth_time` nobody can make keys, transfer or delete a workspace, delete an account, or change administrators',
+        },
+      }),
+    },
+    ({ issuer, clientId, clientSecret, trustEmail, trustLogin }) =>
+      issuer && clientId && clientSecret
+        ? { issuer, clientId, clientSecret, trustEmail, trustLogin }
+        : undefined,
+  ),
+  passwordUrl: setting('PASSWORD_URL', {
+    meaning:
+      'Page of the identity provider where a person changes password and name; the settings of the account lead there.',
+    schema: httpAddress,
+    default: { words: 'none; the settings show no such button' },
+  }),
+  securityContact: setting('SECURITY_CONTACT', {
+    meaning:
+      'Where people report a weakness, for `/.well-known/security.txt`: an address that begins with `mailto:` or `https:`.',
+    schema: address(['mailto:', 'https:'], 'an address that begins with mailto: or https:'),
+    default: { words: 'none; there is no such file' },
+  }),
+  sessionSecret: setting('SESSION_SECRET', {
+    meaning:
+      'At least 32 characters that protect sign-ins and stored signing keys. The same for all processes.',
+    schema: z.string().min(32, 'must have at least 32 characters'),
+    default: { words: 'generated once into `DATA_DIR`' },
+    requiredInProduction: true,
+    secret: true,
+  }),
+};

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { group, setting } from '../setting';
+import { endpointAddress, httpAddress, onOff, postgresAddress } from '../value-schemas';
+import { databaseSettings, isSameDatabase } from './database';
+
+const mcpServer = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9]{0,15}$/, 'must be a short word of small letters and digits'),
+  url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  token: z.string().min(1).max(4_000).optional(),
+  tools: z.array(z.string().min(1).max(200)).max(100).readonly().optional(),
+});
+const mcpServerList = z
+  .array(mcpServer)
+  .max(20)
+  .refine(
+    servers => new Set(servers.map(({ name }) => name)).size === servers.length,
+    'must have no name twice',
+  );
+
+/** Problems name the place in the list, never the value. */
+const mcpServers = z.string().transform((text, context) => {
+  try {
+    const read = mcpServerList.safeParse(JSON.parse(text));
+    if (read.success) return read.data;
+    const [first] = read.error.issues;
+    context.addIssue({
+      code: 'custom',
+      message: `is not valid: ${first?.path.join('.')} ${first?.message}`,
+    });
+  } catch {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a JSON list such as [{"name":"docs","url":"https://mcp.example.com"}]',
+    });
+  }
+  return z.NEVER;
+});
+
+/** The tools that an operator has switched on. */
+export interface ToolSettings {
+  /** Whether agents may read pages of the web. */
+  readonly webPages: boolean;
+  readonly weather?: { readonly forecast: string; readonly geocoding: string } | undefined;
+  readonly search?: SearchEngine | undefined;
+  /** Connection string of the database that agents may query. */
+  readonly sqlUrl?: string | undefined;
+  readonly mcpServers: readonly Readonly<z.infer<typeof mcpServer>>[];
+  /** Addresses that MCP servers of workspaces may have. Undefined: none. */
+  readonly workspaceServers?: 'public' | 'any' | undefined;
+}
+
+type SearchEngine =
+  | { readonly kind: 'searxng'; readonly url: string }
+  | { readonly kind: 'brave' | 'tavily'; readonly url: string; readonly apiKey: string };
+
+export const toolSettings = {
+  /** Tools that agents may have beside the clock and the calculator. */
+  tools: group(
+    {
+      webPages: setting('WEB_PAGES', {
+        meaning:
+          '`off` takes away the tool that reads pages of the web. It reaches public addresses alone, see [tools](tools.md).',
+        schema: onOff,
+        default: 'on',
+      }),
+      forecast: setting('WEATHER_URL', {
+        meaning:
+          'Forecasts of Open-Meteo, or of a service that speaks its interface, for the weather tool; `off` takes the tool away.',
+        schema: z.union([z.literal('off'), httpAddress], 'must be an http or https address, or off'),
+        default: {
+          text: 'https://api.open-meteo.com/v1/forecast',
+          inProduction: 'off',
+          words: '`https://api.open-meteo.com/v1/forecast` in development, else `off`',
+        },
+      }),
+      geocoding: setting('GEOCODING_URL', {
+        meaning: 'Service that finds places for the weather tool.',
+        schema: httpAddress,
+        default: 'https://geocoding-api.open-meteo.com/v1/search',
+      }),
+      searxng: setting('SEARXNG_URL', {
+        meaning: 'Address of a SearXNG whose JSON format is on, for the tool that searches the web.',
+        schema: endpointAddress,
+        default: { words: 'no web search' },
+      }),
+      brave: setting('BRAVE_SEARCH_API_KEY', {
+        meaning: 'Key of Brave Search, for the tool that searches the web where there is no SearXNG.',
+        schema: z.string(),
+        default: { words: 'none' },
+        secret: true,
+      }),
+      tavily: setting('TAVILY_API_KEY', {
+        meaning: 'Key of Tavily, for the tool that searches the web where there is neither of the others.',
+        schema: z.string(),
+        default: { words: 'none' },
+        secret: true,
+      }),
+      sqlUrl: setting('SQL_TOOL_URL', {
+        meaning:
+          'Connection string of a PostgreSQL that agents may query, with a role that may read and nothing else. Never the database of the server.',
+        schema: postgresAddress,
+        default: { words: 'no database tool' },
+        secret: true,
+        findProblems: (url, { read }) => {
+          const own = read(databaseSettings.database);
+          return [
+            url &&
+              own &&
+              isSameDatabase(url, own.url) &&
+              'SQL_TOOL_URL must not be the database of the server',
+          ];
+        },
+      }),
+      mcpServers: setting('MCP_SERVERS', {
+        meaning:
+          'Servers of the Model Context Protocol as a JSON list: `name`, `url`, `token` and the names of the `tools` that agents may have, see [tools](tools.md).',
+        schema: mcpServers,
+        default: { text: '[]', words: 'none' },
+        secret: true,
+      }),
+      workspaceServers: setting('WORKSPACE_MCP_SERVERS', {
+        meaning:
+          'Whether administrators of workspaces may connect MCP servers of their own: `off`; `public`, with addresses of the public web; or `any`, also in the network of this server, see [tools](tools.md).',
+        schema: z.enum(['off', 'public', 'any'], 'must be off, public or any'),
+        default: 'off',
+      }),
+    },
+    ({ webPages, forecast, geocoding, sqlUrl, mcpServers, workspaceServers, ...keys }): ToolSettings => ({
+      webPages,
+      weather: forecast === 'off' ? undefined : { forecast, geocoding },
+      search: findSearchEngine(keys),
+      sqlUrl,
+      mcpServers,
+      workspaceServers: workspaceServers === 'off' ? undefined : workspaceServers,
+    }),
+  ),
+};
+
+function findSearchEngine(given: {
+  readonly searxng: string | undefined;
+  readonly brave: string | undefined;
+  readonly tavily: string | undefined;
+}): SearchEngine | undefined {
+  const { searxng, brave, tavily } = given;
+  if (searxng) return { kind: 'searxng', url: searxng };
+  if (brave) return { kind: 'brave', url: 'https://api.search.brave.com', apiKey: brave };
+  if (tavily) return { kind: 'tavily', url: 'https://api.tavily.com', apiKey: tavily };
+  return undefined;
+}

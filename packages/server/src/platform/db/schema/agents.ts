@@ -1,0 +1,104 @@
+import type { HostLocation, ToolAsk, Translations } from '@oriel/contracts';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, id, moment, stamps } from './columns';
+import { models } from './models';
+import { organizations } from './organizations';
+import { teams } from './teams';
+import { users } from './users';
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: id(),
+    /** Absent for built-in agents. */
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    internalId: text('internal_id').unique(),
+    modelId: uuid('model_id')
+      .notNull()
+      .references(() => models.id, { onDelete: 'cascade' }),
+    modelHostLocation: text('model_host_location').$type<HostLocation>().notNull().default('any'),
+    name: text('name').notNull(),
+    description: text('description'),
+    i18n: jsonb('i18n').$type<Translations>(),
+    systemMessages: text('system_messages').array().notNull(),
+    /** The type of the picture that is stored beside it. */
+    pictureId: uuid('picture_id'),
+    starterQuestions: text('starter_questions').array().notNull().default([]),
+    assignedTools: text('assigned_tools').array().notNull(),
+    /** When a person is asked before a tool runs, by its name. */
+    toolAsks: jsonb('tool_asks').$type<Record<string, ToolAsk>>().notNull().default({}),
+    parameters: jsonb('parameters').$type<Record<string, unknown>>().notNull().default({}),
+    position: integer('position').notNull().default(0),
+    /**
+     * `teams`: only for its teams, its creator, and those who manage agents. A column of its own, so that an agent whose last
+     * team is deleted does not become everybody's.
+     */
+    access: text('access').$type<'workspace' | 'teams'>().notNull().default('workspace'),
+    /** Absent for built-in agents, and where the account is gone. */
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  table => [
+    index('agents_organization').on(table.organizationId),
+    index('agents_creator').on(table.createdBy),
+  ],
+);
+
+/** Small squares, which live in the database because they are deleted with their agents. */
+export const agentPictures = pgTable('agent_pictures', {
+  agentId: uuid('agent_id')
+    .primaryKey()
+    .references(() => agents.id, { onDelete: 'cascade' }),
+  /** WebP. */
+  bytes: bytea('bytes').notNull(),
+});
+
+/** Content of a version of an agent, without its picture and the people who may use it. */
+export type AgentContent = Pick<
+  typeof agents.$inferSelect,
+  | 'name'
+  | 'description'
+  | 'modelId'
+  | 'modelHostLocation'
+  | 'systemMessages'
+  | 'starterQuestions'
+  | 'assignedTools'
+  | 'toolAsks'
+  | 'parameters'
+>;
+
+/** An agent as it was after each change. */
+export const agentVersions = pgTable(
+  'agent_versions',
+  {
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    content: jsonb('content').$type<AgentContent>().notNull(),
+    changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
+    restoredFrom: integer('restored_from'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.agentId, table.number] }),
+    index('agent_versions_user').on(table.changedBy),
+  ],
+);
+
+/** The teams that may use an agent whose access is `teams`. */
+export const agentTeams = pgTable(
+  'agent_teams',
+  {
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    teamId: uuid('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.agentId, table.teamId] }),
+    index('agent_teams_team').on(table.teamId),
+  ],
+);

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { chatFolders } from './chat-folders';
+import { id, moment, stamps } from './columns';
+import { organizations } from './organizations';
+import { madeThrough } from './references';
+import { users } from './users';
+
+export const channels = pgTable(
+  'channels',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    applicationId: madeThrough(),
+    name: text('name').notNull(),
+    /** The name was neither typed nor written by a model: the first question gives one. */
+    isNameAutomatic: boolean('is_name_automatic').notNull().default(false),
+    description: text('description'),
+    /** A model's summary of the messages that it is given no more. */
+    summary: text('summary'),
+    /** The last message that the summary has. */
+    summarySeq: integer('summary_seq'),
+    lastMessageAt: moment('last_message_at'),
+    pinnedAt: moment('pinned_at'),
+    archivedAt: moment('archived_at'),
+    /** It holds a call of a program and goes with it; nobody is shown it. */
+    isTransient: boolean('is_transient').notNull().default(false),
+    /** Deleted when it is left, and after a day at the latest. */
+    isTemporary: boolean('is_temporary').notNull().default(false),
+    folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
+    /**
+     * The agent that answers the next question, unless that question names another. No foreign key, so that the person can be
+     * informed when the agent of the chat was deleted. Absent: the workspace's default answers.
+     */
+    agentId: uuid('agent_id'),
+    ...stamps(),
+  },
+  table => [
+    index('channels_owner').on(table.organizationId, table.ownerId, table.lastMessageAt.desc().nullsFirst()),
+    index('channels_folder').on(table.folderId),
+    index('channels_application').on(table.applicationId).where(sql`application_id IS NOT NULL`),
+    index('channels_transient').on(table.createdAt).where(sql`${table.isTransient}`),
+  ],
+);

@@ -1,0 +1,99 @@
+import type { LedgerKind } from '@oriel/contracts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ModelPrice } from '../../config/model-prices';
+import { billingNow } from './billing-clock';
+import { id, moment, stamps } from './columns';
+import { organizations } from './organizations';
+import { users } from './users';
+
+/** The credit of a workspace, in millionths of a euro. Changed by single atomic updates only. */
+export const creditAccounts = pgTable('credit_accounts', {
+  organizationId: uuid('organization_id')
+    .primaryKey()
+    .references(() => organizations.id, { onDelete: 'cascade' }),
+  /** Expires at `grantedUntil`; spent before what was bought. */
+  granted: bigint('granted', { mode: 'number' }).notNull().default(0),
+  grantedUntil: moment('granted_until'),
+  /** Does not expire: bought, or given once. */
+  bought: bigint('bought', { mode: 'number' }).notNull().default(0),
+  /** Held for answers that are being written. */
+  reserved: bigint('reserved', { mode: 'number' }).notNull().default(0),
+  ...stamps(),
+});
+
+/** Uses of credit. `completion`: the answer of a run. `summary`: the title or summary of a chat. */
+export type CreditUse = 'completion' | 'summary' | 'image' | 'other';
+
+/**
+ * Credit that is set aside until what it is for is settled. It names its member and agent itself and references nothing of
+ * the chat, so that it outlives what is deleted.
+ */
+export const reservations = pgTable(
+  'reservations',
+  {
+    /** Id of what it is for, such as a run. */
+    referenceId: uuid('reference_id').primaryKey(),
+    kind: text('kind').$type<CreditUse>().notNull(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The application through which it was spent; references nothing, so that it outlives it. */
+    applicationId: uuid('application_id'),
+    /** References nothing: an agent may be built in and go with a model's endpoint. */
+    agentId: uuid('agent_id'),
+    /** Name of the model as its service has it. */
+    model: text('model'),
+    /** The model's price when the answer began, whatever it costs when the answer is complete. */
+    price: json('price').$type<ModelPrice>(),
+    amountMicroeuro: bigint('amount_microeuro', { mode: 'number' }).notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [index('reservations_organization').on(table.organizationId, table.userId)],
+);
+
+/**
+ * Every settled movement, in millionths of a euro. Rows are only ever added, as a trigger enforces: each says what it moved in
+ * either part of the account, so that the sum of all rows is the account.
+ */
+export const creditLedger = pgTable(
+  'credit_ledger',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    delta: bigint('delta', { mode: 'number' }).notNull(),
+    grantedDelta: bigint('granted_delta', { mode: 'number' }).notNull(),
+    boughtDelta: bigint('bought_delta', { mode: 'number' }).notNull(),
+    kind: text('kind').$type<LedgerKind>().notNull(),
+    /** The id of the thing that it was spent on, such as a run. */
+    referenceId: uuid('reference_id'),
+    /** The member who spent it. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The application through which it was spent; references nothing, so that it outlives it. */
+    applicationId: uuid('application_id'),
+    /** The agent it was spent on; references nothing, as in a reservation. */
+    agentId: uuid('agent_id'),
+    model: text('model'),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    /** The model's price at that time. */
+    price: json('price').$type<ModelPrice>(),
+    /** Reason of a refund or a correction, which `userId` booked. */
+    reason: text('reason'),
+    /** A movement with the same key is booked once. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    createdAt: moment('created_at').notNull().default(billingNow),
+  },
+  table => [
+    uniqueIndex('credit_ledger_key_unique').on(table.idempotencyKey),
+    index('credit_ledger_organization').on(table.organizationId, table.createdAt),
+    index('credit_ledger_user').on(table.organizationId, table.userId, table.createdAt),
+    index('credit_ledger_application')
+      .on(table.applicationId, table.createdAt)
+      .where(sql`${table.applicationId} IS NOT NULL`),
+    check('credit_ledger_parts', sql`${table.delta} = ${table.grantedDelta} + ${table.boughtDelta}`),
+  ],
+);

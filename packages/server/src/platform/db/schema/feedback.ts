@@ -1,0 +1,26 @@
+import type { Feedback, FeedbackReason } from '@oriel/contracts';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { stamps } from './columns';
+import { messages } from './messages';
+import { users } from './users';
+
+/** A person's opinion of an answer. */
+export const messageFeedback = pgTable(
+  'message_feedback',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rating: text('rating').$type<Feedback['rating']>().notNull(),
+    reason: text('reason').$type<FeedbackReason>(),
+    comment: text('comment').notNull().default(''),
+    ...stamps(),
+  },
+  table => [
+    primaryKey({ columns: [table.messageId, table.userId] }),
+    index('message_feedback_user').on(table.userId),
+  ],
+);

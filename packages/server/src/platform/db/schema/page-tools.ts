@@ -1,0 +1,52 @@
+import type { PageFailure } from '@oriel/contracts';
+import { index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { agents } from './agents';
+import { channels } from './channels';
+import { id, moment } from './columns';
+import { runs } from './runs';
+
+/** Outcome of a page's function that a model has called. */
+export type PageCallEnd =
+  | { readonly kind: 'result'; readonly result: string }
+  | { readonly kind: 'failure'; readonly reason: PageFailure; readonly message?: string | undefined }
+  /** `expired`: nobody answered the ask. `lost`: it was allowed, and no result came. */
+  | { readonly kind: 'refuse' | 'expired' | 'lost' }
+  | { readonly kind: 'allow' };
+
+/** Calls of a run that somebody is asked about: to the page that its question came from, and to tools of the server. */
+export const pageCalls = pgTable(
+  'page_calls',
+  {
+    id: id(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** Origin of the page that offers the function; `tool:` and how often it asks where it is a tool of the server. */
+    origin: text('origin').notNull(),
+    status: text('status').$type<'open' | 'claimed' | 'ended'>().notNull().default('open'),
+    /** Key of the widget that runs the function or has refused it. */
+    claimedBy: uuid('claimed_by'),
+    end: json('outcome').$type<PageCallEnd>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [index('page_calls_run').on(table.runId)],
+);
+
+/** Tools that a person has allowed an agent for a whole chat. */
+export const toolGrants = pgTable(
+  'tool_grants',
+  {
+    channelId: uuid('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    tool: text('tool').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.channelId, table.agentId, table.tool] }),
+    index('tool_grants_agent').on(table.agentId),
+  ],
+);

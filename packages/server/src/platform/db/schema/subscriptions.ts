@@ -1,0 +1,85 @@
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, moment, stamps } from './columns';
+import { organizations } from './organizations';
+import { users } from './users';
+
+/** The plan of a workspace; no row means the free one. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** `team` or `premium`. */
+    plan: text('plan').notNull(),
+    productType: text('product_type').notNull(),
+    seats: integer('seats').notNull(),
+    /** In the words of the payment provider: `active`, `trialing`, `past_due`, `canceled` … */
+    status: text('status').notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    currentPeriodStart: moment('current_period_start'),
+    currentPeriodEnd: moment('current_period_end'),
+    /** Price of all licences for a month, in whole cents. */
+    totalAmount: integer('total_amount').notNull().default(0),
+    /** Its id at the payment provider; null for one that is invoiced elsewhere. */
+    providerId: text('provider_id'),
+    ...stamps(),
+  },
+  table => [
+    uniqueIndex('subscriptions_organization_unique').on(table.organizationId),
+    uniqueIndex('subscriptions_provider_unique').on(table.providerId),
+    index('subscriptions_period_end').on(table.currentPeriodEnd),
+  ],
+);
+
+/** A workspace as the payment provider knows it. */
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    organizationId: uuid('organization_id')
+      .primaryKey()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    /** Number of the latest read of its subscription that was begun. */
+    readsBegun: bigint('reads_begun', { mode: 'number' }).notNull().default(0),
+    /** Number of the read whose result is stored; an earlier one that ends later is dropped. */
+    readStored: bigint('read_stored', { mode: 'number' }).notNull().default(0),
+    ...stamps(),
+  },
+  table => [uniqueIndex('payment_customers_customer_unique').on(table.customerId)],
+);
+
+/** A page of the payment provider that somebody was sent to. What is paid there is booked for this workspace alone. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    /** Its id at the payment provider. */
+    id: text('id').primaryKey(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    productId: text('product_id').notNull(),
+    /** Credit that it adds once it is paid, in micro-euro; null for a plan. */
+    creditMicroeuro: bigint('credit_microeuro', { mode: 'number' }),
+    /** Id of the payment at the provider, by which it names what was given back; null until it is paid. */
+    paymentId: text('payment_id'),
+    /** Part of the credit that was paid for and given back, in micro-euro. */
+    refundedMicroeuro: bigint('refunded_microeuro', { mode: 'number' }).notNull().default(0),
+    status: text('status').$type<'open' | 'paid' | 'expired'>().notNull().default('open'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [index('checkouts_organization').on(table.organizationId, table.createdAt)],
+);
+
+/** Messages of the payment provider that were handled. A repetition changes nothing anyway; this saves the work. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [index('payment_events_created').on(table.createdAt)],
+);

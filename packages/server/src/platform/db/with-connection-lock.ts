@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { untilLocked } from './take-transaction-lock';
+
+/**
+ * Does something that of all processes on one PostgreSQL one may do at a time; the others wait, and then do it too.
+ * @param work Is given the connection that holds the lock, which on the embedded database is the only one.
+ * @param lockNumber Any number that nothing else on the database locks.
+ */
+export async function withConnectionLock<T>(
+  pool: pg.Pool,
+  lockNumber: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await untilLocked(async () => {
+      const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+        lockNumber,
+      ]);
+      return rows[0]?.locked ?? false;
+    });
+    try {
+      return await work(client);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]);
+    }
+  } finally {
+    client.release();
+  }
+}

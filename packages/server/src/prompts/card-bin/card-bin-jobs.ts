@@ -1,0 +1,8 @@
+import type { Job } from '../../platform/jobs/job';
+import type { PromptsServices } from '../prompts-services';
+import { emptyCardBin } from './empty-card-bin';
+
+/** Deletes for good what cannot be restored any more. */
+export const cardBinJobs = ({ db }: PromptsServices): readonly Job[] => [
+  { name: 'empty-card-bin', everyMinutes: 60, run: () => emptyCardBin(db) },
+];

@@ -1,0 +1,31 @@
+import { type CoverShape, cardImageLimits, drawCover } from '@oriel/contracts';
+import { loadSharp } from '../../platform/files/load-sharp';
+
+/** The size that link previews ask for. */
+const width = 1200;
+const height = 630;
+/** As wide as the widget draws it, so that both show the same. */
+const viewWidth = 300;
+const viewHeight = (viewWidth * height) / width;
+
+/** The generated cover of a seed as WebP. */
+export async function drawImage(seed: number, size: 'image' | 'thumbnail'): Promise<Uint8Array> {
+  const sharp = await loadSharp();
+  const picture = sharp(Buffer.from(coverSvg(seed)));
+  if (size === 'thumbnail') picture.resize({ width: cardImageLimits.thumbnailWidth });
+  return picture.webp({ quality: 84 }).toBuffer();
+}
+
+/** Everything in it is made from the number: there is nothing to escape. */
+function coverSvg(seed: number): string {
+  const { ground, shapes } = drawCover(seed, viewWidth, viewHeight);
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${viewWidth} ${viewHeight}">`;
+  return `${open}<rect width="100%" height="100%" fill="${ground.light}"/>${shapes.map(markup).join('')}</svg>`;
+}
+
+function markup({ tag, attributes }: CoverShape): string {
+  const written = Object.entries(attributes).map(
+    ([name, value]) => `${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}="${value}"`,
+  );
+  return `<${tag} ${written.join(' ')}/>`;
+}

@@ -1,0 +1,155 @@
+import { type CardCollection, cardLimits } from '@oriel/contracts';
+import { and, arrayContains, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../platform/db/database';
+import { cardFavorites, cardLastUses, cards, listCards } from '../../platform/db/schema';
+import { sameWithoutIndex } from './card-scope';
+import { type FoundCounts, type Page, toRecord } from './find-all';
+import { anyRank, phraseFirst, rankQueries } from './rank-hits';
+
+interface Filters extends Page {
+  /** As it was typed. */
+  readonly search: string;
+  /** Folded; all of them. */
+  readonly words: readonly string[];
+  /** All of them. */
+  readonly tags: readonly string[];
+  readonly list: string | undefined;
+  readonly author: string | undefined;
+  /** Narrows the scope further, for a viewer who does not see all of it. */
+  readonly narrow?: SQL | undefined;
+  /** Whose favorites, or last uses, it is about. */
+  readonly collection: { readonly name: CardCollection; readonly userId: string } | undefined;
+}
+
+/** From here on the index of the order is the shorter way to a page: of so many, the first ones are soon found. */
+const manyHits = 20_000;
+
+export type Found = FoundCounts & {
+  readonly ids: readonly string[];
+  /** Nothing has all the words; these have titles that are spelt nearly so. */
+  readonly isSimilar?: boolean;
+};
+
+/** What words, tags and a list leave of a scope: how many, with which tags, and the ids of one page. */
+export async function findHits(db: Database, filters: Filters): Promise<Found> {
+  const { words, tags, list, author, collection, narrow, scope } = filters;
+  const others = and(
+    tags.length > 0 ? arrayContains(cards.tags, [...tags]) : undefined,
+    list === undefined
+      ? undefined
+      : sql`${cards.id} IN (SELECT ${listCards.cardId} FROM ${listCards} WHERE ${listCards.listId} = ${list})`,
+    author === undefined ? undefined : eq(cards.createdBy, author),
+    narrow,
+    collection && sql`${cards.id} IN (${collected(collection)})`,
+  );
+  if (words.length === 0) {
+    const found = and(scope(cards), others);
+    const counts = await countHits(db, found);
+    return { ...counts, ids: await findHitsPage(db, found, counts, filters) };
+  }
+  // The words of a card lie beside its row, which the planner does not reckon with: rather than ask their index it would
+  // fetch those of all cards that are anybody's. So it is left no other way.
+  return db.transaction(
+    async tx => {
+      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+      const hits = (query: string) => and(matches(query), scope(cards, sameWithoutIndex), others);
+      const counts = await countHits(tx, hits(anyRank(words)));
+      if (counts.total === 0) {
+        const similar = and(hasSimilarTitle(words), scope(cards), others);
+        const similarCounts = await countHits(tx, similar);
+        const ids = await findHitsPage(tx, similar, similarCounts, filters);
+        return { ...similarCounts, ids, isSimilar: similarCounts.total > 0 };
+      }
+      const inOrder = and(matches(anyRank(words)), scope(cards), others);
+      if (filters.order === 'RELEVANCE')
+        return { ...counts, ids: await findRankedPage(tx, hits, inOrder, counts, filters) };
+      const page = counts.total < manyHits ? hits(anyRank(words)) : inOrder;
+      return { ...counts, ids: await findHitsPage(tx, page, counts, filters) };
+    },
+    { accessMode: 'read only' },
+  );
+}
+
+const collected = ({ name, userId }: NonNullable<Filters['collection']>): SQL =>
+  name === 'FAVORITES'
+    ? sql`SELECT ${cardFavorites.cardId} FROM ${cardFavorites} WHERE ${cardFavorites.userId} = ${userId}`
+    : sql`SELECT ${cardLastUses.cardId} FROM ${cardLastUses} WHERE ${cardLastUses.userId} = ${userId}
+        ORDER BY ${cardLastUses.usedAt} DESC LIMIT ${cardLimits.recent}`;
+
+const matches = (query: string): SQL => sql`${cards.document} @@ ${query}::tsquery`;
+
+/**
+ * One page with the best first: rank by rank, until it is full. A rank is counted only where another one may follow it on
+ * the page or before it.
+ *
+ * @param hits What a query finds.
+ * @param inOrder All hits, by an index that is in the order of those that are as good as each other.
+ */
+async function findRankedPage(
+  db: Queryable,
+  hits: (query: string) => SQL | undefined,
+  inOrder: SQL | undefined,
+  { total }: FoundCounts,
+  { words, search, offset, limit }: Filters,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const queries = rankQueries(words);
+  const typed = search.trim().toLowerCase().replace(/\s+/g, ' ');
+  let before = 0;
+  for (const [at, query] of queries.entries()) {
+    if (before >= total || ids.length === limit) break;
+    const isLast = at === queries.length - 1;
+    const found = isLast && total >= manyHits ? and(inOrder, matches(query)) : hits(query);
+    const count = isLast ? total - before : await db.$count(cards, found);
+    const from = Math.max(0, offset - before);
+    if (from < count) {
+      const rows = await db
+        .select({ id: cards.id })
+        .from(cards)
+        .where(found)
+        .orderBy(phraseFirst(at, typed, count))
+        .limit(limit - ids.length)
+        .offset(from);
+      ids.push(...rows.map(({ id }) => id));
+    }
+    before += count;
+  }
+  return ids;
+}
+
+/** Where nothing is found, a title that has something like each word will do: people mistype. */
+const hasSimilarTitle = (words: readonly string[]): SQL =>
+  sql.join(
+    words.map(word => sql`${cards.titleKey} %> ${word}`),
+    sql` AND `,
+  );
+
+/**
+ * Each card has one tag more, by which all are counted in the same pass. In the list of columns `unnest` costs a third of
+ * what it costs as a table.
+ */
+async function countHits(db: Queryable, found: SQL | undefined): Promise<FoundCounts> {
+  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
+    SELECT tag, count(*)::int AS count
+    FROM (SELECT unnest(array_append(${cards.tags}, '')) AS tag FROM ${cards} WHERE ${found}) AS each
+    GROUP BY tag`);
+  const total = rows.find(({ tag }) => tag === '')?.count ?? 0;
+  return { total, tags: toRecord(rows.filter(({ tag }) => tag !== '')) };
+}
+
+async function findHitsPage(
+  db: Queryable,
+  found: SQL | undefined,
+  { total }: FoundCounts,
+  { orderBy, offset, limit }: Page,
+): Promise<string[]> {
+  if (total <= offset) return [];
+  const rows = await db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(found)
+    .orderBy(orderBy)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,8 @@
+import type { Job } from '../../platform/jobs/job';
+import type { PromptsServices } from '../prompts-services';
+import { rebuildSearchColumns } from './rebuild-search-columns';
+
+/** Keeps what searches read of cards up to date. */
+export const cardJobs = ({ db }: PromptsServices): readonly Job[] => [
+  { name: 'refold-cards', everyMinutes: 5, run: () => rebuildSearchColumns(db) },
+];

@@ -1,0 +1,75 @@
+/*
+ * Who may do what with a card, by its visibility:
+ *
+ * | | see | edit | delete | propose a change |
+ * |---|---|---|---|---|
+ * | PRIVATE | creator, while a member | creator | creator | – |
+ * | ORG | members | creator | creator, administrators | other members |
+ * | PUBLIC | everybody | creator | creator, administrators | other members |
+ * | CURATED | everybody | staff | staff | – |
+ *
+ * What a page's server vouches for narrows this: a token that is limited to an application sees and changes what is the caller's
+ * own only where it was made through this application, and a person of the application sees the ORG cards that this shows.
+ *
+ * A caller who may not see a card gets the same answer as for a card that does not exist.
+ */
+import type { CardRight, CardVisibility } from '@oriel/contracts';
+import type { CardViewer } from '../card-viewer';
+
+/** The columns of a card that decide. */
+export interface CardStanding {
+  readonly id: string;
+  readonly organizationId: string | null;
+  readonly createdBy: string | null;
+  readonly applicationId: string | null;
+  /** As the database has it, whose check knows the four. */
+  readonly visibility: string;
+}
+
+export async function maySee(viewer: CardViewer, card: CardStanding): Promise<boolean> {
+  if (card.visibility === 'PUBLIC' || card.visibility === 'CURATED') return true;
+  const access = await viewer.access(card.organizationId);
+  if (!access?.permissions.has('viewOrganizationPromptCards')) return false;
+  return isMadeBy(viewer, card) || (card.visibility === 'ORG' && (await viewer.isShown(card)));
+}
+
+/** Whether a card or list is the viewer's own, as far as the credential reaches. */
+export const isMadeBy = (
+  { userId, applicationId }: CardViewer,
+  made: { readonly createdBy: string | null; readonly applicationId: string | null },
+): boolean =>
+  userId !== undefined &&
+  userId === made.createdBy &&
+  (applicationId === undefined || applicationId === made.applicationId);
+
+/** The rights of a viewer who may see the card. */
+export async function cardRightsOf(viewer: CardViewer, card: CardStanding): Promise<CardRight[]> {
+  if (viewer.userId === undefined) return [];
+  if (card.visibility === 'CURATED')
+    return (await viewer.isStaff()) ? ['edit', 'delete', 'duplicate'] : ['duplicate'];
+  const access = await viewer.access(card.organizationId);
+  if (!access) return ['duplicate'];
+  const mayManage = access.permissions.has('manageOrganizationPromptCards');
+  if (isMadeBy(viewer, card)) return mayManage ? ['edit', 'delete', 'duplicate'] : ['duplicate'];
+  const rights: CardRight[] = ['duplicate'];
+  if (card.visibility === 'PRIVATE') return rights;
+  if (access.permissions.has('manageOrganization')) rights.push('delete');
+  if (mayManage && !access.application) rights.push('propose');
+  return rights;
+}
+
+/** Whether a card may be given this visibility where it lies. */
+export async function mayShowAs(
+  viewer: CardViewer,
+  organizationId: string | null,
+  visibility: CardVisibility,
+): Promise<boolean> {
+  if (visibility === 'CURATED') return viewer.isStaff();
+  const access = await viewer.access(organizationId);
+  const needed = {
+    PRIVATE: 'setOrganizationPromptCardVisibilityPrivate',
+    PUBLIC: 'setOrganizationPromptCardVisibilityPublic',
+    ORG: 'setOrganizationPromptCardVisibilityWorkspace',
+  } as const;
+  return access?.permissions.has(needed[visibility]) ?? false;
+}

@@ -1,0 +1,34 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database';
+import { cardFolding, cards } from '../../platform/db/schema';
+import { searchColumns } from './card-columns';
+
+/** Cards of one transaction. */
+const batch = 200;
+
+/**
+ * Makes anew what searches read of cards that were written by older rules. Until then such a card is found by its words, but
+ * neither by signs nor at its rank.
+ */
+export async function rebuildSearchColumns(db: Database): Promise<void> {
+  for (;;) {
+    const count = await db.transaction(async tx => {
+      const rows = await tx
+        .select()
+        .from(cards)
+        // As the condition of the index has it, without a parameter.
+        .where(lt(cards.folding, sql.raw(String(cardFolding))))
+        .orderBy(cards.id)
+        .limit(batch)
+        .for('update', { skipLocked: true });
+      for (const row of rows)
+        await tx
+          .update(cards)
+          // Nothing of it changes for a person.
+          .set({ ...searchColumns(row), updatedAt: sql`${cards.updatedAt}` })
+          .where(eq(cards.id, row.id));
+      return rows.length;
+    });
+    if (count < batch) return;
+  }
+}

@@ -1,0 +1,26 @@
+import {
+  type AuthorizationRows,
+  cardCreator,
+  members,
+  named,
+  promptsOf,
+} from '../../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  listCardLists: {
+    query: ({ organizationId }) => `space=${organizationId}`,
+    expected: promptsOf(members(200)),
+  },
+  createCardList: {
+    body: ({ organizationId }) => ({ space: organizationId, name: 'Hilfe' }),
+    expected: promptsOf(members(201)),
+  },
+  updateCardList: { ...named, expected: cardCreator(200) },
+  deleteCardList: { expected: promptsOf({ ...members(204), memberKey: 403 }) },
+  addCardToList: { expected: cardCreator(204) },
+  removeCardFromList: {
+    // A card that is not on the list is not there afterwards either.
+    foreignIds: { cardId: 204 },
+    expected: cardCreator(204),
+  },
+};

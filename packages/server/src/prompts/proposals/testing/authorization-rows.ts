@@ -1,0 +1,23 @@
+import {
+  type AuthorizationRows,
+  members,
+  promptsOf,
+  signedIn,
+} from '../../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  // The creator changes the card herself.
+  createProposal: {
+    body: () => ({ title: 'Besser', baseVersion: 1 }),
+    expected: promptsOf({ ...members(201), member: 403 }),
+  },
+  listProposals: {
+    query: ({ organizationId }) => `space=${organizationId}`,
+    expected: promptsOf(members(200)),
+  },
+  // Between the two of them: the member, whose card it is, and the administrator.
+  getProposal: { expected: promptsOf({ ...signedIn(404), member: 200, admin: 200 }) },
+  acceptProposal: { expected: promptsOf({ ...signedIn(404), member: 200, admin: 403 }) },
+  declineProposal: { body: () => ({}), expected: promptsOf({ ...signedIn(404), member: 200, admin: 403 }) },
+  withdrawProposal: { expected: promptsOf({ ...signedIn(404), member: 403, admin: 204 }) },
+};
