@@ -438,7 +438,7 @@ it('selects several images, and deletes them together', async () => {
   const tile = (name: string) => view.findByRole('button', { name, pressed: false }, patient);
   await user.click(await tile('First'));
   await user.click(await tile('Third'));
-  await user.click(view.getByRole('button', { name: 'First', pressed: true }));
+  await user.click(await view.findByRole('button', { name: 'First', pressed: true }, patient));
   await user.click(await tile('Second'));
   await user.click(view.getByRole('button', { name: 'Delete' }));
   await view.findByText('2 images deleted', {}, patient);

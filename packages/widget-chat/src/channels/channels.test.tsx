@@ -177,8 +177,8 @@ describe('channels', () => {
 
     await user.click(view.getByRole('button', { name: 'All chats' }));
     await user.click(await view.findByRole('menuitem', { name: 'Import chats' }));
-    await view.findByRole('dialog', { name: 'Import chats' });
-    const field = await waitFor(() => root.querySelector<HTMLInputElement>('input[type="file"]'));
+    const importing = await view.findByRole('dialog', { name: 'Import chats' });
+    const field = await waitFor(() => importing.querySelector<HTMLInputElement>('input[type="file"]'));
     await user.upload(
       field as HTMLInputElement,
       new File(['[]'], 'conversations.json', { type: 'application/json' }),

@@ -2,10 +2,13 @@ import { effect, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { ChatHost } from '../session/chat-host';
 import type { Thread } from '../thread/thread';
 
-/** Milliseconds after which the later chunk is fetched where nothing is asked, or no answer has come. */
-const idleDelay = 3_000;
-/** Milliseconds in which the first answer is drawn before anything else is fetched. */
-const drawDelay = 500;
+/** Milliseconds until the later chunk is fetched. Tests shorten them. */
+export const loadingDelays = {
+  /** Before the first question or answer. */
+  idle: 3_000,
+  /** After the first answer, which is drawn before anything else is fetched. */
+  draw: 500,
+};
 
 export interface DeferredLoading {
   /** Whether the later chunk may be fetched: the first answer has ended or takes long, or nothing is asked. */
@@ -28,7 +31,7 @@ export function watchDeferredLoading(host: ChatHost, thread: ReadonlySignal<Thre
         () => {
           isDue.value = true;
         },
-        hasAnswer ? drawDelay : idleDelay,
+        hasAnswer ? loadingDelays.draw : loadingDelays.idle,
       );
     }
     return () => clearTimeout(timer);

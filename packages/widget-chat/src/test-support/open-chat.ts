@@ -4,6 +4,7 @@ import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { chatWidget } from '../index';
+import { loadingDelays } from '../store/deferred-loading';
 import { type FakeApi, startFakeApi } from './fake-api';
 
 // Machines are busy; what is waited for comes sooner.
@@ -14,12 +15,14 @@ export const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { t
 
 let current: FakeApi;
 let mounts: TestMount<ChatSurface>[];
+const pageDelays = { ...loadingDelays };
 
 /** Registers the hooks of a file. This module is loaded once for all files, so each file calls it. */
 export function setUpChat() {
   beforeEach(async () => {
     current = await startFakeApi();
     mounts = [];
+    Object.assign(loadingDelays, { idle: 0, draw: 0 });
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   });
   afterEach(async () => {
@@ -27,6 +30,7 @@ export function setUpChat() {
     document.body.replaceChildren();
     sessionStorage.clear();
     localStorage.clear();
+    Object.assign(loadingDelays, pageDelays);
     await current.close();
   });
 }

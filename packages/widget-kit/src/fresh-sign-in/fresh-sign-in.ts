@@ -40,7 +40,7 @@ type ActHost = Pick<
   | 'signal'
 >;
 
-/** Where a sign-in in another tab ends: a page that says to go back to the first tab. */
+/** The page at the end of a sign-in in another tab. It asks the person to go back to the first tab. */
 const signedInPage = '/signed-in';
 /** Seconds that filling in a form may take before the service would refuse it. */
 const timeToType = 180;

@@ -120,6 +120,17 @@ describe('the library', () => {
     expect(words.filter(word => word !== '')).toEqual(['beta']);
   });
 
+  it('searches for what was typed when another filter changes meanwhile', async () => {
+    library().cards = [
+      buildCard({ title: 'Alpha', tags: ['Code'] }),
+      buildCard({ title: 'Beta', tags: ['Code'] }),
+    ];
+    const { view, patch } = open({ state: { props: { type: 'workspace' } } });
+    fireEvent.change(await view.findByRole('searchbox'), { target: { value: 'beta' } });
+    patch({ props: { type: 'workspace', tags: ['Code'] } });
+    await waitFor(() => expect(library().searches.at(-1)).toMatchObject({ search: 'beta', tags: ['Code'] }));
+  });
+
   it.each([
     ['my', 'You have no prompts yet'],
     ['workspace', 'Nothing is shared here yet'],

@@ -37,13 +37,15 @@ export default function AddToListDialog({ args, close }: WidgetDialogProps) {
   const state = lists.state.value;
   const found = lists.value.value;
   const chosen = picked ?? (found && (found[0]?.id ?? isNew));
+  const isMaking = chosen === isNew;
   const pick = {
     title: t('lists.addTitle'),
     submitLabel: t('lists.add'),
     isDisabled: chosen === undefined,
     close,
   };
-  const choice = (
+  // The same elements in both forms, so that the choice stays open when the lists arrive.
+  const fields = (
     <>
       <p>{t('lists.addText', { title })}</p>
       <Field
@@ -64,20 +66,20 @@ export default function AddToListDialog({ args, close }: WidgetDialogProps) {
           placeholder={t('lists.loading')}
         />
       </Field>
+      {isMaking && <ListFields form={form} />}
     </>
   );
   const make = async (values: z.output<typeof listForm>, context: { readonly signal: AbortSignal }) =>
     (await client.call(createCardList, { body: { ...listBody(values), space } }, context)).id;
   const none = useForm(z.object({}), {});
   // One dialog: what is typed for a new list stays while another one is looked at.
-  return chosen === isNew ? (
+  return isMaking ? (
     <FormDialog {...pick} form={form} send={make}>
-      {choice}
-      <ListFields form={form} />
+      {fields}
     </FormDialog>
   ) : (
     <FormDialog {...pick} form={none} send={async () => chosen}>
-      {choice}
+      {fields}
     </FormDialog>
   );
 }

@@ -28,6 +28,19 @@ describe('lists', () => {
     expect(library().lists.cards.get(list.id)).toEqual(new Set([card.id]));
   });
 
+  it('keep the choice open that was opened before they came', async () => {
+    library().cards = [buildCard({ title: 'Ours', visibility: 'CURATED', space: null })];
+    const held = library().hold(call => call === 'GET /prompts/v1/lists');
+    const { view, user } = open({ state: { props: { type: 'curated' } } });
+    await user.click(await view.findByRole('button', { name: 'More for “Ours”' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Add to a list' }));
+    const dialog = within(await view.findByRole('dialog', { name: 'Add to a list' }));
+    await user.click(dialog.getByRole('combobox'));
+    held.release();
+    await user.click(await view.findByRole('option', { name: 'New list' }));
+    dialog.getByRole('textbox', { name: 'Name' });
+  });
+
   it('say beforehand that the plan has none', async () => {
     const organizationId = library().organizations[0]?.id ?? null;
     const list = buildList({ name: 'From before' });

@@ -177,9 +177,12 @@ export function createLibraryStore(
     const order = orderFor(before, patch);
     const next = { ...before, order, ...(isPaging ? {} : { page: 1 }), ...patch };
     if (JSON.stringify(next) === JSON.stringify(before)) return;
-    clearTimeout(timer);
     filters.value = next;
-    if (patch.search !== undefined) searchText.value = patch.search;
+    // Another change leaves text alone that is about to become the filter.
+    if (patch.search !== undefined) {
+      clearTimeout(timer);
+      searchText.value = patch.search;
+    }
     if (layout && patch.layout) layout.value = patch.layout;
     if (pageSize && patch.pageSize) pageSize.value = patch.pageSize;
     if (patch.type && patch.type !== before.type) result.value = { ...nothing, isBusy: true };
