@@ -1,6 +1,8 @@
 import { fireEvent, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { address, api, openPortal, visible, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const modelId = crypto.randomUUID();
 const serviceId = crypto.randomUUID();

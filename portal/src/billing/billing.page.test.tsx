@@ -8,7 +8,9 @@ import {
   widgetDialogs,
   widgetDialogTitle,
 } from '../test-support/billing';
-import { address, api, openPortal, refuse, visible, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, refuse, setUpPortal, visible, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const flag = (status: FeatureStatus) => ({ enabled: status === 'visible', status });
 

@@ -2,7 +2,9 @@ import { claimDialog } from '@oriel/bridge';
 import { within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildSubscription, serveBilling, widgetDialogs, widgetDialogTitle } from '../test-support/billing';
-import { address, api, openPortal, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 beforeEach(() => serveBilling());
 

@@ -5,8 +5,10 @@ import { expect, it, vi } from 'vitest';
 import { PortalProvider } from '../app/portal-context';
 import { createPortalStore } from '../app/portal-store';
 import { createI18n } from '../i18n/create-i18n';
-import { waitFor } from '../test-support/open-portal';
+import { setUpPortal, waitFor } from '../test-support/open-portal';
 import { ChatActions } from './ChatActions';
+
+setUpPortal();
 
 it('confirms on the button that the history was copied, for a moment and without a toast', async () => {
   const store = createPortalStore();

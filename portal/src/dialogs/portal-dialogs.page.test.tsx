@@ -2,7 +2,9 @@ import { claimDialog } from '@oriel/bridge';
 import type { FeatureStatus } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api, openPortal, refuse, waitFor } from '../test-support/open-portal';
+import { api, openPortal, refuse, setUpPortal, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const consent = {
   applicationId: crypto.randomUUID(),

@@ -1,7 +1,17 @@
 import type { ReceivedInvite } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { address, api, buildOrganization, openPortal, refuse, waitFor } from '../test-support/open-portal';
+import {
+  address,
+  api,
+  buildOrganization,
+  openPortal,
+  refuse,
+  setUpPortal,
+  waitFor,
+} from '../test-support/open-portal';
+
+setUpPortal();
 
 const organization = buildOrganization('Südhafen');
 const token = 'x'.repeat(43);

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { address, api, buildOrganization, openPortal, waitFor } from '../test-support/open-portal';
+import {
+  address,
+  api,
+  buildOrganization,
+  openPortal,
+  setUpPortal,
+  waitFor,
+} from '../test-support/open-portal';
+
+setUpPortal();
 
 const foreign = '22222222-2222-4222-8222-222222222222';
 const notFound = { name: 'This workspace is not yours' };

@@ -1,7 +1,16 @@
 import type { Organization } from '@oriel/contracts';
 import { fireEvent, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { address, api, buildOrganization, openPortal, waitFor } from '../test-support/open-portal';
+import {
+  address,
+  api,
+  buildOrganization,
+  openPortal,
+  setUpPortal,
+  waitFor,
+} from '../test-support/open-portal';
+
+setUpPortal();
 
 const create = 'POST /api/core/v1/organizations';
 

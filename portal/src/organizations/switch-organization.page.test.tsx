@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { address, api, openPortal, refuse, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, refuse, setUpPortal, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const shared = () => api().organizations[1] ?? expect.unreachable();
 const load = () => `GET /api/core/v1/organizations/${shared().id}`;
@@ -20,9 +22,14 @@ it('loads the workspace and what holds there, and is remembered for the person',
   expect(callsOf('/api/access/v1/features').at(-1)).toContain(id);
   expect(callsOf('/api/access/v1/permissions').at(-1)).toContain(id);
   expect(localStorage.getItem(`oriel.organization.${api().user.userId}`)).toBe(id);
-  // The chat asks for the agents of the new workspace.
+  // The chat asks for the agents of the new workspace; the one before may have done so until it was gone.
+  await waitFor(() => expect(document.querySelector('oriel-chat')).toBeNull());
+  // The library asks for them, too, and for others than those of chats.
+  const agentCalls = () =>
+    callsOf(`/api/chat/v1/organizations/${id}/agents`).filter(call => call.includes('ability=chat'));
+  const before = agentCalls().length;
   await opened.user.click(opened.view.getByRole('link', { name: 'Chat' }));
-  await waitFor(() => expect(callsOf(`/api/chat/v1/organizations/${id}/agents`)).toHaveLength(1));
+  await waitFor(() => expect(agentCalls()).toHaveLength(before + 1));
 });
 
 it('stays where it is when the workspace cannot be loaded, and can be tried again', async () => {

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { address, api, buildOrganization, openPortal, refuse, waitFor } from '../test-support/open-portal';
+import {
+  address,
+  api,
+  buildOrganization,
+  openPortal,
+  refuse,
+  setUpPortal,
+  waitFor,
+} from '../test-support/open-portal';
+
+setUpPortal();
 
 const agents = () => `GET /api/chat/v1/organizations/${api().organizations[0]?.id}/agents`;
 const featureCalls = () => api().calls.filter(call => call.startsWith('GET /api/access/v1/features'));
@@ -11,6 +21,8 @@ it('is shown where the service refuses a call that was allowed', async () => {
   expect(address()).toBe('/no-access');
   // What the person may do was asked for again.
   await waitFor(() => expect(featureCalls()).toHaveLength(2));
+  // The library asks for agents, too.
+  api().answers.delete(agents());
   await user.click(view.getByRole('button', { name: 'Go home' }));
   await waitFor(() => expect(address()).toBe('/prompts/my'));
 });

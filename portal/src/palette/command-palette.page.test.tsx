@@ -1,6 +1,8 @@
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { api, openPortal, visible, waitFor } from '../test-support/open-portal';
+import { api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const channelId = '606a97db-8d42-44f4-8b04-296dd1a4be5a';
 const memberId = '4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f11';

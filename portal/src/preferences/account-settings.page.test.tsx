@@ -1,7 +1,9 @@
 import { cleanup, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { address, api, openPortal, refuse, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, refuse, setUpPortal, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const empty = () => new Response(null, { status: 204 });
 let organizationId: string;
@@ -134,7 +136,13 @@ it('says in the other tab that the sign-in is done', async () => {
 it('downloads the data, and says when that fails', async () => {
   const { view, user } = await openAccount();
   const saved: string[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:oriel', revokeObjectURL() {} }));
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:oriel';
+      static override revokeObjectURL() {}
+    },
+  );
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { api, openPortal, waitFor } from '../test-support/open-portal';
+import { api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 it('starts the login where the address of a guest names a tab of the person', async () => {
   api().user = { authenticated: false };

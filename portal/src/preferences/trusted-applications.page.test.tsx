@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { api, openPortal, refuse, waitFor } from '../test-support/open-portal';
+import { api, openPortal, refuse, setUpPortal, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const call = 'GET /api/access/v1/users/me/trusted-applications';
 

@@ -1,6 +1,8 @@
 import { within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { openPortal, waitFor } from '../test-support/open-portal';
+import { openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const consent = (functional: boolean) => JSON.stringify({ interacted: true, functional });
 const kept = () => Object.keys(localStorage).sort();

@@ -1,6 +1,8 @@
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { api, openPortal, waitFor } from '../test-support/open-portal';
+import { api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const cardId = '33333333-3333-4333-8333-333333333333';
 

@@ -1,7 +1,9 @@
 import type { FeatureName } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { address, api, openPortal, visible, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const id = '33333333-3333-4333-8333-333333333333';
 const asGuest = () => {

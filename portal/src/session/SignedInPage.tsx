@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../pages/use-page-title';
 
-/** Where a sign-in ends that was started from a form in another tab. */
+/** The end of a sign-in that was started from a form in another tab. */
 export default function SignedInPage() {
   const { t } = useTranslation();
   usePageTitle(undefined, t('fresh.doneTitle'));

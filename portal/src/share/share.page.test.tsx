@@ -1,6 +1,8 @@
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { address, api, openPortal, visible, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const shareId = '606a97db-8d42-44f4-8b04-296dd1a4be5a';
 const copyId = '0c6a2c46-6cbd-4f0c-9d3b-0f3c0d2b6a11';

@@ -1,7 +1,9 @@
 import type { Variant } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { address, api, openPortal, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const variant: Variant = {
   name: 'bank-talk',

@@ -1,6 +1,8 @@
 import { cleanup, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { address, api, openPortal, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const leaveSettings = async ({ view, user }: Awaited<ReturnType<typeof openPortal>>) => {
   await user.click(view.getByRole('link', { name: 'Settings' }));

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { address, api, buildOrganization, openPortal, waitFor } from '../test-support/open-portal';
+import {
+  address,
+  api,
+  buildOrganization,
+  openPortal,
+  setUpPortal,
+  waitFor,
+} from '../test-support/open-portal';
+
+setUpPortal();
 
 it.each(['/chat', '/chat/1', '/prompts/my', '/settings'])(
   'leads from %s to the prompts of the workspace that is chosen',

@@ -1,6 +1,8 @@
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { address, openPortal } from '../test-support/open-portal';
+import { address, openPortal, setUpPortal } from '../test-support/open-portal';
+
+setUpPortal();
 
 const open = async () => {
   const opened = await openPortal('/chat/1');

@@ -1,11 +1,13 @@
 import type { FeatureFlags, FeatureName, Organization, Permission, Session } from '@oriel/contracts';
-import { cleanup, configure, render, within } from '@testing-library/react';
+import { cleanup, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../app/App';
 import { PortalProvider } from '../app/portal-context';
-import { createPortalStore } from '../app/portal-store';
+import { createPortalStore, type PortalStore } from '../app/portal-store';
 import { createI18n } from '../i18n/create-i18n';
 import { PortalRouter } from '../routing/PortalRouter';
 import type { WidgetRow } from '../widget/widget-row';
@@ -13,8 +15,6 @@ import { stubRequest } from './stub-request';
 
 // Machines are busy; what is waited for comes sooner.
 const timeout = 8_000;
-configure({ asyncUtilTimeout: timeout });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Waits until a check holds. */
 export const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout });
@@ -45,50 +45,49 @@ interface PortalServices {
 }
 
 let services: PortalServices;
-let disposeStore: (() => void) | undefined;
+let stores: PortalStore[];
 
-beforeEach(() => {
-  services = {
-    user: {
-      authenticated: true,
-      userId: crypto.randomUUID(),
-      name: 'Ines Kröger',
-      signedInAt: new Date().toISOString(),
-    },
-    organizations: [buildOrganization('Ines Kröger', { personal: true }), buildOrganization('Nordhafen')],
-    features: visible(
-      'viewOrganizationChat',
-      'manageOrganizationPromptCards',
-      'manageUserSettings',
-      'createOrganization',
-    ),
-    permissions: [],
-    cards: [],
-    answers: new Map(),
-    calls: [],
-  };
-  localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false }));
-  vi.stubGlobal('fetch', async (request: Request) => answer(request));
-  stubRequest();
-  // A test environment has neither dialogs nor media queries.
-  Object.assign(HTMLDialogElement.prototype, { showModal: open, close: shut });
-  Object.assign(ShadowRoot.prototype, { adoptedStyleSheets: [] });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
-afterEach(() => {
-  cleanup();
-  disposeStore?.();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
-function open(this: HTMLDialogElement) {
-  this.open = true;
-}
-
-function shut(this: HTMLDialogElement) {
-  this.open = false;
+/** Registers the hooks of a file. This module is loaded once for all files, so each file calls it. */
+export function setUpPortal() {
+  beforeEach(() => {
+    stores = [];
+    services = {
+      user: {
+        authenticated: true,
+        userId: crypto.randomUUID(),
+        name: 'Ines Kröger',
+        signedInAt: new Date().toISOString(),
+      },
+      organizations: [buildOrganization('Ines Kröger', { personal: true }), buildOrganization('Nordhafen')],
+      features: visible(
+        'viewOrganizationChat',
+        'manageOrganizationPromptCards',
+        'manageUserSettings',
+        'createOrganization',
+      ),
+      permissions: [],
+      cards: [],
+      answers: new Map(),
+      calls: [],
+    };
+    localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false }));
+    vi.stubGlobal('fetch', async (request: Request) => answer(request));
+    stubRequest();
+    // A test environment has no media queries.
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  });
+  afterEach(async () => {
+    // Widgets are fetched when they are first shown.
+    await vi.dynamicImportSettled();
+    cleanup();
+    for (const store of stores) store.dispose();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+    document.querySelector('title')?.remove();
+    for (const name of ['lang', 'data-theme']) document.documentElement.removeAttribute(name);
+    window.history.replaceState(null, '', '/');
+  });
 }
 
 /** The services of this test. */
@@ -138,7 +137,7 @@ export async function openPortal(path: string, state?: unknown, table?: readonly
       return '#login';
     },
   };
-  disposeStore = store.dispose;
+  stores.push(store);
   // The form in which React Router keeps an entry.
   window.history.pushState({ usr: state, key: 'first', idx: 0 }, '', path);
   await store.start();
@@ -148,6 +147,7 @@ export async function openPortal(path: string, state?: unknown, table?: readonly
       <PortalProvider value={store}>
         <PortalRouter>
           <App table={table} />
+          <ShownAddress />
         </PortalRouter>
       </PortalProvider>
     </I18nextProvider>,
@@ -163,3 +163,16 @@ export async function openPortal(path: string, state?: unknown, table?: readonly
 
 /** Where the portal is. */
 export const address = () => window.location.pathname + window.location.search;
+
+let shown: string;
+
+/** The address whose page is drawn; a transition may draw it after it is the address. */
+export const shownAddress = () => shown;
+
+function ShownAddress() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    shown = pathname + search;
+  }, [pathname, search]);
+  return null;
+}

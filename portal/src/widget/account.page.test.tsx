@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { api, openPortal, waitFor } from '../test-support/open-portal';
+import { api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+
+setUpPortal();
 
 const accountCalls = () =>
   api()

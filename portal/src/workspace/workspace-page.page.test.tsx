@@ -1,7 +1,17 @@
 import type { FeatureStatus } from '@oriel/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { widgetDialogTitle } from '../test-support/billing';
-import { address, api, openPortal, visible, waitFor } from '../test-support/open-portal';
+import {
+  address,
+  api,
+  openPortal,
+  setUpPortal,
+  shownAddress,
+  visible,
+  waitFor,
+} from '../test-support/open-portal';
+
+setUpPortal();
 
 const flag = (status: FeatureStatus) => ({ enabled: status === 'visible', status });
 
@@ -31,6 +41,7 @@ describe('/workspace/manage', () => {
     await waitFor(() => expect(shownTab()).toBe('Invites'));
     await user.click(tabs().find(tab => tab.textContent === 'Members') as HTMLElement);
     await waitFor(() => expect(address()).toBe('/workspace/manage'));
+    await waitFor(() => expect(shownAddress()).toBe('/workspace/manage'));
     window.history.back();
     await waitFor(() => expect(shownTab()).toBe('Invites'));
     expect(address()).toBe('/workspace/manage/invites');
