@@ -5,16 +5,26 @@ const otherReact = new URL('tests/react-18/node_modules/', import.meta.url).path
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 const browserGlobals = 'packages/testing/src/browser-globals.ts';
+const quickPage = 'packages/testing/src/quick-page.ts';
+const leftovers = 'packages/testing/src/leftovers.ts';
+const patience = 'packages/testing/src/patience.ts';
+/** Milliseconds: what a busy machine needs. Nothing is tried again. */
+const expectation = { poll: { timeout: 10_000 } };
 /** Starting a page and loading its modules for each file took two thirds of the time. A file that leaves something behind fails. */
 const sharedPage = {
   isolate: false,
-  setupFiles: [browserGlobals, 'packages/testing/src/leftovers.ts'],
+  // Pages make much that is gone soon; with more room, collecting it takes less of the time.
+  execArgv: ['--max-semi-space-size=64'],
+  setupFiles: [patience, browserGlobals, leftovers],
+  expect: expectation,
   // A test that hangs shall fail, not one that shares its cores.
   testTimeout: 30_000,
 };
 const reactTests = 'packages/sdk/src/react/**/*.test.tsx';
 /** These need a page each: a page has one SDK, whose custom elements cannot be removed. */
-const pageTests = [reactTests, 'packages/sdk/src/**/*.page.test.ts', 'portal/src/**/*.page.test.tsx'];
+const pageTests = [reactTests, 'packages/sdk/src/**/*.page.test.ts'];
+/** These share pages that keep one SDK. */
+const portalTests = 'portal/src/**/*.page.test.tsx';
 
 export default defineConfig({
   ...shared,
@@ -41,13 +51,31 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           ...sharedPage,
+          setupFiles: [patience, browserGlobals, quickPage, leftovers],
           sequence: { groupOrder: 1 },
           include: [
             'packages/{ui,widget-*,sdk}/src/**/*.test.{ts,tsx}',
             'portal/src/**/*.test.{ts,tsx}',
             'tests/sample-widget/*.test.{ts,tsx}',
           ],
-          exclude: ['**/*.node.test.*', ...pageTests],
+          exclude: ['**/*.node.test.*', ...pageTests, portalTests],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'portal',
+          environment: 'jsdom',
+          ...sharedPage,
+          setupFiles: [
+            patience,
+            browserGlobals,
+            quickPage,
+            'portal/src/test-support/portal-page.ts',
+            leftovers,
+          ],
+          sequence: { groupOrder: 2 },
+          include: [portalTests],
         },
       },
       {
@@ -55,8 +83,10 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'jsdom',
-          setupFiles: browserGlobals,
-          sequence: { groupOrder: 2 },
+          setupFiles: [patience, browserGlobals],
+          expect: expectation,
+          testTimeout: 30_000,
+          sequence: { groupOrder: 3 },
           include: pageTests,
         },
       },
@@ -70,8 +100,10 @@ export default defineConfig({
         test: {
           name: 'react-18',
           environment: 'jsdom',
-          setupFiles: browserGlobals,
-          sequence: { groupOrder: 2 },
+          setupFiles: [patience, browserGlobals],
+          expect: expectation,
+          testTimeout: 30_000,
+          sequence: { groupOrder: 3 },
           include: [reactTests],
         },
       },
@@ -82,6 +114,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/{server,testing}/src/**/*.test.ts'],
+          setupFiles: patience,
+          expect: expectation,
           globalSetup: ['scripts/lib/build.mjs', 'packages/testing/src/vitest/global-setup.ts'],
           // A fifth of the time would go into loading the server anew for each file, and most of the rest into starting it.
           // What a test needs to have for itself is an organization, or a stack of its own, not a process.

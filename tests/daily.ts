@@ -6,6 +6,9 @@ import type { TestDetails } from '@playwright/test';
  */
 export const daily = (isTheOne: boolean): TestDetails => ({ tag: isTheOne ? [] : ['@full'] });
 
+/** Options of a spec that looks at what moves, which the daily run else leaves out. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Details of a test that runs on both databases, and in the daily run on one. */
 export const dailyOn = (database: 'pglite' | 'postgresql'): TestDetails => ({ tag: `@${database}` });
 

@@ -11,7 +11,7 @@ export const test = base.extend<{ ownPage: Page }, { keptPage: () => Promise<Pag
       let page: Page | undefined;
       await use(async () => {
         // Not before the first test, whose options it gets.
-        page ??= await (await browser.newContext()).newPage();
+        page ??= await (await browser.newContext({ reducedMotion: 'no-preference' })).newPage();
         return page;
       });
       await page?.context().close();
@@ -29,7 +29,7 @@ export const test = base.extend<{ ownPage: Page }, { keptPage: () => Promise<Pag
     await page.mouse.move(0, 0);
   },
   ownPage: async ({ browser }, use) => {
-    const context = await browser.newContext();
+    const context = await browser.newContext({ reducedMotion: 'no-preference' });
     await use(await context.newPage());
     await context.close();
   },

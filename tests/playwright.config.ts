@@ -27,23 +27,24 @@ export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   outputDir: 'node_modules/.cache/playwright',
   projects: [
-    // What depends on the meaning of SQL runs on PostgreSQL, too: first, because one worker does it with one stack.
     {
       name: 'postgresql',
-      testMatch: 'e2e/{bad-days-database,journey,resume}.spec.ts',
       use: { database: 'postgresql' },
-      workers: 1,
       ...leftOut('@pglite'),
     },
+    // Specs that depend on the meaning of SQL run on the embedded database, too: one worker, one stack.
     {
       name: 'pglite',
-      testIgnore: 'e2e/bad-days-database.spec.ts',
+      testMatch: 'e2e/{journey,resume}.spec.ts',
       use: { database: 'pglite' },
+      workers: 1,
       ...leftOut('@postgresql'),
     },
   ],
   use: {
     locale: 'en-GB',
+    // Motion costs a quarter of the processor time: the full run has it, and specs that look at it.
+    ...(process.env.ORIEL_TEST_FULL ? {} : { contextOptions: { reducedMotion: 'reduce' } as const }),
     // What a test answers in place of the server would not be asked for by a worker.
     serviceWorkers: 'block',
     // A trace of every test would take a fifth of the time; what fails is tried again, and then there is one.

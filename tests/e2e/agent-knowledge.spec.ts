@@ -1,4 +1,4 @@
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
@@ -53,7 +53,7 @@ test('an agent is made with a file, cites it in a chat, and forgets it with the 
     await files.getByRole('button', { name: 'Remove spare.txt' }).click();
     await expect(agents.getByRole('button', { name: 'Add files' })).toBeFocused();
     await expect(files.getByRole('listitem')).toHaveCount(2);
-    await expectAccessible(page);
+    await expectAccessibleInFull(page);
   });
   await agents.getByRole('button', { name: 'Create agent' }).click();
   await expect(page).toHaveURL(/\/agents$/);

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
@@ -35,7 +35,7 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   await signIn(page, stack, 'owner', '/agents');
   await expect(page.getByRole('link', { name: 'Agents' })).toHaveAttribute('aria-current', 'page');
   await expect(agents.getByRole('row').nth(2)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
 
   await agents.getByRole('button', { name: 'Create agent' }).click();
   await expect(page).toHaveURL(/\/agents\/create$/);
@@ -43,7 +43,7 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   await agents.getByRole('textbox', { name: 'Description' }).fill('Corrects texts');
   await agents.getByRole('button', { name: 'Create agent' }).click();
   await expect(agents.getByText('Write something here or remove this instruction.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await agents.getByRole('textbox', { name: 'Instruction 1' }).fill('Correct every comma.');
   await agents.getByRole('button', { name: 'Create agent' }).click();
   await expect(page).toHaveURL(/\/agents$/);

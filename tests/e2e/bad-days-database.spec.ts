@@ -2,21 +2,30 @@
  * What a person sees while the database is away, and when somebody takes them out of the workspace.
  */
 
-import { type DatabaseGate, execute } from '@oriel/testing';
+import { type DatabaseGate, execute } from '@oriel/testing/postgres';
 import type { Page } from '@playwright/test';
 import { type Chat, chatIn } from './chat-page';
-import type { Stack } from './stack/stack';
+import { type Stack, startStack } from './stack/stack';
 import { test as base, expect, signIn } from './test';
 
-/** Runs in the project with PostgreSQL alone. */
-const test = base.extend<{ gate: DatabaseGate; change(statement: string): Promise<void> }>({
-  async gate({ postgres }, use) {
-    if (!postgres) throw new Error('There is nothing between this server and its database');
-    await use(postgres.gate);
-    postgres.gate.unlock();
+/** A stack of its own, which can be shut off from its database. */
+const test = base.extend<{ gate: DatabaseGate; change(statement: string): Promise<void> }, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
+    async ({}, use) => {
+      const stack = await startStack({ hasGate: true });
+      await use(stack);
+      await stack.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  async gate({ stack: { gate } }, use) {
+    if (!gate) throw new Error('There is nothing between this server and its database');
+    await use(gate);
+    gate.unlock();
   },
-  async change({ postgres }, use) {
-    await use(statement => execute(postgres?.url ?? '', statement));
+  async change({ stack: { databaseUrl = '' } }, use) {
+    await use(statement => execute(databaseUrl, statement));
   },
 });
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { daily } from '../daily';
 import { attributesOf, type Isolation, openHostPage, waitForState } from '../sdk/host-page';
 import { chatIn } from './chat-page';
@@ -126,7 +126,7 @@ async function findInChat(place: Page | Locator, { page, t, look, host }: Search
   await expect(bar.getByRole('status')).toHaveText(t.place(3, 3));
   await expect(chat.answers.nth(1)).toBeInViewport();
   await picture(page, look, 'find');
-  await expectAccessible(page, ...(host ? [host] : []));
+  await expectAccessibleInFull(page, ...(host ? [host] : []));
   await page.keyboard.press('Enter');
   await expect(bar.getByRole('status')).toHaveText(t.place(2, 3));
   await expect(chat.questions.nth(1)).toBeInViewport();
@@ -160,7 +160,7 @@ async function searchChats(
   await expect(hits).toHaveCount(count);
   await expect(place.getByText(t.places(count))).toBeVisible();
   await picture(page, look, 'search');
-  await expectAccessible(page, ...(host ? [host] : []));
+  await expectAccessibleInFull(page, ...(host ? [host] : []));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInFull } from '../axe';
 import { chatIn } from './chat-page';
 import { importLongChat, openWebUiExport } from './import-chats';
 import type { Stack } from './stack/stack';
@@ -82,7 +82,7 @@ test('chats are pinned, archived, put into a folder with instructions and a file
     const soil = { name: 'soil.txt', mimeType: 'text/plain', buffer: Buffer.from('The soil is sandy.') };
     await (await choosing).setFiles(soil);
     await expect(folder.getByRole('button', { name: 'Remove soil.txt' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInFull(page);
     await page.keyboard.press('Escape');
     await expect(folder).toBeHidden();
 
@@ -110,7 +110,7 @@ test('chats are pinned, archived, put into a folder with instructions and a file
     const hit = list.getByRole('button', { name: /Apples.*Answer: .*Äpfelchen/ });
     await expect(hit).toBeVisible();
     await expect(list.getByText('1 place found')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInFull(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(hit).toBeFocused();
@@ -205,7 +205,7 @@ test('chats of other products come in with a report on each, go out in three for
     await give('Choose file', chatGptExport);
     await expect(dialog.getByRole('status')).toContainText('1 chat imported.');
     await expect(dialog.getByRole('listitem')).toHaveText([/Tides.*2 messages/, /Broken.*Cannot be read/]);
-    await expectAccessible(page);
+    await expectAccessibleInFull(page);
     const chats = [{ name: 'Gezeiten', texts: ['Wann ist Flut?', 'Um zwölf.'] }];
     await give('Choose another file', openWebUiExport(chats));
     await expect(dialog.getByRole('listitem')).toHaveText([/Gezeiten.*2 messages/]);
@@ -254,7 +254,7 @@ test('chats of other products come in with a report on each, go out in three for
     await choose(page, 'All chats', 'Delete all chats');
     const question = page.getByRole('dialog', { name: 'Delete all chats in “Nordhafen Studio”?' });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessibleInFull(page);
     await question.getByRole('button', { name: 'Delete all chats' }).press('Enter');
     await expect(list.getByText('No chats yet')).toBeVisible();
     await expect(page).toHaveURL(`${stack.portal}/chat`);
@@ -263,12 +263,9 @@ test('chats of other products come in with a report on each, go out in three for
   });
 });
 
-const openAsSomebodyElse = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ locale: 'en-GB' })).newPage();
-
 test('a chat is shared with the workspace, then with everyone and without a name, goes on as a copy, and is gone once revoked', async ({
   page,
-  browser,
+  openBrowser,
   stack,
 }) => {
   stack.model.use(() => [{ text: 'They bloom in **April**.' }]);
@@ -281,9 +278,9 @@ test('a chat is shared with the workspace, then with everyone and without a name
   await dialog.getByRole('button', { name: 'Create link' }).press('Enter');
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   const { pathname } = new URL(link);
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
 
-  const [guest, colleague] = [await openAsSomebodyElse(browser), await openAsSomebodyElse(browser)];
+  const [guest, colleague] = [await openBrowser(), await openBrowser()];
   const gone = (reader: Page) => reader.getByRole('heading', { name: 'This link does not work' });
   const question = (reader: Page) => reader.getByRole('region', { name: 'Question' });
 
@@ -293,7 +290,7 @@ test('a chat is shared with the workspace, then with everyone and without a name
     await signIn(colleague, stack, 'member', pathname);
     await expect(colleague.getByText(/^Shared by Ines Petersen on/)).toBeVisible();
     await expect(question(colleague)).toHaveText('When do daffodils bloom');
-    await expectAccessible(colleague);
+    await expectAccessibleInFull(colleague);
     await colleague.getByRole('button', { name: 'Continue as my copy' }).press('Enter');
     await expect(colleague).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
     const copy = chatIn(colleague);
@@ -315,7 +312,7 @@ test('a chat is shared with the workspace, then with everyone and without a name
     await expect(guest.getByText(/^Shared on/)).toBeVisible();
     await expect(question(guest)).toHaveText('When do daffodils bloom');
     expect(await guest.content()).not.toContain('Petersen');
-    await expectAccessible(guest);
+    await expectAccessibleInFull(guest);
     await guest.getByRole('button', { name: 'Sign in to continue as your copy' }).press('Enter');
     await guest.locator('input[name="username"]').fill('outsider');
     await guest.locator('input[name="password"]').fill('demo');
@@ -332,7 +329,6 @@ test('a chat is shared with the workspace, then with everyone and without a name
       await reader.goto(link);
       await expect(gone(reader)).toBeVisible();
       await expect(reader.getByText('daffodils')).toHaveCount(0);
-      await reader.context().close();
     }
   });
 });

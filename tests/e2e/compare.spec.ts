@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { daily } from '../daily';
 import { chatIn } from './chat-page';
 import { dress, type Look } from './dress';
@@ -175,7 +175,7 @@ test('asks two agents side by side, with cost, duration and host, and goes on wi
   ]);
   expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0));
   expect(right?.y).toBe(left?.y);
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await expect(page.getByRole('banner').getByRole('button', { name: 'End comparison' })).toBeVisible();
 
   await test.step('keep the second and go on', async () => {
@@ -206,7 +206,7 @@ test('asks three, and ends in the header with the one that stands first', async 
   await expect(chat.composer).toHaveAttribute('placeholder', 'Ask all three');
   await chat.ask('Which site?');
   await expect(comparison(page).getByRole('button', { name: 'Go on with this answer' })).toHaveCount(3);
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await page.getByRole('banner').getByRole('button', { name: 'End comparison' }).click();
   await expect(comparison(page)).toHaveCount(0);
   await expect(chat.answers).toHaveCount(1);
@@ -228,7 +228,7 @@ test('goes on after a reload in the middle, and one of both is stopped', async (
   await page.reload();
   await expect(column(page, 'Site analyst')).toContainText('It begins.');
   await expect(column(page, 'Finance checker')).toContainText('First figure.');
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await column(page, 'Finance checker').getByRole('button', { name: 'Stop' }).click();
   await expect(column(page, 'Finance checker').getByRole('article')).toHaveAttribute('data-state', 'stopped');
   await expect(column(page, 'Site analyst').getByRole('article')).toHaveAttribute('data-state', 'running');
@@ -285,7 +285,7 @@ test('uses the credit up, says so, refuses the next question, and still goes on 
     await chat.ask('And now?');
     await expect(chat.composer).toHaveValue('And now?');
     await expect(chat.send).toHaveAttribute('aria-disabled', 'true');
-    await expectAccessible(page);
+    await expectAccessibleInFull(page);
     // The question about cookies covers the end of the page.
     await column(page, 'Finance checker')
       .getByRole('button', { name: 'Go on with this answer' })
@@ -348,7 +348,7 @@ for (const look of looks) {
         await expect(region.getByRole('article')).toHaveCount(2);
       }
       await picture('whole');
-      await expectAccessible(page);
+      await expectAccessibleInFull(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       stack.model.release();
       await expect(chat.stop).toHaveCount(0);

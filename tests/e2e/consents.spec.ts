@@ -1,4 +1,4 @@
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { chatOfExample } from './chat-page';
 import { signInAtWindow } from './sign-in-window';
 import { expect, signIn, test } from './test';
@@ -24,9 +24,9 @@ test('a person sees to whom she has consented, and signs herself out of a page b
   await signIn(portal, stack, 'member', '/settings?tab=applications');
   const consent = portal.getByRole('listitem').filter({ hasText: stack.examples });
   await expect(consent).toContainText('Nordhafen Studio');
-  await expectAccessible(portal);
+  await expectAccessibleInFull(portal);
   await portal.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(portal);
+  await expectAccessibleInFull(portal);
   await consent.getByRole('button', { name: /^Withdraw consent/ }).click();
   const dialog = portal.getByRole('alertdialog').or(portal.getByRole('dialog'));
   await expect(dialog).toContainText(stack.examples);

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
@@ -29,7 +29,7 @@ test('the portal shows diagrams in frames without an origin, in its own colours 
   await expect(diagram.locator('svg')).toContainText('Hello', drawing);
   expect(await diagram.locator('svg').evaluate(() => window.origin)).toBe('null');
   await expect(chat.answers.getByText('The diagram has a syntax error')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
 
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -38,7 +38,7 @@ test('the portal shows diagrams in frames without an origin, in its own colours 
   await expect(chat.answers.getByText('Das Diagramm hat einen Syntaxfehler')).toBeVisible();
   await expect(diagram.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(diagram.locator('svg')).toContainText('Hello');
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
 
   await page.setViewportSize({ width: 320, height: 700 });
   await expect(diagram.locator('svg')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { chatIn, chatOfExample } from './chat-page';
 import type { Stack } from './stack/stack';
 import { expect, signIn, test } from './test';
@@ -32,7 +32,7 @@ test('a customer of a shop chats without an account, and is no member of the wor
   await expect(portal.getByText('Vera Visitor')).toHaveCount(0);
   await portal.goto(`${stack.portal}/workspace/manage/applications`);
   await expect(portal.locator('dt:text-is("People") + dd').first()).toHaveText(/^[1-9]/);
-  await expectAccessible(portal);
+  await expectAccessibleInFull(portal);
   await portal.close();
 });
 
@@ -61,7 +61,7 @@ test('a member works in a trusted intranet without a second sign-in, and sees on
   await expect(portal.getByRole('button', { name: secret, exact: true })).toBeVisible();
   await portal.goto(`${stack.portal}/settings?tab=applications`);
   await expect(portal.getByText(/nordhafen\.example/).first()).toBeVisible();
-  await expectAccessible(portal);
+  await expectAccessibleInFull(portal);
   await portal.close();
 });
 
@@ -80,7 +80,7 @@ test('an owner whose sign-in is old signs in again and makes the key that was as
   await page.getByRole('button', { name: 'Create API key' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(question).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await page.unrouteAll();
   await question.getByRole('button', { name: /sign in/i }).click();
   await page.locator('input[name="username"]').fill('owner');

@@ -1,7 +1,6 @@
-import { query } from '@oriel/testing';
 import { json, type Painter, startPainter } from '@oriel/testing/model';
-import { expectAccessible } from '../axe';
-import { startDatabase } from './stack/database';
+import { query } from '@oriel/testing/postgres';
+import { expectAccessibleInFull } from '../axe';
 import { type Stack, startStack } from './stack/stack';
 import { test as base, expect, signIn } from './test';
 
@@ -16,7 +15,7 @@ interface Endpoint {
 }
 
 /** A stack of its own: its endpoint holds pictures back until the test lets them come, and rows of the database are made older. */
-const test = base.extend<object, { stack: Stack; url: string; endpoint: Endpoint }>({
+const test = base.extend<object, { stack: Stack; endpoint: Endpoint }>({
   endpoint: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
     async ({}, use) => {
@@ -35,19 +34,9 @@ const test = base.extend<object, { stack: Stack; url: string; endpoint: Endpoint
     },
     { scope: 'worker' },
   ],
-  url: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
-    async ({}, use) => {
-      const { url, close } = await startDatabase();
-      await use(url);
-      await close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
   stack: [
-    async ({ url, endpoint }, use) => {
+    async ({ endpoint }, use) => {
       const stack = await startStack({
-        databaseUrl: url,
         settings: {
           GOOGLE_API_KEY: 'g-stand-in',
           GOOGLE_BASE_URL: endpoint.painter.origin,
@@ -65,13 +54,13 @@ const test = base.extend<object, { stack: Stack; url: string; endpoint: Endpoint
 
 test('four images are asked for, one is cancelled, the rest outlive a reload and a crash, are charged once, shared and gone after 90 days', async ({
   page,
-  browser,
+  openBrowser,
   context,
   stack,
-  url,
   endpoint: { painter, release },
 }) => {
   test.setTimeout(180_000);
+  const { databaseUrl: url = '' } = stack;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, stack, 'admin', '/settings');
   // Without consent nothing remembers that it was read once.
@@ -87,7 +76,7 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
   await expect(page.getByText('about €0.06')).toBeVisible();
   await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
   await expect(page.getByText('about €0.24')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
 
   await field.press('Enter');
   await expect.poll(() => painter.requests.length).toBe(4);
@@ -115,12 +104,12 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
 
   await images.first().press('Enter');
   await expect(dialog.getByText('€0.06')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await dialog.getByRole('button', { name: 'Share link' }).press('Enter');
   await expect(dialog.getByText('Everybody with the link')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const [, id = ''] = /\/image\/([0-9a-f-]{36})$/.exec(link) ?? [];
-  const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const guest = await openBrowser();
   const opened = await guest.goto(link);
   expect(opened?.status()).toBe(200);
   expect(opened?.headers()['x-robots-tag']).toContain('noindex');
@@ -128,7 +117,7 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
   expect(await guest.locator('meta[property="og:image"]').getAttribute('content')).toContain(id);
   expect(await guest.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
   await expect(guest.getByRole('img', { name: message })).toBeVisible();
-  await expectAccessible(guest);
+  await expectAccessibleInFull(guest);
   const file = `${stack.portal}/api/chat/v1/images/${id}/file`;
   const statusOf = async (address: string) => (await guest.request.get(address)).status();
   const isGone = async () => {
@@ -136,7 +125,7 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
     expect(await statusOf(link)).toBe(404);
     await guest.reload();
     await expect(guest.getByRole('heading', { name: 'This image is not shared' })).toBeVisible();
-    await expectAccessible(guest);
+    await expectAccessibleInFull(guest);
   };
   expect(await statusOf(file)).toBe(200);
   await dialog.getByRole('button', { name: 'Stop sharing' }).first().press('Enter');
@@ -164,5 +153,4 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
   await query(url, `INSERT INTO oriel_jobs.job (name, policy) VALUES ('remove-images', 'singleton')`);
   await expect.poll(filesOf, { timeout: 60_000 }).toEqual([]);
   expect(await query(url, `SELECT id FROM images WHERE id = '${id}'`)).toEqual([]);
-  await guest.context().close();
 });

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { tabTo } from '../keyboard';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
@@ -27,7 +27,7 @@ test('an agent draws in a chat, and the image leads to the gallery, onto a card 
   const drawn = answer.getByRole('button', { name: 'Open image: A lighthouse above two boats' });
   await expect(drawn.getByRole('img')).toBeVisible({ timeout: 30_000 });
   await expect(answer.getByText('I am the demo model')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await drawn.press('Enter');
   await expect(dialog.getByText('€0.05')).toBeVisible();
   await dialog.press('Escape');
@@ -60,7 +60,7 @@ test('images are asked for, looked through, deleted, brought back, found and sel
   await page.getByRole('button', { name: 'Accept all' }).press('Enter');
   await page.goto(`${stack.portal}/image-generation`);
   await expect(page.getByRole('button', { name: 'Get started' })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('about €0.05')).toBeVisible();
   await tabTo(page, '1');
@@ -95,7 +95,7 @@ test('images are asked for, looked through, deleted, brought back, found and sel
   await tabTo(page, 'Search descriptions');
   await page.keyboard.type('nothing like it');
   await expect(page.getByText('No image matches')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('keys dunes');
   await expect(tiles).toHaveCount(2);
@@ -104,7 +104,7 @@ test('images are asked for, looked through, deleted, brought back, found and sel
   await tabTo(page, 'Dunes by keys');
   await page.keyboard.press('Space');
   await expect(page.getByText('One selected')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await tabTo(page, 'Done');
   await page.keyboard.press('Enter');
   await expect(tiles).toHaveCount(2);
@@ -147,7 +147,7 @@ test('reference images are dropped and pasted, and what is no picture is refused
   await references.getByRole('button', { name: 'Remove pasted.png' }).press('Enter');
   expect(await bring('drop', 'offer.pdf', 'application/pdf')).toBe(true);
   await expect(references.getByText('Only PNG, JPEG and WebP images can be added.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await references.getByRole('button', { name: 'Remove offer.pdf' }).press('Enter');
   expect(await bring('paste', 'pasted.png')).toBe(true);
   await expect(references.getByRole('listitem')).toHaveText(['dropped.png', 'pasted.png']);

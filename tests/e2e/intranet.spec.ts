@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { withCredential } from '../credentials';
 import { daily } from '../daily';
 import { collectViolations } from '../violations';
@@ -122,7 +122,7 @@ for (const isolation of isolations) {
 
 test('the pages are accessible, and small windows lose nothing', async ({ page, stack }) => {
   await page.goto(`${stack.examples}/intranet/?lang=de`);
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await page.locator('input[name="username"]').fill('mara');
   await page.locator('input[name="password"]').fill('wrong');
   await page.locator('input[name="password"]').press('Enter');
@@ -131,7 +131,7 @@ test('the pages are accessible, and small windows lose nothing', async ({ page, 
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.waitForFunction(() => document.querySelector<Handled>('oriel-chat')?.handle.state === 'ready');
-    await expectAccessible(page);
+    await expectAccessibleInFull(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });

@@ -1,6 +1,8 @@
-import { dailyOn } from '../daily';
+import { dailyOn, withMotion } from '../daily';
 import { chatIn, chatOfExample } from './chat-page';
 import { expect, signInByHand, test } from './test';
+
+test.use(withMotion);
 
 /** What the endpoint says: it thinks, asks for a tool, reads its result and answers in pieces. */
 const script = [

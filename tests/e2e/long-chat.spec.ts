@@ -1,6 +1,9 @@
+import { withMotion } from '../daily';
 import { chatIn } from './chat-page';
 import { importLongChat } from './import-chats';
 import { expect, signIn, test } from './test';
+
+test.use(withMotion);
 
 test('a chat of 5,000 messages opens at its end, scrolls without buttons, and is searched whole', async ({
   page,

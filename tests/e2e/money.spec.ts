@@ -1,9 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInFull } from '../axe';
 import { daily } from '../daily';
 import { chatIn } from './chat-page';
 import { type Stack, startStack } from './stack/stack';
-import { test as base, signIn } from './test';
+import { test as base, type OpenBrowser, signIn } from './test';
 
 /** A stack of its own: answers cost a tenth of a cent a token, and the clock of the subscriptions is moved. */
 const test = base.extend<object, { stack: Stack }>({
@@ -108,8 +108,8 @@ for (const text of languages)
   test(
     `a workspace is paid for, from the first upgrade to its end: ${text.locale}`,
     daily(text.locale === 'de-DE'),
-    async ({ browser, stack }) => {
-      const owner = await enter(browser, stack, text.locale);
+    async ({ openBrowser, stack }) => {
+      const owner = await enter(openBrowser, stack, text.locale);
       const chat = chatIn(owner);
       const tab = `${stack.portal}/workspace/manage/subscription`;
 
@@ -120,7 +120,7 @@ for (const text of languages)
         await owner.getByRole('button', { name: text.seePlans }).click();
         const dialog = owner.getByRole('dialog', { name: text.upgradeTitle });
         await expect(dialog).toBeVisible();
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
         await dialog.getByRole('button', { name: text.seePlans }).click();
         await expect(owner).toHaveURL(tab);
       });
@@ -130,19 +130,19 @@ for (const text of languages)
         const dialog = owner.getByRole('dialog');
         await dialog.getByRole('spinbutton', { name: text.seats }).fill('2');
         await expect(dialog).toContainText(/19[,.]80/);
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
         await dialog.getByRole('button', { name: text.toPayment }).click();
         await owner.waitForURL(/\/dev\/payments\/checkout\//);
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
         await pay(owner, 'declined');
         await expect(owner.getByRole('alert')).toBeVisible();
         await pay(owner);
         await expect(owner.getByRole('dialog', { name: text.planDone('Team') })).toBeVisible();
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
         await owner.getByRole('dialog').getByRole('button', { name: text.done }).click();
         await expect(owner.getByText(text.renews)).toBeVisible();
         await expect(owner.getByText(text.granted)).toBeVisible();
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
       });
 
       await test.step('buy a third licence, and invite', async () => {
@@ -152,7 +152,7 @@ for (const text of languages)
         await dialog.getByRole('button', { name: text.toPayment }).click();
         await confirm(owner);
         await expect(owner.getByRole('dialog', { name: text.seatsDone })).toBeVisible();
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
         await owner.getByRole('dialog').getByRole('button', { name: text.done }).click();
         await expect(owner.getByText(text.taken)).toBeVisible();
         await owner.goto(`${stack.portal}/workspace/manage/invites`);
@@ -174,7 +174,7 @@ for (const text of languages)
         await chat.ask('2');
         await expect(chat.composer).toHaveValue('2');
         await expect(chat.send).toHaveAttribute('aria-disabled', 'true');
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
       });
 
       await test.step('top up in the chat, where it goes on', async () => {
@@ -184,12 +184,12 @@ for (const text of languages)
         await owner.getByRole('button', { name: text.topUp }).click();
         const dialog = owner.getByRole('dialog', { name: text.topUpTitle });
         await dialog.getByRole('radio').first().check();
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
         await dialog.getByRole('button', { name: text.payTen }).click();
         await owner.waitForURL(/\/dev\/payments\/checkout\//);
         await pay(owner);
         await expect(owner.getByRole('dialog', { name: text.booked })).toBeVisible();
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
         await owner.getByRole('dialog').getByRole('button', { name: text.done }).click();
         // The other tab was told.
         await expect(other.getByText(text.usedUp)).toHaveCount(0);
@@ -224,10 +224,10 @@ for (const text of languages)
           granted: 0,
           status: 'past_due',
         });
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
         await owner.getByRole('button', { name: text.openPayments }).first().click();
         await owner.waitForURL(/\/dev\/payments\/portal\//);
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
         await pay(owner, 'accepted');
         await owner.waitForURL(url => url.pathname === '/workspace/manage/subscription');
         await expect(owner.getByText(text.renews)).toBeVisible();
@@ -255,12 +255,12 @@ for (const text of languages)
 
       await test.step('cancel: the workspace stays until the end date, and is deleted then', async () => {
         await owner.getByRole('button', { name: text.cancel }).click();
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
         await owner.getByRole('dialog').getByRole('button', { name: text.cancelGo }).click();
         await confirm(owner);
         const dialog = owner.getByRole('dialog', { name: text.ends });
         await expect(dialog).toBeVisible();
-        await expectAccessible(owner);
+        await expectAccessibleInFull(owner);
         await dialog.getByRole('button', { name: text.done }).click();
         await remove(owner, stack, text);
         await expect(owner.getByRole('dialog')).toContainText(text.running);
@@ -271,19 +271,17 @@ for (const text of languages)
         await expect(owner.getByRole('menuitemradio').first()).toBeVisible();
         await expect(owner.getByRole('menuitemradio', { name: text.workspace })).toHaveCount(0);
       });
-      await owner.context().close();
     },
   );
 
 type Text = (typeof languages)[number];
 
 /** Opens the portal in a browser of its own, as the owner of the demonstration. */
-async function enter(browser: Browser, stack: Stack, locale: string): Promise<Page> {
-  const context = await browser.newContext({ locale });
-  await context.addInitScript(() =>
+async function enter(openBrowser: OpenBrowser, stack: Stack, locale: string): Promise<Page> {
+  const page = await openBrowser({ locale });
+  await page.addInitScript(() =>
     localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false })),
   );
-  const page = await context.newPage();
   await signIn(page, stack, 'owner', '/prompts/my');
   return page;
 }

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInFull } from '../axe';
 import { tabTo } from '../keyboard';
 import { type Stack, startStack } from './stack/stack';
-import { test as base, signIn } from './test';
+import { test as base, type OpenBrowser, signIn } from './test';
 
 /** A stack of its own: the clock of the subscriptions is moved. */
 const test = base.extend<object, { stack: Stack }>({
@@ -114,9 +114,9 @@ const languages = [
 ];
 
 for (const text of languages)
-  test(`a workspace is made, shared, and ended: ${text.locale}`, async ({ browser, stack }) => {
-    const owner = await enter(browser, stack, { locale: text.locale, username: 'owner' });
-    const lena = await enter(browser, stack, { locale: text.locale, username: guest.username });
+  test(`a workspace is made, shared, and ended: ${text.locale}`, async ({ openBrowser, stack }) => {
+    const owner = await enter(openBrowser, stack, { locale: text.locale, username: 'owner' });
+    const lena = await enter(openBrowser, stack, { locale: text.locale, username: guest.username });
 
     await test.step('create the workspace, and go on in it', async () => {
       await owner.getByRole('button', { name: text.menu }).click();
@@ -125,7 +125,7 @@ for (const text of languages)
       const confirm = dialog.getByRole('button', { name: text.createConfirm });
       await expect(confirm).toBeDisabled();
       await dialog.getByRole('textbox', { name: text.name }).fill(text.workspace);
-      await expectAccessible(owner);
+      await expectAccessibleInFull(owner);
       await confirm.click();
       await expect(owner.getByText(text.created)).toBeVisible();
       await expect(owner).toHaveURL(`${stack.portal}/prompts/workspace`);
@@ -137,7 +137,7 @@ for (const text of languages)
       await owner.getByRole('tab', { name: text.invites }).click();
       await expect(owner).toHaveURL(`${stack.portal}/workspace/manage/invites`);
       await expect(owner.getByRole('heading', { name: text.upgradeTitle })).toBeVisible();
-      await expectAccessible(owner);
+      await expectAccessibleInFull(owner);
       await subscribe(owner, stack, text);
     });
 
@@ -152,35 +152,34 @@ for (const text of languages)
       await field.fill(guest.email);
       await dialog.locator('button[type="submit"]').click();
       await expect(owner.getByRole('listitem').filter({ hasText: guest.email })).toBeVisible();
-      await expectAccessible(owner);
+      await expectAccessibleInFull(owner);
       await owner.getByRole('dialog').getByRole('button', { name: text.done }).click();
       await expect(owner.getByRole('row').filter({ hasText: guest.email })).toBeVisible();
     });
 
     const link = await linkOf(owner, stack);
     await test.step('another account is refused, says who it is, and may change', async () => {
-      const other = await enter(browser, stack, { locale: text.locale, username: 'member' });
+      const other = await enter(openBrowser, stack, { locale: text.locale, username: 'member' });
       await other.goto(link);
       await expect(other.getByRole('heading', { name: text.otherAccount })).toBeVisible();
       await expect(other.getByText('member@nordhafen.example')).toBeVisible();
-      await expectAccessible(other);
+      await expectAccessibleInFull(other);
       await other.getByRole('button', { name: text.changeAccount }).click();
       await other.locator('input[name="username"]').fill(guest.username);
       await other.locator('input[name="password"]').fill('demo');
       await other.keyboard.press('Enter');
       await other.waitForURL(link);
       await expect(other.getByRole('heading', { name: text.question })).toBeVisible();
-      await other.context().close();
     });
 
     await test.step('the invited person joins in another browser, and again without harm', async () => {
       await lena.goto(link);
       await expect(lena.getByRole('heading', { name: text.question })).toBeVisible();
-      await expectAccessible(lena);
+      await expectAccessibleInFull(lena);
       await lena.getByRole('button', { name: text.join }).click();
       const joined = lena.getByRole('dialog', { name: text.joined });
       await expect(joined).toBeVisible();
-      await expectAccessible(lena);
+      await expectAccessibleInFull(lena);
       await joined.getByRole('button', { name: text.open }).click();
       await expect(lena).toHaveURL(`${stack.portal}/prompts/workspace`);
       await expect(lena.getByRole('button', { name: text.menu })).toContainText(text.workspace);
@@ -209,7 +208,7 @@ for (const text of languages)
       await owner.getByRole('button', { name: text.role }).click();
       await owner.getByRole('menuitemradio', { name: text.administrator }).click();
       await expect(owner.getByRole('button', { name: text.role })).toContainText(/Administrator/);
-      await expectAccessible(owner);
+      await expectAccessibleInFull(owner);
       await lena.reload();
       await expect(lena.getByRole('link', { name: text.manage })).toBeVisible();
 
@@ -224,7 +223,7 @@ for (const text of languages)
       await owner.getByRole('button', { name: text.addLena }).click();
       await owner.getByRole('dialog').getByRole('button', { name: text.done }).click();
       await expect(owner.getByRole('row').filter({ hasText: guest.name })).toBeVisible();
-      await expectAccessible(owner);
+      await expectAccessibleInFull(owner);
     });
 
     await test.step('remove her, and take over what she has', async () => {
@@ -236,7 +235,7 @@ for (const text of languages)
       await owner.getByRole('menuitem', { name: text.remove }).click();
       const dialog = owner.getByRole('dialog');
       await expect(dialog.getByRole('radio', { name: text.transfer })).toBeChecked();
-      await expectAccessible(owner);
+      await expectAccessibleInFull(owner);
       await dialog.getByRole('button', { name: text.removeConfirm }).click();
       await expect(owner.getByText(text.removed)).toBeVisible();
       await expect(row).toHaveCount(0);
@@ -258,11 +257,10 @@ for (const text of languages)
       await expect(owner.getByRole('menuitemradio').first()).toBeVisible();
       await expect(owner.getByRole('menuitemradio', { name: text.workspace })).toHaveCount(0);
     });
-    await Promise.all([owner.context().close(), lena.context().close()]);
   });
 
 test('a workspace is made, shared and tidied by keyboard alone, and each of its tabs is accessible', async ({
-  browser,
+  openBrowser,
   stack,
 }) => {
   const english = languages.find(({ locale }) => locale === 'en-GB');
@@ -273,8 +271,8 @@ test('a workspace is made, shared and tidied by keyboard alone, and each of its 
     question: 'Join “West Yard”?',
     joined: 'You are now a member of “West Yard”',
   };
-  const owner = await enter(browser, stack, { locale: text.locale, username: 'owner' });
-  const lena = await enter(browser, stack, { locale: text.locale, username: guest.username });
+  const owner = await enter(openBrowser, stack, { locale: text.locale, username: 'owner' });
+  const lena = await enter(openBrowser, stack, { locale: text.locale, username: guest.username });
   const press = async (page: Page, name: string | RegExp, key = 'Tab') => {
     await tabTo(page, name, key);
     await page.keyboard.press('Enter');
@@ -336,26 +334,24 @@ test('a workspace is made, shared and tidied by keyboard alone, and each of its 
       await expect(tab).toHaveAttribute('aria-selected', 'true');
       await expect(owner.getByRole('tabpanel').getByRole('heading').first()).toBeAttached();
       await expect(owner.locator('.o-skeleton, [aria-busy="true"]')).toHaveCount(0);
-      await expectAccessible(owner);
+      await expectAccessibleInFull(owner);
       await owner.keyboard.press('ArrowRight');
     }
   });
-  await Promise.all([owner.context().close(), lena.context().close()]);
 });
 
 type Text = (typeof languages)[number];
 
 /** Opens the portal in a browser of its own, as a person of the demonstration. */
 async function enter(
-  browser: Browser,
+  openBrowser: OpenBrowser,
   stack: Stack,
   { locale, username }: { locale: string; username: string },
 ): Promise<Page> {
-  const context = await browser.newContext({ locale });
-  await context.addInitScript(() =>
+  const page = await openBrowser({ locale });
+  await page.addInitScript(() =>
     localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false })),
   );
-  const page = await context.newPage();
   await signIn(page, stack, username, '/prompts/my');
   return page;
 }
@@ -437,6 +433,6 @@ async function remove(page: Page, text: Text): Promise<void> {
   await page.getByRole('button', { name: text.deleteWorkspace }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: text.typeName }).fill(text.workspace);
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await dialog.getByRole('button', { name: text.deleteWorkspace }).click();
 }

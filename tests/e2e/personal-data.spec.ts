@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { chatIn } from './chat-page';
 import { type Stack, startStack } from './stack/stack';
 import { test as base, expect, signIn } from './test';
@@ -25,7 +25,7 @@ async function choose(page: Page, stack: Stack, choice: 'Warn' | 'Replace'): Pro
   await page.goto(`${stack.portal}/workspace/manage/agents`);
   await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
   await page.getByRole('textbox', { name: 'Names' }).fill('Ines Kröger');
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await page.getByRole('button', { name: 'Save check' }).click();
   await expect(page.getByText('Check saved')).toBeVisible();
 }
@@ -35,7 +35,7 @@ const sentTo = ({ model }: Stack) => model.requests.map(({ body }) => JSON.strin
 
 test('personal data never leaves the browser where it is replaced, and its person reads the real words', async ({
   page,
-  browser,
+  openBrowser,
   stack,
 }) => {
   await page.addInitScript(() =>
@@ -60,16 +60,14 @@ test('personal data never leaves the browser where it is replaced, and its perso
   await page.reload();
   await expect(chat.answers.first()).toContainText('Dear Ines Kröger, this goes to ines@bank.example.');
   await expect(chat.questions.first()).toContainText(question);
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   expect(left.join('\n')).not.toMatch(/Kröger|Kr%C3%B6ger|ines@bank|ines%40bank/);
   expect(sentTo(stack).join('\n')).not.toMatch(/Kröger|ines@bank/);
 
   // Another browser of the same person knows no words.
-  const other = await browser.newContext({ locale: 'en-GB' });
-  const second = await other.newPage();
+  const second = await openBrowser();
   await signIn(second, stack, 'owner', new URL(page.url()).pathname);
   await expect(chatIn(second).questions.first()).toContainText(placeholders);
-  await other.close();
 });
 
 test('asks before personal data is sent where the workspace warns, in a chat and in a trial of an agent', async ({
@@ -88,7 +86,7 @@ test('asks before personal data is sent where the workspace warns, in a chat and
   const chat = chatIn(page);
   await chat.ask(question);
   await expect(warning).toContainText('Ines Kröger, ines@bank.example');
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await page.keyboard.press('Escape');
   await expect(chat.composer).toHaveValue(question);
   expect(stack.model.requests).toHaveLength(before);
@@ -106,7 +104,7 @@ test('asks before personal data is sent where the workspace warns, in a chat and
   await field.press('Enter');
   await warning.getByRole('button', { name: 'Send anyway' }).click();
   await expect(trial.getByRole('log').locator('strong')).toHaveText('sent');
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   expect(sentTo(stack).at(-1)).toContain('You write letters of three lines.');
 
   // An answer that does not come is stopped, and its question is in the field again.

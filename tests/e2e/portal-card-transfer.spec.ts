@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download, Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { tabTo } from '../keyboard';
 import { expect, signIn, test } from './test';
 
@@ -37,7 +37,7 @@ test('a library of another source comes in through the screen, and goes out whol
   await expect(page).toHaveURL(`${stack.portal}/prompts/import`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Choose a file' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   const input = main.locator('input[type=file]');
   await input.setInputFiles({ name: 'cards.xlsx', mimeType: '', buffer: Buffer.from('PK') });
   await expect(main.getByRole('alert')).toContainText('cards.xlsx is neither CSV nor JSON');
@@ -49,11 +49,11 @@ test('a library of another source comes in through the screen, and goes out whol
   await expect(main.getByRole('combobox', { name: 'Column for Description' })).toHaveText('None');
   await expect(main.getByRole('combobox', { name: 'Column for Tags' })).toHaveText('type');
   await expect(main.getByRole('switch', { name: 'Read variables like ${Name:default}' })).toBeChecked();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await main.getByRole('button', { name: 'Check the file' }).click();
 
   await expect(main.getByRole('heading', { name: 'Before anything is imported' })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   const placeOf = async (shown: Locator) => {
     const { y, height } = (await shown.boundingBox()) ?? { y: 0, height: 0 };
     return { top: y, end: y + height };
@@ -81,7 +81,7 @@ test('a library of another source comes in through the screen, and goes out whol
   await expect(title).toBeVisible({ timeout: 30_000 });
   const imported = numberIn(await title.textContent());
   expect(imported).toBeGreaterThanOrEqual(1_200);
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   const [report] = await Promise.all([
     page.waitForEvent('download'),
     main.getByRole('button', { name: 'Download the report' }).click(),
@@ -101,7 +101,7 @@ test('a library of another source comes in through the screen, and goes out whol
 
   await openMenu(page);
   await choose(page, 'Export');
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await page.getByRole('dialog').getByRole('radio', { name: 'JSON' }).check();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -152,9 +152,9 @@ test('a file is imported by keyboard alone', async ({ page, stack }) => {
 test('what somebody has left is handed over by who manages the workspace', async ({
   page,
   stack,
-  browser,
+  openBrowser,
 }) => {
-  const member = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const member = await openBrowser();
   await signIn(member, stack, 'member', '/prompts/my');
   await openMenu(member);
   await expect(member.getByRole('menuitem', { name: 'Export' })).toBeVisible();
@@ -168,11 +168,11 @@ test('what somebody has left is handed over by who manages the workspace', async
   await expect(page).toHaveURL(`${stack.portal}/prompts/hand-over`);
   const main = page.getByRole('main');
   await expect(main.getByText('Paul Hansen')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await main.getByRole('button', { name: 'Hand over the prompts of Paul Hansen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand over the prompts of Paul Hansen' });
   await expect(dialog.getByText('2 prompts go to the member you choose')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(dialog.getByText('Choose the new owner.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'New owner' }).click();
@@ -180,9 +180,8 @@ test('what somebody has left is handed over by who manages the workspace', async
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(page.getByText('Handed over to Mara Lindner')).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Nobody has left anything behind' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
 
   await member.reload();
   await expect(member.getByRole('button', { name: 'Evaluate interview notes', exact: true })).toBeVisible();
-  await member.context().close();
 });

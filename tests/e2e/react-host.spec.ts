@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { withCredential } from '../credentials';
 import { daily } from '../daily';
 import { collectViolations } from '../violations';
@@ -115,7 +115,7 @@ test('the page shows an error in its own way, and tries again', async ({ page, s
 
 test('the page is accessible, and small windows lose nothing', async ({ page, stack }) => {
   await open(page, stack, 'shadow');
-  await expectAccessible(page);
+  await expectAccessibleInFull(page);
   await enter(page);
   for (const [width, theme] of [
     [1280, 'light'],
@@ -126,7 +126,7 @@ test('the page is accessible, and small windows lose nothing', async ({ page, st
     await expect(logged(page, 'ready')).toHaveCount(1);
     // However much it holds, it is reached by keyboard.
     await expect(page.getByRole('list', { name: 'What the chat tells' })).toHaveAttribute('tabindex', '0');
-    await expectAccessible(page);
+    await expectAccessibleInFull(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });

@@ -1,5 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { withMotion } from '../daily';
 import { expect, signIn, test } from './test';
+
+test.use(withMotion);
 
 const sizes = [
   { width: 1440, height: 900 },

@@ -1,47 +1,83 @@
-import { type DatabaseGate, startDatabaseGate } from '@oriel/testing';
-import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test';
-import { startDatabase } from './stack/database';
-import { type Stack, startStack } from './stack/stack';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Cookie,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { keepContexts, type WarmContexts } from '../warm-contexts';
+import { type DatabaseName, type Stack, startStack } from './stack/stack';
 
 export { expect };
 
 interface WorkerFixtures {
   /** Which database the stack of this worker runs on. */
-  database: 'pglite' | 'postgresql';
-  /** The PostgreSQL of this worker, where it has one, with the gate that its server reaches it through. */
-  postgres: { readonly url: string; readonly gate: DatabaseGate } | undefined;
+  database: DatabaseName;
   stack: Stack;
+  warmContexts: WarmContexts;
 }
 
+/** Opens a page of another browser, for a second person. Default: in the language of the test. */
+export type OpenBrowser = (options?: { readonly locale?: string }) => Promise<Page>;
+
 interface TestFixtures {
+  /** Whether the context has the caches of earlier tests; a test that counts requests begins without them. Default: yes. */
+  isWarm: boolean;
+  openBrowser: OpenBrowser;
+  /** The options by which the contexts of two tests can differ. */
+  ownOptions: BrowserContextOptions;
   /** Fails the test when a page reports an error nobody expected. */
   noErrors: undefined;
 }
 
 /** A test with the whole product running; one stack a worker and database. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  database: ['pglite', { option: true, scope: 'worker' }],
-  postgres: [
-    async ({ database }, use) => {
-      if (database === 'pglite') return use(undefined);
-      const { url, close } = await startDatabase();
-      const gate = await startDatabaseGate(url);
-      await use({ url, gate });
-      gate.close();
-      await close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  database: ['postgresql', { option: true, scope: 'worker' }],
   stack: [
-    async ({ postgres }, use) => {
+    async ({ database }, use) => {
       // All that is ever logged, so that a test can look for what must not be.
-      const stack = await startStack({ databaseUrl: postgres?.gate.url, logLevel: 'debug' });
+      const stack = await startStack({ database, logLevel: 'debug' });
       await use(stack);
-      postgres?.gate.unlock();
       await stack.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  warmContexts: [
+    async ({ browser }, use) => {
+      const contexts = keepContexts(browser);
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: 'worker' },
+  ],
+  isWarm: [true, { option: true }],
+  context: async ({ browser, warmContexts, isWarm, ownOptions, serviceWorkers }, use) => {
+    // The state of a service worker survives what is cleared here.
+    const canKeep = isWarm && serviceWorkers === 'block';
+    const context = canKeep ? await warmContexts.take(ownOptions) : await browser.newContext();
+    await use(context);
+    await (canKeep ? warmContexts.giveBack(context) : context.close());
+  },
+  ownOptions: ({ locale, viewport, hasTouch, contextOptions }, use) =>
+    use({ ...contextOptions, locale, viewport, hasTouch }),
+  page: async ({ context }, use, { file }) => {
+    const [kept] = context.pages();
+    // A page that has shown other things loses clicks on the frames of a host page now and then.
+    if (kept && !file.includes('/sdk/')) return use(kept);
+    const page = await context.newPage();
+    await kept?.close();
+    await use(page);
+  },
+  openBrowser: async ({ warmContexts, ownOptions }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async options => {
+      const context = await warmContexts.take({ ...ownOptions, ...options });
+      opened.push(context);
+      return context.pages()[0] ?? context.newPage();
+    });
+    for (const context of opened) await warmContexts.giveBack(context);
+  },
   noErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

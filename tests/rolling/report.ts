@@ -2,28 +2,21 @@
 export class Report {
   #held = 0;
   #broken = 0;
-  #known = 0;
 
   constructor(private readonly print: (line: string) => void) {}
 
   /**
    * Runs one step; what goes wrong is printed, and the next goes on.
    *
-   * @param known - why the earlier version may fail at it, where that cannot be mended any more
    * @returns what the step gives, where it held
    */
-  async step<T>(name: string, run: () => Promise<T>, known?: string): Promise<T | undefined> {
+  async step<T>(name: string, run: () => Promise<T>): Promise<T | undefined> {
     try {
       const value = await run();
       this.#held++;
       this.print(`held    ${name}`);
       return value;
     } catch (error) {
-      if (known !== undefined) {
-        this.#known++;
-        this.print(`known   ${name}: ${known}`);
-        return undefined;
-      }
       this.#broken++;
       this.print(`BROKEN  ${name}\n        ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
@@ -31,8 +24,7 @@ export class Report {
   }
 
   get summary(): string {
-    const known = this.#known > 0 ? `, ${this.#known} known` : '';
-    return `${this.#held} held, ${this.#broken} broken${known}`;
+    return `${this.#held} held, ${this.#broken} broken`;
   }
 
   /** Nothing that was tried counts as held where nothing was tried. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { query } from '@oriel/testing';
+import { query } from '@oriel/testing/postgres';
 import { same } from './report';
 
 /** A process takes up what is due within twenty seconds. */

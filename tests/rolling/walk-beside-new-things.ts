@@ -151,13 +151,9 @@ export async function walkBesideNewThings(journey: Journey, runJobs: () => Promi
     });
 }
 
-/** The audit log of the old version, after what the new one has written into it. Apart from all else, as some versions fail at it. */
+/** The audit log of the old version, after all that the new one has written into it. */
 export async function readOldAuditLog({ report, owner, organizationId }: Journey): Promise<void> {
-  await report.step(
-    'the audit log is read at the old version',
-    async () => {
-      await owner.call('old', 'GET', `${pathsOf({ organizationId }).core}/audit-log`);
-    },
-    'versions before 0045 answer it with 500 beside entries that they have no words for',
-  );
+  await report.step('the audit log is read at the old version', async () => {
+    await owner.call('old', 'GET', `${pathsOf({ organizationId }).core}/audit-log`);
+  });
 }

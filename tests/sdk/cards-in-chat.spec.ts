@@ -1,4 +1,4 @@
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { daily } from '../daily';
 import { expect, test } from '../e2e/test';
 import { chatOn, isolations, openHostPage, waitForState } from './host-page';
@@ -26,7 +26,7 @@ for (const isolation of isolations) {
       const first = cards.getByRole('option').first();
       await expect(first).toHaveAttribute('aria-selected', 'true');
       const title = (await first.locator('*').first().textContent())?.trim() ?? '';
-      if (isolation === 'shadow') await expectAccessible(page, 'oriel-chat');
+      if (isolation === 'shadow') await expectAccessibleInFull(page, 'oriel-chat');
       await page.keyboard.press('Escape');
       await expect(cards).toBeHidden();
       await expect(composer).toHaveValue('/');

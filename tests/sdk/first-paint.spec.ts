@@ -1,8 +1,10 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { daily } from '../daily';
+import { daily, withMotion } from '../daily';
 import { chatIn } from '../e2e/chat-page';
 import { expect, signIn, test } from '../e2e/test';
 import { isolations, openHostPage } from './host-page';
+
+test.use(withMotion);
 
 /** Position and style of the chat's field and of the box around it. */
 interface Look {

@@ -1,7 +1,10 @@
 import type { ElementHandle, Frame, Page } from '@playwright/test';
+import { withMotion } from '../daily';
 import type { Stack } from '../e2e/stack/stack';
 import { expect, test } from '../e2e/test';
 import { chatOn, type HandledElement, openHostPage, waitForState } from './host-page';
+
+test.use(withMotion);
 
 /** A page that says nothing of heights, neither in its styles nor in its options. */
 async function openFramed(page: Page, stack: Stack, script = 'data-oriel-target="#help"') {

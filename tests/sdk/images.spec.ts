@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { daily } from '../daily';
 import { signInAtWindow } from '../e2e/sign-in-window';
 import type { Stack } from '../e2e/stack/stack';
@@ -101,7 +101,7 @@ for (const isolation of isolations) {
   test(
     `a person draws, shares and deletes an image by one script tag, in ${where}`,
     daily(isolation === 'iframe'),
-    async ({ page, context, browser, stack }) => {
+    async ({ page, context, openBrowser, stack }) => {
       test.slow();
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const violations = await collectViolations(context);
@@ -120,12 +120,12 @@ for (const isolation of isolations) {
       await expect.poll(() => told).toEqual([['image:created', expect.objectContaining({ message })]]);
       // The bytes come with the token; an address of them would be one for everybody.
       await expect(tile.locator('img')).toHaveAttribute('src', /^blob:/);
-      await expectAccessible(page, element);
+      await expectAccessibleInFull(page, element);
 
       await tile.press('Enter');
       const dialog = images.getByRole('dialog');
       await expect(dialog.getByText('€0.05')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleInFull(page);
       await dialog.getByRole('button', { name: 'Download' }).press('Enter');
       await expect
         .poll(() => told.at(-1))
@@ -142,10 +142,9 @@ for (const isolation of isolations) {
       await expect.poll(() => told.at(-1)?.[0]).toBe('image:shared');
       const link = String(told.at(-1)?.[1].shareUrl);
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-      const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+      const guest = await openBrowser();
       await guest.goto(link);
       await expect(guest.getByRole('img', { name: message })).toBeVisible();
-      await guest.context().close();
 
       await dialog.getByRole('button', { name: 'More actions' }).press('Enter');
       await images.getByRole('menuitem', { name: 'Delete' }).press('Enter');
@@ -265,12 +264,12 @@ for (const isolation of isolations) {
       await expect(prompts.getByRole('textbox', { name: 'Title' })).toBeVisible();
       // The picture is there to be cut out.
       await expect(prompts.getByRole('slider').first()).toBeVisible();
-      await expectAccessible(page, element, 'oriel-prompts');
+      await expectAccessibleInFull(page, element, 'oriel-prompts');
     },
   );
 }
 
-test('the images beside a chat bring no second React, and alone nothing of another widget', async ({
+test('the images beside a chat bring no second Preact, and alone nothing of another widget', async ({
   page,
   stack,
 }) => {

@@ -12,6 +12,9 @@ import {
   waitForState,
 } from './host-page';
 
+// A file that a test changes on its way must not come from a cache.
+test.use({ isWarm: false });
+
 const trust = "require-trusted-types-for 'script'";
 
 interface StrictPage {

@@ -131,7 +131,7 @@ const signs: Readonly<Record<Widget, (inside: Locator | FrameLocator) => Locator
 async function expectReady(page: Page, isolation: Isolation): Promise<void> {
   // Four at once take their time where other tests run beside.
   for (const widget of widgets)
-    await expect(signs[widget](inside(page, widget, isolation))).toBeVisible({ timeout: 30_000 });
+    await expect(signs[widget](inside(page, widget, isolation))).toBeVisible({ timeout: 60_000 });
 }
 
 /** How text is set in a widget, which the page has no say in. */
@@ -187,9 +187,13 @@ for (const isolation of isolations) {
         await signInAtWindow(popup, stack, 'owner');
         await expectReady(page, isolation);
         for (const widget of widgets) {
-          const text = await textOf(page, widget, isolation);
-          expect(text).toMatchObject({ textTransform: 'none', letterSpacing: 'normal', direction: 'ltr' });
-          const known = texts.get(widget) ?? text;
+          let text: Awaited<ReturnType<typeof textOf>> | undefined;
+          // An element that is replaced meanwhile has no style.
+          await expect(async () => {
+            text = await textOf(page, widget, isolation);
+            expect(text).toMatchObject({ textTransform: 'none', letterSpacing: 'normal', direction: 'ltr' });
+          }).toPass({ timeout: 10_000 });
+          const known = texts.get(widget) ?? text ?? {};
           texts.set(widget, known);
           expect(text).toEqual(known);
         }
@@ -283,7 +287,7 @@ for (const isolation of isolations) {
           return all.length === 20 && all.every(({ handle }) => handle.state === 'ready');
         },
         undefined,
-        { timeout: 60_000 },
+        { timeout: 120_000 },
       );
       expect(faults).toEqual([]);
     },

@@ -32,7 +32,7 @@ async function openBoth(page: Page, stack: Stack, loader: string) {
 
 for (const loader of ['oriel.js', 'oriel-strict.js']) {
   test(
-    `two widgets of a page have one React, and each its own state, by ${loader}`,
+    `two widgets of a page have one Preact, and each its own state, by ${loader}`,
     daily(loader === 'oriel.js'),
     async ({ page, stack }) => {
       stack.model.use(() => [{ text: 'Fine.' }]);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, FrameLocator, Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
+import { expectAccessibleInFull } from '../axe';
 import { daily } from '../daily';
 import { signInAtWindow } from '../e2e/sign-in-window';
 import type { Stack } from '../e2e/stack/stack';
@@ -151,7 +151,7 @@ for (const isolation of isolations) {
       await expect(question.getByRole('button', { name: 'Open the portal' })).toBeVisible();
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(widget.getByRole('button', { name: 'Role of Mara Lindner: Member' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleInFull(page);
 
       await menu('Actions for Lena Brandt', 'Remove from workspace', 'menuitem');
       await widget.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();
@@ -180,14 +180,14 @@ for (const isolation of isolations) {
       await expect(
         widget.getByRole('button', { name: 'Role of Ines Petersen in the team: Member' }),
       ).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleInFull(page);
       await widget.getByRole('button', { name: 'Delete team' }).click();
       await widget.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click();
       await expect(widget.getByRole('button', { name: team, exact: true })).toHaveCount(0);
 
       await tab(widget, 'Agents').click();
       await expect(widget.getByRole('radio', { name: /^All/ })).toBeChecked();
-      await expectAccessible(page);
+      await expectAccessibleInFull(page);
 
       await tab(widget, 'General').click();
       const field = widget.getByRole('textbox', { name: 'Name of the workspace' });
@@ -223,7 +223,7 @@ for (const isolation of isolations) {
         widget.locator('.w-workspace').evaluate(node => getComputedStyle(node).colorScheme);
       expect(await schemeOf()).toBe('dark');
       await page.setViewportSize({ width: 390, height: 844 });
-      await expectAccessible(page);
+      await expectAccessibleInFull(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await page
         .locator(element)

@@ -1,7 +1,5 @@
 export { type Collector, type SentSpan, startCollector } from './otlp/start-collector';
-export { createDatabase, execute, query, type TestDatabase } from './postgres/create-database';
-export { type DatabaseGate, startDatabaseGate } from './postgres/database-gate';
-export { type RunningPostgres, startPostgres } from './postgres/start-postgres';
+export * from './postgres';
 export { type Bucket, startBucket } from './s3/start-bucket';
 export { bothDatabases, databases } from './stack/databases';
 export { freshOrganization } from './stack/fresh-organization';
@@ -13,7 +11,7 @@ export {
   startTestStack,
   type TestStack,
 } from './stack/start-test-stack';
-export { templateDatabase, templateFile } from './stack/templates';
+export { createDataFolder, templateDatabase, templateFile } from './stack/templates';
 export { TestBrowser } from './stack/test-browser';
 export { testConfig } from './stack/test-config';
 export { type StripeMessage, type StripeStandIn, startStripe } from './stripe/start-stripe';

@@ -57,10 +57,10 @@ afterAll(async () => {
     ...[...countListeners()]
       .filter(([name, count]) => count > (before.listeners.get(name) ?? 0))
       .map(([name]) => `a listener of ${name}`),
-    // A timer that a library sets for itself, as for a connection it keeps alive, has no place in our code.
     ...[...timers]
-      .filter(([id, from]) => from && !before.timers.has(id))
-      .map(([, from]) => `a timer that was set ${from}`),
+      .filter(([id]) => !before.timers.has(id))
+      .flatMap(([, set]) => findCaller(set) ?? [])
+      .map(caller => `a timer that was set ${caller}`),
     ...[...channels]
       .filter(channel => !before.channels.has(channel))
       .map(({ name }) => `an open BroadcastChannel "${name}"`),
@@ -211,24 +211,29 @@ function once<T>(name: string, make: () => T): T {
   return made;
 }
 
-/** The pending timers, each with the place in our code that set it. */
-function watchTimers(): ReadonlyMap<unknown, string | undefined> {
-  const pending = new Map<unknown, string | undefined>();
+/**
+ * The place in our code that set a timer. A timer that a library sets for itself, as for a connection it keeps alive, has
+ * none.
+ */
+function findCaller({ stack = '' }: Error): string | undefined {
+  const [caller = ''] = stack
+    .split('\n')
+    .slice(2)
+    .filter(line => !line.includes('<anonymous>)'));
+  return /node_modules|node:/.test(caller) ? undefined : caller.trim() || undefined;
+}
+
+/** The pending timers, each with an error made where it was set. Reading a stack is slow, so only those left over are read. */
+function watchTimers(): ReadonlyMap<unknown, Error> {
+  const pending = new Map<unknown, Error>();
   const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
-  const from = () => {
-    const [caller = ''] = (new Error().stack ?? '')
-      .split('\n')
-      .slice(3)
-      .filter(line => !line.includes('<anonymous>)'));
-    return /node_modules|node:/.test(caller) ? undefined : caller.trim();
-  };
   const watched = {
     setTimeout(handler: (...values: unknown[]) => void, delay?: number, ...values: unknown[]) {
       const id = setTimeout(() => {
         pending.delete(id);
         handler(...values);
       }, delay);
-      pending.set(id, from());
+      pending.set(id, new Error());
       return id;
     },
     clearTimeout(id: NodeJS.Timeout) {
@@ -237,7 +242,7 @@ function watchTimers(): ReadonlyMap<unknown, string | undefined> {
     },
     setInterval(handler: () => void, delay?: number, ...values: unknown[]) {
       const id = setInterval(handler, delay, ...values);
-      pending.set(id, from());
+      pending.set(id, new Error());
       return id;
     },
     clearInterval(id: NodeJS.Timeout) {

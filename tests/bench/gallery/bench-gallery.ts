@@ -4,7 +4,7 @@
  * Both belong to people of one workspace; the pictures are rows that share the file of one that was drawn.
  */
 
-import { query } from '@oriel/testing';
+import { query } from '@oriel/testing/postgres';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { browserFlags } from '../../browser-flags';
 import { startDatabase } from '../../e2e/stack/database';

@@ -5,16 +5,18 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { foundation } from '../../../packages/sdk/build/foundation.mjs';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Builds the page of the bench for production and serves it on a free port. */
+/** Builds the page of the bench as the files of script tags are, and serves it on a free port. */
 export async function servePage(): Promise<{ url: string; folder: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'oriel-markdown-bench-'));
   await build({
     configFile: false,
     logLevel: 'error',
     root: fileURLToPath(new URL('./page', import.meta.url)),
+    plugins: [...foundation],
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { conditions: ['oriel-source', 'module', 'browser', 'production'] },
     build: { outDir: folder, emptyOutDir: true },

@@ -3,7 +3,7 @@
  * page about sizing calculates with. On a machine with fewer cores than processes all of them share the cores, so only
  * costs and the growth from one number of processes to the next say something, not how much four could carry.
  */
-import { query } from '@oriel/testing';
+import { query } from '@oriel/testing/postgres';
 import { isReady, measure } from '../streams/bench-streams';
 import { BenchChild, processorTime } from '../streams/child';
 import { startOrielProcesses } from '../streams/oriel-processes';

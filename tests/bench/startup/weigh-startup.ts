@@ -3,6 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser, Request } from 'playwright';
 import { chatOfExample } from '../../e2e/chat-page';
 import type { Stack } from '../../e2e/stack/stack';
+import { watchFor } from '../../note-use';
 
 const folder = new URL('../../../packages/sdk/dist/cdn/', import.meta.url);
 
@@ -13,30 +14,6 @@ export interface StartupBytes {
   readonly gzip: number;
   readonly brotli: number;
 }
-
-/**
- * Runs in every document: tells when the answer's marks are drawn, whatever the driver sees when. A text, as the
- * browser takes it.
- */
-const watchAnswer = `(() => {
-  const follow = root => {
-    const observer = new MutationObserver(() => {
-      if (!root.querySelector('[part="answer"] strong')) return;
-      observer.disconnect();
-      requestAnimationFrame(() => noteAnswer(performance.timeOrigin + performance.now()));
-    });
-    observer.observe(root, { childList: true, subtree: true });
-    return root;
-  };
-  const { attachShadow } = Element.prototype;
-  Element.prototype.attachShadow = function (options) {
-    return follow(attachShadow.call(this, options));
-  };
-  // The root of a frame comes with its document.
-  addEventListener('DOMContentLoaded', () => {
-    for (const { shadowRoot } of document.querySelectorAll('*')) if (shadowRoot) follow(shadowRoot);
-  });
-})()`;
 
 /** Bytes of the loader, until typing, until an answer is rendered, and what its first code adds, as a fresh browser asks for them. */
 export async function weighStartup(
@@ -56,8 +33,8 @@ export async function weighStartup(
   const answered = new Promise<number>(resolve => {
     noteAnswer = resolve;
   });
-  await context.exposeBinding('noteAnswer', (_, time: number) => noteAnswer(time));
-  await context.addInitScript(watchAnswer);
+  await context.exposeBinding('noteUse', (_, time: number) => noteAnswer(time));
+  await context.addInitScript(watchFor('[part="answer"] strong'));
   await page.goto(`${stack.examples}/script-tag/?isolation=${isolation}`);
   const chat = chatOfExample(page, isolation);
   await chat.ask('Weigh yourself');

@@ -1,4 +1,4 @@
-import { createDatabase, startPostgres } from '@oriel/testing';
+import { createDatabase, startPostgres } from '@oriel/testing/postgres';
 
 /** A PostgreSQL with an empty database: the one that `TEST_DATABASE_URL` names, else one of our own. */
 export async function startDatabase(): Promise<{ url: string; close(): Promise<void> }> {

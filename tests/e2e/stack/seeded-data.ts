@@ -1,8 +1,15 @@
+/*
+ * A stack of the tests starts from data that a server has seeded already. It is made before a run: for the embedded
+ * database as a folder, which stays until the server is built anew, and for PostgreSQL as a database and a folder of
+ * files, which end with the run.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createDatabase, startPostgres, type TestDatabase } from '@oriel/testing/postgres';
 import { request } from '@playwright/test';
 import { startChild } from './child';
 import { freePort } from './free-port';
@@ -12,6 +19,27 @@ const built = join(root, 'packages/server/dist');
 const cache = join(root, 'tests/node_modules/.cache');
 const prefix = 'seeded-data-';
 
+/** Environment variables by which the workers find the database and its files. */
+const databaseVariable = 'ORIEL_SEEDED_DATABASE';
+const folderVariable = 'ORIEL_SEEDED_FOLDER';
+
+/** The runner calls it once. @returns removes what does not stay */
+export default async function makeSeededData(): Promise<() => Promise<void>> {
+  await makeSnapshot();
+  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
+  const folder = await mkdtemp(join(tmpdir(), 'oriel-seeded-'));
+  const database = await createDatabase();
+  await seed({ DATA_DIR: folder, DATABASE_URL: database.url });
+  process.env[databaseVariable] = new URL(database.url).pathname.slice(1);
+  process.env[folderVariable] = folder;
+  return async () => {
+    await database.drop();
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
 /** A data folder after the first start of the server as it is built; another build has another. */
 function snapshot(): string {
   const hash = createHash('sha256').update(process.version);
@@ -20,28 +48,33 @@ function snapshot(): string {
   return join(cache, `${prefix}${hash.digest('hex').slice(0, 16)}`);
 }
 
-/** Makes the snapshot of the present build where there is none, and removes those of other builds; the runner calls it once. */
-export default async function makeSnapshot(): Promise<void> {
+/** Makes the snapshot of the present build where there is none, and removes those of other builds. */
+async function makeSnapshot(): Promise<void> {
   const folder = snapshot();
   if (existsSync(folder)) return;
   mkdirSync(cache, { recursive: true });
   const half = await mkdtemp(join(cache, 'half-'));
+  await seed({ DATA_DIR: half });
+  for (const name of readdirSync(cache))
+    if (name.startsWith(prefix)) rmSync(join(cache, name), { recursive: true, force: true });
+  renameSync(half, folder);
+}
+
+/** Starts the server once on empty data, and ends it. */
+async function seed(env: Record<string, string>): Promise<void> {
   const port = await freePort();
   const server = startChild('packages/server/dist/main.js', {
     PORT: String(port),
     // The examples of no test are at this address, so the seed allows nobody else.
     EXAMPLES_PORT: '1',
-    DATA_DIR: half,
     OPENAI_API_KEY: '',
     LOG_LEVEL: 'warn',
+    ...env,
   });
   await server.ready;
   await signInFirst(`http://localhost:${port}`);
   await leaveFirstSteps(`http://localhost:${port}`);
   await server.stop();
-  for (const name of readdirSync(cache))
-    if (name.startsWith(prefix)) rmSync(join(cache, name), { recursive: true, force: true });
-  renameSync(half, folder);
 }
 
 /** Signs somebody in in English, who stays signed in: the demo workspace keeps the language of the first person. */
@@ -66,8 +99,20 @@ async function leaveFirstSteps(origin: string): Promise<void> {
   await browser.dispose();
 }
 
-/** Fills an empty data folder, so that the server finds its demonstration there instead of making it. */
+/** Fills an empty data folder for the embedded database, so that the server finds its demonstration there. */
 export async function copySnapshot(dataDir: string): Promise<void> {
   const folder = snapshot();
   if (existsSync(folder)) await cp(folder, dataDir, { recursive: true });
+}
+
+/**
+ * Makes a seeded database on PostgreSQL and fills an empty data folder with its files.
+ *
+ * @returns undefined outside of a run of the tests, which alone has one to copy
+ */
+export async function copyDatabase(dataDir: string): Promise<TestDatabase | undefined> {
+  const [template, folder] = [process.env[databaseVariable], process.env[folderVariable]];
+  if (!template || !folder) return undefined;
+  await cp(folder, dataDir, { recursive: true });
+  return createDatabase(template);
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { query } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
+import { type DatabaseGate, query, startDatabaseGate } from '@oriel/testing/postgres';
 import { startChild } from './child';
 import { freePort } from './free-port';
-import { copySnapshot } from './seeded-data';
+import { copyDatabase, copySnapshot } from './seeded-data';
 import { startSite, type WrittenPage } from './site';
 
 /** The whole product as `npm start` runs it, with a model endpoint that says what a test wants. */
@@ -17,6 +17,10 @@ export interface Stack {
   /** Pages of that site which tests write, by path. */
   readonly pages: Map<string, WrittenPage>;
   readonly model: ModelEndpoint;
+  /** The address of its database, where that is on PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  /** The connection of the server to its database, which a test can shut, where the options ask for it. */
+  readonly gate: DatabaseGate | undefined;
   /** The publishable key of the example with all four widgets. */
   readonly allInOne: { readonly publishableKey: string };
   /** What the server and the site have printed since they were started. */
@@ -33,9 +37,18 @@ export interface Stack {
   close(): Promise<void>;
 }
 
+export type DatabaseName = 'pglite' | 'postgresql';
+
 export interface StackOptions {
-  /** Default: the embedded database. */
-  readonly databaseUrl?: string | undefined;
+  /**
+   * Default: a database of its own on PostgreSQL, which takes less of the processor; outside of a run of the tests the
+   * embedded one.
+   */
+  readonly database?: DatabaseName;
+  /** The address of an empty database, instead. */
+  readonly databaseUrl?: string;
+  /** Whether a test can shut the server off from its database. Default: no. */
+  readonly hasGate?: boolean;
   /** Name of this machine under which frames have an origin of their own. Default: they have none. */
   readonly frameHost?: string;
   readonly logLevel?: string;
@@ -48,7 +61,9 @@ export interface StackOptions {
 }
 
 export async function startStack({
-  databaseUrl,
+  database,
+  databaseUrl: given,
+  hasGate = false,
   frameHost,
   logLevel = 'warn',
   prices,
@@ -56,7 +71,10 @@ export async function startStack({
   settings,
 }: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oriel-stack-'));
+  const copy = database === 'pglite' || given ? undefined : await copyDatabase(dataDir);
+  const databaseUrl = given ?? copy?.url;
   if (!databaseUrl) await copySnapshot(dataDir);
+  const gate = databaseUrl && hasGate ? await startDatabaseGate(databaseUrl) : undefined;
   const [port, examplesPort] = [await freePort(), await freePort()];
   const model = await startModelEndpoint();
   const env = {
@@ -72,7 +90,7 @@ export async function startStack({
     ...(prices && { OPENAI_PRICES: prices }),
     ...(variant && { VARIANT: variant }),
     ...(frameHost && { FRAME_ORIGIN: `http://${frameHost}:${port}` }),
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(databaseUrl && { DATABASE_URL: gate?.url ?? databaseUrl }),
   };
   const portal = `http://localhost:${port}`;
   let server = startChild('packages/server/dist/main.js', env);
@@ -96,6 +114,8 @@ export async function startStack({
     examples: `http://127.0.0.1:${examplesPort}`,
     pages: site.pages,
     model,
+    databaseUrl,
+    gate,
     allInOne: keys.allInOne,
     output: () => server.output() + site.output(),
     async readLog() {
@@ -119,7 +139,10 @@ export async function startStack({
       await restart();
     },
     async close() {
+      gate?.unlock();
       await Promise.all([server.stop(), site.close(), model.close()]);
+      gate?.close();
+      await copy?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

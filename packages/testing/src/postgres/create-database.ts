@@ -17,8 +17,16 @@ export async function createDatabase(template?: string): Promise<TestDatabase> {
   const name = `oriel_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await execute(server, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
-  return { url: url.href, drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  await execute(
+    server,
+    `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template} STRATEGY FILE_COPY`}`,
+  );
+  const drop = async () => {
+    const statement = `DROP DATABASE IF EXISTS ${name}`;
+    // Waits some seconds for connections that are just ending; a client that is thrown out instead would report an error.
+    await execute(server, statement).catch(() => execute(server, `${statement} WITH (FORCE)`));
+  };
+  return { url: url.href, drop };
 }
 
 /** Runs a statement in a database, as an administrator would. */

@@ -30,6 +30,14 @@ export interface PostgresOptions {
 }
 
 const run = promisify(execFile);
+/** A database that is thrown away needs no log to mend itself or a copy from. */
+const hasty = [
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'jit=off',
+];
 const prefix = 'oriel-pgdata-';
 
 /** Starts a real PostgreSQL of its own on a free port, with an empty database in the temporary folder. */
@@ -52,6 +60,8 @@ export async function startPostgres({ volume }: PostgresOptions = {}): Promise<R
     join(binaries, 'postgres'),
     ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
     ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+    // A full volume is to lose nothing; elsewhere nothing outlives the run.
+    ...(volume ? [] : hasty.flatMap(setting => ['-c', setting])),
   ];
   const [program = '', ...given] = volume
     ? onVolume({ folder: data, megabytes: volume }, account, command)

@@ -73,6 +73,8 @@ export async function startTestStack(options: StackOptions = {}): Promise<TestSt
   const server = await createServer(config, {
     ...(options.now && { now: options.now }),
     ...(options.mail && { mail: options.mail }),
+    instantDemo: true,
+    lookEvery: 1_000,
     template: templateFile(),
   }).catch(async error => {
     await end();
