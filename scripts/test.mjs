@@ -1,12 +1,14 @@
 // Runs everything that must hold and ends with `N passed, N failed`. Names of phases as arguments run only those, names
 // of files after one phase only those files, and `affected` what a change reaches: `npm test -- unit`,
-// `npm test -- server credits`, `npm test -- affected`. `--full` adds the combinations that the daily run samples.
+// `npm test -- server credits`, `npm test -- affected`. `--full` adds the combinations that the daily run samples, and
+// `--record` writes the figures of a whole run into `docs/contributing.md`.
 import { budgets } from './lib/budgets.mjs';
 import { readCommandLine } from './lib/command-line.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { daily, phases } from './lib/phases.mjs';
+import { record } from './lib/measured.mjs';
+import { daily, phases, withBuild } from './lib/phases.mjs';
 import { measureProcessor } from './lib/processor-time.mjs';
-import { summarize } from './lib/summary.mjs';
+import { overBudget, summarize } from './lib/summary.mjs';
 
 const asked = readCommandLine(process.argv.slice(2), Object.keys(phases));
 if ('problem' in asked) {
@@ -23,11 +25,13 @@ async function plan() {
   }
   // This one needs the compiler, which may just have been installed.
   const { findAffected } = await import('./lib/affected.mjs');
-  const { changed, tests } = await findAffected();
+  const { changed, tests, leftOut } = await findAffected();
+  const counts = Object.entries(tests).map(([name, files]) => `${files.length} files of ${name}`);
   process.stdout.write(
-    `${changed.length} changed files reach ${tests.unit.length} files of unit and ${tests.server.length} of server.\n`,
+    `${changed.length} changed files reach ${counts.join(', ')}.\n` +
+      `Left out: package, ${leftOut.server} files of server and ${leftOut.browser} of browser that start the whole product. "npm test" runs them.\n`,
   );
-  const reached = ['unit', 'server'].filter(name => tests[name].length > 0);
+  const reached = Object.keys(tests).filter(name => tests[name].length > 0);
   return [[{ name: 'static', files: [] }], ...reached.map(name => [{ name, files: tests[name] }])];
 }
 
@@ -47,14 +51,17 @@ async function runPhase({ name, files }) {
 
 const started = performance.now();
 const outcomes = [];
-for (const step of await plan()) {
+for (const step of withBuild(await plan())) {
   process.stdout.write(`\n— ${step.map(({ name }) => name).join(' and ')}\n`);
   outcomes.push(...(await Promise.all(step.map(runPhase))));
 }
 
-const isWhole = asked.files.length === 0 && !asked.affected && !asked.full;
-const summary = summarize(outcomes, { seconds: secondsSince(started), ...(isWhole && { budgets }) });
+const seconds = secondsSince(started);
+/** Budgets hold for phases that ran whole. */
+const held = asked.files.length === 0 && !asked.affected && !asked.full ? budgets : {};
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0) + overBudget(outcomes, held).length;
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+const summary = summarize(outcomes, { seconds, budgets: held });
 process.stdout.write(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed\n`);
+if (asked.record && failed === 0) record(outcomes, seconds);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

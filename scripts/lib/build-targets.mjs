@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sources } from '../../packages/sdk/build/sources.mjs';
-import { root } from './workspace.mjs';
+import { nativeCompiler, root } from './workspace.mjs';
 
 const widgets = sources.map(name => `packages/${name}`);
 const guides = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md'));
@@ -59,7 +59,7 @@ export const targets = [
     purpose: 'declarations of all packages',
     profile: 'release',
     folder: '.',
-    command: ['node_modules/.bin/tsc', '-b', 'packages/sdk'],
+    command: [nativeCompiler, '-b', 'packages/sdk'],
     inputs: widgets,
     output: '.cache/types/packages/sdk/src/index.d.ts',
   },

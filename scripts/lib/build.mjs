@@ -73,6 +73,8 @@ async function build(chosen) {
     if (target.overwrites) stampOf(find(target.overwrites)).clear();
     const { code, output } = await run(target.command[0], target.command.slice(1), {
       cwd: join(root, target.folder),
+      // Vitest, which starts this before its tests, sets another, and Vite would bundle React for development.
+      env: { NODE_ENV: 'production' },
     });
     if (code !== 0 || !existsSync(join(root, target.folder, target.output))) {
       problem ??= `${output}\n${target.name} could not be built: ${advice(target)}`;

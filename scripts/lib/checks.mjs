@@ -1,9 +1,10 @@
 import { inOrder } from './in-order.mjs';
 import { checkOperation } from './operation.mjs';
+import { findRoomProblems } from './rooms.mjs';
 import { run } from './run.mjs';
 import { checkSdkPackage } from './sdk-package.mjs';
 import { checkSdkReleases } from './sdk-releases.mjs';
-import { bin } from './workspace.mjs';
+import { bin, nativeCompiler } from './workspace.mjs';
 
 /**
  * @typedef {{ name: string, after?: readonly string[], run: () => Promise<{ ok: boolean, output: string }> }} Check one
@@ -25,10 +26,6 @@ function command(name, program, args, { after = [] } = {}) {
   };
 }
 
-/** Compiles what the given projects need and has changed; the declarations stay in `.cache/types`. */
-const types = (name, projects, options) =>
-  command(`types of ${name}`, bin('tsc'), ['-b', ...projects], options);
-
 /** A tool that looks at nothing also reports success, so the number of modules it saw is part of the check. */
 const boundaries = {
   name: 'directions between packages',
@@ -47,29 +44,32 @@ const boundaries = {
   },
 };
 
+/** @type {Check} */
+const rooms = {
+  name: 'rooms of the server',
+  run: async () => {
+    const problems = findRoomProblems();
+    return { ok: problems.length === 0, output: problems.join('\n') };
+  },
+};
+
 /** @type {{ source: readonly Check[], built: readonly Check[] }} */
 export const checks = {
-  /**
-   * What is checked on the source alone. The compiler has one thread, and two may not compile the same project at once:
-   * after the contracts, server and browser go their own ways.
-   */
+  /** Checks of the source alone. */
   source: [
-    types('contracts', ['packages/contracts']),
+    // The declarations stay in `.cache/types`.
+    command('types', nativeCompiler, ['-b', '.']),
     command('format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']),
     command('workspace', bin('sherif'), []),
-    types('the browser', ['portal'], { after: ['types of contracts'] }),
-    types('the server', ['packages/server'], { after: ['types of contracts'] }),
     boundaries,
+    rooms,
     command('dead code', bin('knip'), ['--no-progress']),
-    types('everything else', ['.'], { after: ['types of the browser', 'types of the server'] }),
     command('types of Vue templates', 'npm', ['run', '--silent', '--prefix', 'examples/vue-host', 'types'], {
-      after: ['types of the browser'],
+      after: ['types'],
     }),
-    command('API reports', process.execPath, ['scripts/api.mjs', '--check'], {
-      after: ['types of the browser', 'types of the server'],
-    }),
+    command('API reports', process.execPath, ['scripts/api.mjs', '--check'], { after: ['types'] }),
   ],
-  /** What is checked on the built packages. */
+  /** Checks of the built packages. */
   built: [
     command('sizes', bin('size-limit'), ['--config', 'size-limit.config.json']),
     { name: 'package of sdk, alone', run: checkSdkPackage },

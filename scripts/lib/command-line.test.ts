@@ -6,12 +6,13 @@ const read = (line: string) => readCommandLine(line.split(' ').filter(Boolean), 
 
 describe('the command line of the test', () => {
   it('runs everything without arguments', () => {
-    expect(read('')).toEqual({ full: false, affected: false, phases: [], files: [] });
-    expect(read('--full')).toEqual({ full: true, affected: false, phases: [], files: [] });
+    expect(read('')).toEqual({ full: false, record: false, affected: false, phases: [], files: [] });
+    expect(read('--full')).toMatchObject({ full: true, affected: false, phases: [], files: [] });
+    expect(read('--record')).toMatchObject({ record: true, affected: false, phases: [], files: [] });
   });
 
   it('takes names of phases', () => {
-    expect(read('static unit')).toEqual({
+    expect(read('static unit')).toMatchObject({
       full: false,
       affected: false,
       phases: ['static', 'unit'],
@@ -20,13 +21,13 @@ describe('the command line of the test', () => {
   });
 
   it('takes names of files after one phase', () => {
-    expect(read('unit a.test.ts b')).toEqual({
+    expect(read('unit a.test.ts b')).toMatchObject({
       full: false,
       affected: false,
       phases: ['unit'],
       files: ['a.test.ts', 'b'],
     });
-    expect(read('server unit.test.ts --full')).toEqual({
+    expect(read('server unit.test.ts --full')).toMatchObject({
       full: true,
       affected: false,
       phases: ['server'],
@@ -39,14 +40,16 @@ describe('the command line of the test', () => {
   });
 
   it('takes a change', () => {
-    expect(read('affected')).toEqual({ full: false, affected: true, phases: [], files: [] });
+    expect(read('affected')).toMatchObject({ full: false, affected: true, phases: [], files: [] });
   });
 
   it.each([
     ['affected a.test.ts', 'affected finds its files itself and takes no other words.'],
     ['a.test.ts', 'There is no phase a.test.ts; there are static, unit, server, and affected.'],
     ['static unit a.test.ts', 'Files belong to one phase: npm test -- unit a.test.ts'],
-    ['--fulll', 'There is no option --fulll; there is --full.'],
+    ['--fulll', 'There is no option --fulll; there are --full and --record.'],
+    ['unit --record', '--record writes the figures of a whole daily run and takes no other words.'],
+    ['--full --record', '--record writes the figures of a whole daily run and takes no other words.'],
   ])('refuses %s', (line, problem) => {
     expect(read(line)).toEqual({ problem });
   });

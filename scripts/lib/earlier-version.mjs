@@ -32,14 +32,12 @@ async function git(...args) {
   return output.trim();
 }
 
-/** The last commit that had the schema of the last release, and no more. */
+/** The last commit that had the schema of the last release, and no more: the newest while no migration came after it. */
 async function findReleased() {
   const migration = nextMigration(readFileSync(join(root, releasedFile), 'utf8'));
   const path = `packages/server/drizzle/${migration}*.sql`;
   const added = await git('log', '--diff-filter=A', '--format=%H', '-1', '--', path);
-  if (added === '')
-    throw new Error(`The history here does not go back to ${path}: fetch it, or name a revision`);
-  return `${added}^`;
+  return added === '' ? 'HEAD' : `${added}^`;
 }
 
 /**

@@ -7,14 +7,16 @@ const endings = ['', '.ts', '.tsx', '.mjs', '.js', '.d.mts', '/index.ts', '/inde
 /**
  * Which files need which: by an import, by an address (`new URL('./page.css', import.meta.url)`), or by the name of what
  * is built from them (`packages/server/dist/main.js`).
+ *
  * @param {ReadonlyMap<string, string>} texts the files of the repository by their paths from its root
+ * @param {{ built?: boolean }} [options] whether names of built files count. Default: yes
  * @returns {Map<string, Set<string>>} for each file those that need it
  */
-export function findImporters(texts) {
+export function findImporters(texts, { built = true } = {}) {
   const entries = entriesOfPackages(texts);
   const importers = new Map();
   for (const [file, text] of texts) {
-    for (const imported of importsOf(file, text, texts, entries)) {
+    for (const imported of importsOf(file, text, texts, { entries, built })) {
       if (!importers.has(imported)) importers.set(imported, new Set());
       importers.get(imported).add(file);
     }
@@ -36,7 +38,7 @@ function entriesOfPackages(texts) {
   return entries;
 }
 
-function* importsOf(file, text, texts, entries) {
+function* importsOf(file, text, texts, { entries, built }) {
   const folder = posix.dirname(file);
   const find = path => endings.map(ending => path + ending).find(each => texts.has(each));
   for (const name of namesIn(file, text)) {
@@ -47,8 +49,9 @@ function* importsOf(file, text, texts, entries) {
       : (entries.get(path) ?? (texts.has(path) ? path : undefined));
     if (found) yield found;
   }
-  for (const [, name, built] of text.matchAll(/packages\/([\w-]+)\/dist\/([\w/-]+)\.js/g)) {
-    const source = find(`packages/${name}/src/${built}`);
+  if (!built) return;
+  for (const [, name, output] of text.matchAll(/packages\/([\w-]+)\/dist\/([\w/-]+)\.js/g)) {
+    const source = find(`packages/${name}/src/${output}`);
     if (source) yield source;
   }
 }
@@ -64,11 +67,17 @@ function* namesIn(file, text) {
 
 /**
  * The given files and all that need them, directly or not.
+ *
  * @param {Iterable<string>} files
  * @param {ReadonlyMap<string, ReadonlySet<string>>} importers
+ * @param {(file: string) => boolean} [isEnd] files, not of those given, that lead no further
  */
-export function reach(files, importers) {
-  const reached = new Set(files);
-  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+export function reach(files, importers, isEnd = () => false) {
+  const given = new Set(files);
+  const reached = new Set(given);
+  for (const file of reached) {
+    if (isEnd(file) && !given.has(file)) continue;
+    for (const importer of importers.get(file) ?? []) reached.add(importer);
+  }
   return reached;
 }

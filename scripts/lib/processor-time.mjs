@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { watchTree } from './process-tree.mjs';
 
 const meters = new AsyncLocalStorage();
 const canMeasure = process.platform !== 'win32';
@@ -21,13 +22,17 @@ export async function measureProcessor(action) {
 
 /**
  * The command line that runs a command and leaves its processor time behind. Node reports only its own time and not
- * that of its children; `times` of the shell reports both, on every system that has a POSIX shell.
+ * that of its children; `times` of the shell reports both, on every system that has a POSIX shell, but nothing of
+ * processes that no parent waits for. Those are watched while they run.
+ *
  * @param {string} command
  * @param {readonly string[]} args
+ * @returns what to run; `watch` is called with its process, `collect` once that has ended
  */
 export function timed(command, args) {
   const meter = meters.getStore();
-  if (!meter || !canMeasure) return { command, args, collect() {} };
+  if (!meter || !canMeasure) return { command, args, watch() {}, collect() {} };
+  let endWatch = () => 0;
   lastFile += 1;
   const file = join(tmpdir(), `oriel-times-${process.pid}-${lastFile}`);
   return {
@@ -40,8 +45,12 @@ export function timed(command, args) {
       command,
       ...args,
     ],
+    /** @param {number | undefined} pid */
+    watch(pid) {
+      if (pid !== undefined) endWatch = watchTree(pid);
+    },
     collect() {
-      meter.seconds += readTimes(file);
+      meter.seconds += Math.max(readTimes(file), endWatch());
       rmSync(file, { force: true });
     },
   };

@@ -15,6 +15,7 @@ export function run(command, args, { cwd = root, env = {}, base = process.env, s
       env: { ...base, ...env },
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
+    measured.watch(child.pid);
     let output = '';
     const collect = chunk => {
       output += chunk;

@@ -10,7 +10,7 @@ import { root } from './workspace.mjs';
  */
 const shipped = {
   'packages/server': [],
-  'packages/sdk': [/^@oriel\//, '@viz-js/viz', 'mermaid'],
+  'packages/sdk': [/^@oriel\//, '@preact/signals', '@viz-js/viz', 'mermaid', 'preact'],
   portal: [],
   docs: ['vue', 'vitepress'],
 };

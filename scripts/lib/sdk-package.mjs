@@ -218,7 +218,7 @@ function findMissingElements(installed) {
 }
 
 /** The commands that check the types of a page in each resolution. */
-function typeSteps(place, files, compiler = bin('tsc')) {
+function typeSteps(place, files, compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')) {
   return resolutions.map(resolution => {
     const configuration = join(place, `tsconfig.${resolution.module}.json`);
     const compilerOptions = {

@@ -1,3 +1,5 @@
+import { tolerance } from './budgets.mjs';
+
 /**
  * @typedef {{ file: string, seconds: number }} FileTime
  * @typedef {{
@@ -5,6 +7,7 @@
  *   failures?: readonly string[], again?: readonly string[], files: readonly FileTime[]
  * }} PhaseOutcome what a phase of the test came to; `failures` and
  *   `again` name the tests that failed and those that passed only at the second try
+ * @typedef {import('./budgets.mjs').Budget} Budget
  */
 
 const slowest = 10;
@@ -15,24 +18,43 @@ const number = seconds => (seconds === undefined ? '–' : seconds.toFixed(1));
 /** @param {readonly string[]} cells */
 const row = ([first, ...rest]) => `${first.padEnd(10)}${rest.map(cell => cell.padStart(14)).join('')}`;
 
+/** @param {readonly (number | undefined)[]} seconds */
+const sum = seconds =>
+  seconds.some(each => each === undefined)
+    ? undefined
+    : seconds.reduce((total, each) => (total ?? 0) + (each ?? 0), 0);
+
 /**
- * The lines at the end of a run: the phases with what they cost, the slowest files, and what was over its budget.
+ * The lines at the end of a run: the phases with what they cost beside their budgets, the slowest files, what was over
+ * its budget, and the tests that failed.
+ *
  * @param {readonly PhaseOutcome[]} phases
- * @param {{ seconds: number, budgets?: Readonly<Record<string, number>> }} run wall time of all; budgets hold for phases
- * that ran whole
+ * @param {{ seconds: number, budgets?: Readonly<Record<string, Budget>> }} run wall time of all; budgets of phases that
+ *   ran whole
  */
 export function summarize(phases, { seconds, budgets = {} }) {
   const tests = phase => phase.passed + phase.failed;
-  const total = phases.reduce((sum, phase) => sum + tests(phase), 0);
-  const processor = phases.some(phase => phase.processor === undefined)
-    ? undefined
-    : phases.reduce((sum, phase) => sum + (phase.processor ?? 0), 0);
+  const budgetOf = (names, kind) => sum(names.map(name => budgets[name]?.[kind]));
+  const names = phases.map(({ name }) => name);
+  const lineOf = (first, rowNames, wall, processor, count) =>
+    row([
+      first,
+      number(wall),
+      number(budgetOf(rowNames, 'seconds')),
+      number(processor),
+      number(budgetOf(rowNames, 'processor')),
+      String(count),
+    ]);
   const lines = [
-    row(['phase', 'wall s', 'processor s', 'tests']),
-    ...phases.map(phase =>
-      row([phase.name, number(phase.seconds), number(phase.processor), String(tests(phase))]),
+    row(['phase', 'wall s', 'budget', 'processor s', 'budget', 'tests']),
+    ...phases.map(phase => lineOf(phase.name, [phase.name], phase.seconds, phase.processor, tests(phase))),
+    lineOf(
+      'all',
+      names,
+      seconds,
+      sum(phases.map(({ processor }) => processor)),
+      phases.reduce((total, phase) => total + tests(phase), 0),
     ),
-    row(['all', number(seconds), number(processor), String(total)]),
   ];
 
   const files = phases
@@ -45,26 +67,37 @@ export function summarize(phases, { seconds, budgets = {} }) {
       ...files.map(each => `${number(each.seconds).padStart(7)} s  ${each.phase.padEnd(9)}${each.file}`),
     );
   }
-  return [...lines, ...warnings(phases, budgets), ...failures(phases)];
-}
-
-function warnings(phases, budgets) {
-  const over = phases.filter(phase => phase.seconds > (budgets[phase.name] ?? Number.POSITIVE_INFINITY));
-  return [
-    ...over.flatMap(phase => [
-      '',
-      `Over budget: ${phase.name} took ${number(phase.seconds)} s and has ${budgets[phase.name]} s (docs/contributing.md).`,
-    ]),
+  const warnings = phases.flatMap(phase => [
+    ...overTime(phase, budgets[phase.name]),
     // A busy machine can make a test too slow once; a test that needs a second try often hides a race.
-    ...phases.flatMap(({ name, again = [] }) =>
-      again.length === 0 ? [] : ['', `Passed only at the second try in ${name}:`, ...again.map(indent)],
-    ),
-  ];
+    ...listOf(`Passed only at the second try in ${phase.name}:`, phase.again),
+    ...listOf(`Failed in ${phase.name}:`, phase.failures),
+  ]);
+  return [...lines, ...warnings];
 }
 
-const failures = phases =>
-  phases.flatMap(({ name, failures = [] }) =>
-    failures.length === 0 ? [] : ['', `Failed in ${name}:`, ...failures.map(indent)],
-  );
+/**
+ * The phases that took so much processor time that the run fails.
+ *
+ * @param {readonly PhaseOutcome[]} phases
+ * @param {Readonly<Record<string, Budget>>} budgets of phases that ran whole
+ */
+export const overBudget = (phases, budgets) => phases.filter(phase => isOver(phase, budgets[phase.name]));
 
-const indent = line => `  ${line}`;
+const isOver = ({ processor = 0 }, budget) =>
+  budget !== undefined && processor > tolerance * budget.processor;
+
+function overTime(phase, budget) {
+  if (isOver(phase, budget)) {
+    const most = number(tolerance * budget.processor);
+    return [
+      '',
+      `Over budget: ${phase.name} took ${number(phase.processor)} s of processor time and fails above ${most} s.`,
+    ];
+  }
+  if (budget === undefined || phase.seconds <= budget.seconds) return [];
+  return ['', `Slow: ${phase.name} took ${number(phase.seconds)} s, its budget is ${budget.seconds} s.`];
+}
+
+const listOf = (title, names = []) =>
+  names.length === 0 ? [] : ['', title, ...names.map(name => `  ${name}`)];

@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { summarize } from './summary.mjs';
+import { overBudget, summarize } from './summary.mjs';
 
 const phase = { name: 'unit', seconds: 61.26, processor: 100, passed: 9, failed: 1, files: [] };
+const budgets = { unit: { seconds: 60, processor: 90 } };
 
 describe('the summary of a run', () => {
-  it('is a table of the phases and their sum', () => {
+  it('is a table of the phases beside their budgets, and their sum', () => {
     const other = { ...phase, name: 'server', seconds: 2, processor: 0.5, passed: 3, failed: 0 };
-    expect(summarize([phase, other], { seconds: 62 })).toEqual([
-      'phase             wall s   processor s         tests',
-      'unit                61.3         100.0            10',
-      'server               2.0           0.5             3',
-      'all                 62.0         100.5            13',
+    const both = { ...budgets, server: { seconds: 3, processor: 5 } };
+    expect(summarize([phase, other], { seconds: 62, budgets: both }).slice(0, 4)).toEqual([
+      'phase             wall s        budget   processor s        budget         tests',
+      'unit                61.3          60.0         100.0          90.0            10',
+      'server               2.0           3.0           0.5           5.0             3',
+      'all                 62.0          63.0         100.5          95.0            13',
     ]);
   });
 
-  it('shows a dash where the processor time is not known', () => {
+  it('shows a dash where the processor time is not known, or a phase did not run whole', () => {
     const lines = summarize([{ ...phase, processor: undefined }], { seconds: 62 });
     expect(lines.slice(1)).toEqual([
-      'unit                61.3             –            10',
-      'all                 62.0             –            10',
+      'unit                61.3             –             –             –            10',
+      'all                 62.0             –             –             –            10',
     ]);
   });
 
@@ -33,11 +35,16 @@ describe('the summary of a run', () => {
     expect(lines.at(-1)).toBe('    4.0 s  unit     file-3');
   });
 
-  it('says which phase was over its budget', () => {
-    const lines = summarize([phase], { seconds: 62, budgets: { unit: 60 } });
-    expect(lines.at(-1)).toBe('Over budget: unit took 61.3 s and has 60 s (docs/contributing.md).');
-    expect(summarize([phase], { seconds: 62, budgets: { unit: 62 } }).join('\n')).not.toContain('budget');
-    expect(summarize([phase], { seconds: 62 }).join('\n')).not.toContain('budget');
+  it('says which phase took longer than its budget', () => {
+    const lines = summarize([phase], { seconds: 62, budgets });
+    expect(lines.at(-1)).toBe('Slow: unit took 61.3 s, its budget is 60 s.');
+    expect(summarize([{ ...phase, seconds: 60 }], { seconds: 62, budgets }).join('\n')).not.toContain('Slow');
+    expect(summarize([phase], { seconds: 62 }).join('\n')).not.toContain('Slow');
+  });
+
+  it('says which phase fails for its processor time', () => {
+    const lines = summarize([{ ...phase, processor: 135.1 }], { seconds: 62, budgets });
+    expect(lines.at(-1)).toBe('Over budget: unit took 135.1 s of processor time and fails above 135.0 s.');
   });
 
   it('names the tests that failed and those that needed a second try', () => {
@@ -51,5 +58,20 @@ describe('the summary of a run', () => {
       'Failed in unit:',
       '  a.test.ts › fails',
     ]);
+  });
+});
+
+describe('a phase over its budget', () => {
+  it.each([
+    ['takes more than one and a half times its processor time', { processor: 135.1 }, 1],
+    ['is not one that takes just as much', { processor: 135 }, 0],
+    ['is not one that takes long on a busy machine', { seconds: 600 }, 0],
+    ['is not one whose processor time is not known', { processor: undefined }, 0],
+  ])('%s', (_, figures, count) => {
+    expect(overBudget([{ ...phase, ...figures }], budgets)).toHaveLength(count);
+  });
+
+  it('is never one that ran in part', () => {
+    expect(overBudget([{ ...phase, processor: 1000 }], {})).toEqual([]);
   });
 });

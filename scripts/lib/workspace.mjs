@@ -8,6 +8,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The path of a tool of the workspace's root. */
 export const bin = name => join(root, 'node_modules', '.bin', name);
 
+/** The compiler that checks types: native, with several threads. Tools that need TypeScript as a library use `typescript`. */
+export const nativeCompiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
+
 const ignored = new Set(['node_modules', 'dist', '.cache', '.oriel', '.git', 'test-results']);
 
 function* walk(folder) {
