@@ -17,7 +17,7 @@ export default defineConfig({
   titleTemplate: ':title · Oriel docs',
   description: 'An AI workspace that moves into any page',
   cacheDir: '.vitepress/.cache',
-  // Reports of the compiler, for reviews.
+  // Public surfaces of the packages, for reviews.
   srcExclude: ['api/**'],
   cleanUrls: true,
   // It would write a style element, which the policy of the server refuses.

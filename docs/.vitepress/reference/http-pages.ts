@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RouteSpec } from '@oriel/contracts';
 import { buildOpenApi, type Operation } from '../../../packages/server/src/http/pages/docs/build-openapi';
+import { inlineReferences } from '../../../packages/server/src/http/pages/docs/inline-references';
 import { routesByName } from '../../../packages/server/src/http/route/routes';
 import { code, page, prose, table } from './markdown';
 import { type SchemaNode, typeText } from './schema-text';
@@ -53,7 +54,7 @@ interface Call {
 }
 
 function callsOf(routes: readonly RouteSpec[]): readonly Call[] {
-  const { paths } = buildOpenApi(routes, { title: 'Oriel', url: '' });
+  const { paths } = inlineReferences(buildOpenApi(routes, { title: 'Oriel', url: '' }));
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
