@@ -44,12 +44,26 @@ const before = {
   elements: new Set(elements),
 };
 
+/** Milliseconds for what is on its way at the end of a file, such as the code of a widget. */
+const patience = 5_000;
+
 afterAll(async () => {
   // React and the bridge clean up in the turn after an unmount.
   await wait(0);
   vi.restoreAllMocks();
   if (typeof document !== 'undefined' && !document.activeElement) dropFocus();
-  const found = [
+  const until = performance.now() + patience;
+  let found = findLeftovers();
+  while (found.length > 0 && performance.now() < until && !vi.isFakeTimers()) {
+    await wait(50);
+    found = findLeftovers();
+  }
+  if (found.length === 0) return;
+  throw new Error(`This file leaves behind:\n${[...new Set(found)].map(each => `- ${each}`).join('\n')}`);
+});
+
+function findLeftovers(): readonly string[] {
+  return [
     ...compare(before.state, readState()),
     ...readNodes()
       .filter(node => !before.nodes.has(node))
@@ -67,9 +81,7 @@ afterAll(async () => {
     ...[...elements].filter(name => !before.elements.has(name)).map(name => `the custom element <${name}>`),
     ...(vi.isFakeTimers() ? ['fake timers'] : []),
   ];
-  if (found.length === 0) return;
-  throw new Error(`This file leaves behind:\n${[...new Set(found)].map(each => `- ${each}`).join('\n')}`);
-});
+}
 
 /** jsdom keeps the focus in a shadow tree that was removed; browsers move it to the body. */
 function dropFocus() {
