@@ -15,6 +15,7 @@ test('the agent of a link answers every question of the chat, also after a reloa
     const before = model.requests.length;
     model.use([{ text: 'Here you are.' }]);
     await chat.ask(question);
+    await expect.poll(() => model.requests.length).toBeGreaterThan(before);
     await expect(chat.answers.nth(count)).toHaveAttribute('data-state', 'complete');
     return JSON.stringify(model.requests[before]).includes('Answer in verse.');
   };
@@ -59,5 +60,6 @@ test('the agent of a link answers every question of the chat, also after a reloa
   await expect(agents.getByText('Poet', { exact: true })).toHaveCount(0);
   await page.goto(address);
   await expect(page.getByText(/The chosen agent is not available/)).toBeVisible();
+  await expect(chat.answers).toHaveCount(3);
   expect(await ask('Peonies')).toBe(false);
 });
