@@ -22,7 +22,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   outputDir: 'node_modules/.cache/playwright',

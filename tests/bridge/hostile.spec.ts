@@ -94,7 +94,7 @@ test.describe('a frame that means harm', () => {
           await window.bridge.code(made.connection.ready);
           return made;
         },
-        [`${site.frame}/rogue?answers=${answers}`, answers === 'nonsense' ? 1000 : 20_000] as const,
+        [`${site.frame}/rogue?answers=${answers}`, answers === 'nonsense' ? 3_000 : 20_000] as const,
       );
       const rogue = await frameAt(page, `answers=${answers}`, 'rogue');
       const isReady = await opened.evaluate(({ connection }) => connection.state === 'ready');
