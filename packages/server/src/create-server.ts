@@ -1,5 +1,10 @@
 import { setMaxListeners } from 'node:events';
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createAi } from './ai/create-ai';
@@ -93,21 +98,28 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   const variants = await readVariants(given, log);
   const config = variants.active ? { ...given, productName: variants.active.productName } : given;
   const opened = await openDatabase(config, log, options.template);
-  const started = await startTelemetry(config, log).catch(async error => {
-    await opened.close();
-    throw error;
-  });
+  const stops: (() => unknown)[] = [];
+  const closes: (() => unknown)[] = [() => opened.close()];
+  const stopping = new AbortController();
+  // Each open stream listens, which is no leak.
+  setMaxListeners(0, stopping.signal);
+  /** Ends everything that runs by now: first what works, all at once, then what it needs, the newest first. */
+  const close = async () => {
+    stopping.abort();
+    // The server still listens, so that a balancer sees that it is to go elsewhere.
+    await Promise.all(stops.map(stop => stop()));
+    for (const closePart of closes.toReversed()) await closePart();
+  };
   let listen: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
     response.writeHead(503, { 'retry-after': '1' }).end();
   const http = createHttpServer((request, response) => listen(request, response));
   // A header that never ends is cut, and a body in time by what reads it; a long upload over a slow line is not.
   http.requestTimeout = 60 * 60_000;
   http.headersTimeout = 15_000;
-  let endControl: (() => Promise<void>) | undefined;
-  const stopping = new AbortController();
-  // Each open stream listens, which is no leak.
-  setMaxListeners(0, stopping.signal);
   try {
+    const started = await startTelemetry(config, log);
+    if (started) closes.push(() => started.close());
+    closes.push(() => drain(http));
     await new Promise<void>((resolve, reject) => {
       http.once('error', error => reject(isTaken(error) ? portTaken(config) : error));
       http.listen(config.port, config.host, resolve);
@@ -146,8 +158,12 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       : await (await import('./dev/model/create-demo-source')).createDemoSource(config, {
           isInstant: options.instantDemo ?? false,
         });
+    if (demoModel) closes.push(() => demoModel.close());
     const ai = await createAi(services, files, demoModel ? [...sources, demoModel.source] : sources);
+    stops.push(() => ai.stop());
+    closes.push(() => ai.close());
     const chat = await createChat(ai.services, options.lookEvery);
+    stops.push(() => chat.stop());
     const rights = new RightsWatch(options.lookEvery);
     services.bus.subscribe(rightsChanged, subject => rights.lookNow(subject));
     const limiter =
@@ -195,10 +211,8 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       : undefined;
 
     const { dataDir } = config;
-    endControl =
-      opened.engine === 'pglite' && dataDir !== undefined
-        ? await startLocalControl(dataDir, { ...services, pack: opened.pack })
-        : undefined;
+    if (opened.engine === 'pglite' && dataDir !== undefined)
+      closes.push(await startLocalControl(dataDir, { ...services, pack: opened.pack }));
 
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const jobs = await startJobs(
@@ -217,43 +231,29 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       // No service has tasks yet.
       [],
     );
+    stops.push(() => jobs.stop());
     listen = (request, response) =>
       refuseWhileStopping(stopping.signal, log, request, response) ||
       (identity.dev?.handles(request) ? identity.dev.serve(request, response) : serveApp(request, response));
     log.info({ url: publicUrl, database: opened.engine }, 'ready');
 
-    return {
-      url: publicUrl,
-      services,
-      engine: opened.engine,
-      demo,
-      async close() {
-        stopping.abort();
-        // Still listens, so that a balancer sees that it is to go elsewhere.
-        await Promise.all([chat.stop(), ai.stop(), jobs.stop()]);
-        await Promise.all([ai.close(), demoModel?.close()]);
-        const closed = new Promise(resolve => http.close(resolve));
-        const timer = setTimeout(() => http.closeAllConnections(), drainMs);
-        // A connection whose answer has just ended would stay open for the next request.
-        const sweep = setInterval(() => http.closeIdleConnections(), idleSweepMs);
-        http.closeIdleConnections();
-        await closed;
-        clearTimeout(timer);
-        clearInterval(sweep);
-        await endControl?.();
-        await started?.close();
-        await opened.close();
-      },
-    };
+    return { url: publicUrl, services, engine: opened.engine, demo, close };
   } catch (error) {
-    stopping.abort();
-    http.close();
-    http.closeAllConnections();
-    await endControl?.();
-    await started?.close();
-    await opened.close();
+    await close();
     throw error;
   }
+}
+
+/** Ends the connections as soon as nothing is at work on them, and after five seconds in any case. */
+async function drain(http: Server): Promise<void> {
+  const closed = new Promise(resolve => http.close(resolve));
+  const timer = setTimeout(() => http.closeAllConnections(), drainMs);
+  // A connection whose answer has just ended would stay open for the next request.
+  const sweep = setInterval(() => http.closeIdleConnections(), idleSweepMs);
+  http.closeIdleConnections();
+  await closed;
+  clearTimeout(timer);
+  clearInterval(sweep);
 }
 
 const isTaken = (error: Error) => 'code' in error && error.code === 'EADDRINUSE';
