@@ -92,7 +92,12 @@ export function createS3Files({
     async open(key) {
       const headers = { 'x-amz-content-sha256': createHash('sha256').update('').digest('hex') };
       const signed = await client.sign(urlOf(key), { method: 'GET', headers });
-      const response = await fetch(signed, { signal: AbortSignal.timeout(streamWithin), redirect: 'error' });
+      const give = () => fetch(signed, { signal: AbortSignal.timeout(streamWithin), redirect: 'error' });
+      // A bucket may close a connection that it kept in the moment in which it is used again.
+      const response = await give().catch(error => {
+        if (error instanceof TypeError) return give();
+        throw error;
+      });
       if (response.status === 404) {
         await response.body?.cancel();
         return undefined;
