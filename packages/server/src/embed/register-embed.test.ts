@@ -49,3 +49,25 @@ it.each([
   expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
+
+it('asks again about an application that was changed, at once', async () => {
+  const app = new Hono();
+  let change = () => {};
+  const allowedOrigins = ['https://www.example.com'];
+  registerEmbed(app, {
+    findApplication: async () => ({ widgets: ['chat'], allowedOrigins: [...allowedOrigins] }),
+    watchApplications: listener => {
+      change = listener;
+    },
+    publicUrl,
+    frameOrigin: publicUrl,
+    sdkFolder,
+  });
+  const status = async () =>
+    (await app.request(`${publicUrl}/embed/v1/frame?key=pk_1&origin=${allowedOrigins[0]}`)).status;
+  expect(await status()).toBe(200);
+  allowedOrigins[0] = 'https://elsewhere.example';
+  expect(await status()).toBe(403);
+  change();
+  expect(await status()).toBe(200);
+});
