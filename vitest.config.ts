@@ -18,7 +18,7 @@ const sharedPage = {
   setupFiles: [patience, browserGlobals, leftovers],
   expect: expectation,
   // A test that hangs shall fail, not one that shares its cores.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };
 const reactTests = 'packages/sdk/src/react/**/*.test.tsx';
 /** These need a page each: a page has one SDK, whose custom elements cannot be removed. */
@@ -85,7 +85,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [patience, browserGlobals],
           expect: expectation,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           sequence: { groupOrder: 3 },
           include: pageTests,
         },
@@ -102,7 +102,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [patience, browserGlobals],
           expect: expectation,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           sequence: { groupOrder: 3 },
           include: [reactTests],
         },
@@ -121,8 +121,8 @@ export default defineConfig({
           // What a test needs to have for itself is an organization, or a stack of its own, not a process.
           isolate: false,
           environment: './packages/testing/src/vitest/shared-stacks-environment.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -79,7 +79,7 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
     source = later(new pg.Pool({ connectionString: stack.services.config.database?.url, max: 1 }), pool =>
       pool.end(),
     );
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     for (const end of endings.reverse()) await end();
   });
@@ -153,7 +153,7 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
     );
     expect(rows[0].count).toBe(readMigrations().length);
     expect(await digestRows(opened.pool, columns)).toEqual(before);
-  }, 60_000);
+  }, 120_000);
 
   it('serves its chats, cards and workspaces, and goes on with them', async () => {
     const config = await releasedDatabase();
@@ -182,7 +182,7 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
     await readAll(ask(user, channelId, 'Und jetzt?'));
     const { messages } = await messagesOf(user, channelId);
     expect(messages.at(-1)?.content.fullText).toBe('Auch nach dem Umbau.');
-  }, 60_000);
+  }, 120_000);
 });
 
 /** Migrations that do more than add, with what makes that harmless to a process of the version before. */
@@ -265,5 +265,5 @@ describe('while two versions run side by side', () => {
     } finally {
       await stack.close();
     }
-  }, 60_000);
+  }, 120_000);
 });
