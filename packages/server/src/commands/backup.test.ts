@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listMyChannels } from '@oriel/contracts';
@@ -8,6 +17,7 @@ import { newChannel } from '../chat/testing/ask';
 import { createServer, type RunningServer } from '../create-server';
 import { keyHolder, type Person } from '../http/testing/person';
 import { readConfig } from '../platform/config/read-config';
+import { openPglite } from '../platform/db/drivers/pglite';
 import { backUp } from './back-up';
 import { runBackupCommand } from './backup-command';
 import { askLocalControl } from './local-control';
@@ -41,6 +51,22 @@ describe('a backup of the embedded database', () => {
     const { organizationId } = person;
     return (await person.call(listMyChannels, { params: { organizationId } })).map(({ id }) => id);
   };
+
+  it('of an older version leaves the folder as it was', { timeout: 120_000 }, async () => {
+    const backup = join(folder, 'backup');
+    mkdirSync(join(backup, 'files'), { recursive: true });
+    writeFileSync(join(backup, 'files', 'kept.webp'), 'a picture');
+    const engine = await openPglite(undefined);
+    await engine.pool.query(`CREATE SCHEMA drizzle;
+      CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+      INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('older', 1)`);
+    await engine.dump(join(backup, 'database.tar.gz'), 'gzip');
+    await engine.close();
+    await expect(restore(env('new'), [backup])).rejects.toMatchObject({
+      problems: [expect.stringContaining('of a version before')],
+    });
+    expect(readdirSync(join(folder, 'new'))).toEqual([]);
+  });
 
   it('is made while a server works, and brings back chats, files, keys and sign-ins', {
     timeout: 120_000,

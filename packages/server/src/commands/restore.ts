@@ -8,8 +8,9 @@ import { createLogger } from '../platform/log/logger';
 import { copyKept } from './back-up';
 
 /**
- * Makes a data folder from a backup, and brings its database to the schema of this version. The database comes last and at once:
- * a restore that was cut off can be begun again, and no server starts on half of one.
+ * Makes a data folder from a backup, and brings its database to the schema of this version. Nothing is copied before that has
+ * worked, and the database comes last and at once: a restore that was cut off can be begun again, and no server starts on half
+ * of one.
  *
  * @param env names the folder as the server's environment does
  * @returns what is printed
@@ -31,16 +32,16 @@ export async function restore(env: NodeJS.ProcessEnv, args: readonly string[]): 
       `DATA_DIR ${dataDir} has a database already: name a new folder, or move that one away`,
     ]);
   }
-  await copyKept(source, dataDir);
   const half = join(dataDir, 'restoring');
   await rm(half, { recursive: true, force: true });
-  const opened = await openDatabase(
-    { ...config, dataDir: half },
-    createLogger({ ...config, logLevel: 'silent' }),
-    packed,
-  );
-  await opened.close();
-  await rename(join(half, 'database'), database);
-  await rm(half, { recursive: true, force: true });
+  try {
+    const log = createLogger({ ...config, logLevel: 'silent' });
+    const opened = await openDatabase({ ...config, dataDir: half }, log, packed);
+    await opened.close();
+    await copyKept(source, dataDir);
+    await rename(join(half, 'database'), database);
+  } finally {
+    await rm(half, { recursive: true, force: true });
+  }
   return `Restored into ${dataDir}`;
 }
