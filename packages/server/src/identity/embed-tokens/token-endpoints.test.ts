@@ -13,7 +13,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 const example = (path: string) => fileURLToPath(new URL(`../../../../../examples/${path}`, import.meta.url));
 
-const isThere = ({ language }: { language: string }) => spawnSync(language, ['--version']).status === 0;
+/** The example in PHP needs the extension curl, too. */
+const isThere = ({ language }: { language: string }) =>
+  spawnSync(language, language === 'php' ? ['--ri', 'curl'] : ['--version']).status === 0;
 
 /** The endpoints that a site's server can copy, each as its first lines say how to run it, where its language is there. */
 const endpoints = [
