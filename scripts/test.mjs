@@ -8,6 +8,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { record } from './lib/measured.mjs';
 import { daily, phases, withBuild } from './lib/phases.mjs';
 import { measureProcessor } from './lib/processor-time.mjs';
+import { measureSlowness } from './lib/slowness.mjs';
 import { overBudget, summarize } from './lib/summary.mjs';
 
 const asked = readCommandLine(process.argv.slice(2), Object.keys(phases));
@@ -39,6 +40,7 @@ const secondsSince = started => (performance.now() - started) / 1000;
 
 /** A phase that breaks off counts as one failure, and the others go on. */
 async function runPhase({ name, files }) {
+  const before = measureSlowness();
   const started = performance.now();
   const { result, seconds } = await measureProcessor(() =>
     phases[name]({ files, full: asked.full }).catch(error => {
@@ -46,7 +48,9 @@ async function runPhase({ name, files }) {
       return { passed: 0, failed: 1, files: [] };
     }),
   );
-  return { name, seconds: secondsSince(started), processor: seconds, ...result };
+  const took = secondsSince(started);
+  const slowness = Math.max(before, measureSlowness());
+  return { name, seconds: took, processor: seconds, slowness, ...result };
 }
 
 const started = performance.now();
@@ -62,6 +66,12 @@ const held = asked.files.length === 0 && !asked.affected && !asked.full ? budget
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0) + overBudget(outcomes, held).length;
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const summary = summarize(outcomes, { seconds, budgets: held });
+const slowness = Math.max(...outcomes.map(outcome => outcome.slowness));
+if (slowness > 1)
+  summary.push(
+    '',
+    `This machine was up to ${slowness.toFixed(1)} times slower than the one of the budgets, so processor time may be as much higher.`,
+  );
 process.stdout.write(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed\n`);
 if (asked.record && failed === 0) record(outcomes, seconds);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

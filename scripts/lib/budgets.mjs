@@ -15,8 +15,8 @@ export const budgets = {
 };
 
 /**
- * A phase that takes more than this multiple of its processor time fails the run. Wall time fails nothing, because it
- * depends on what else the machine does.
+ * A phase that takes more than this multiple of its processor time fails the run; on a slower machine, of that much more
+ * (`slowness.mjs`). Wall time fails nothing, because it depends on what else the machine does.
  */
 export const tolerance = 1.5;
 

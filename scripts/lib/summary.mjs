@@ -4,9 +4,10 @@ import { tolerance } from './budgets.mjs';
  * @typedef {{ file: string, seconds: number }} FileTime
  * @typedef {{
  *   name: string, seconds: number, processor?: number, passed: number, failed: number,
- *   failures?: readonly string[], again?: readonly string[], files: readonly FileTime[]
+ *   failures?: readonly string[], again?: readonly string[], files: readonly FileTime[], slowness?: number
  * }} PhaseOutcome what a phase of the test came to; `failures` and
- *   `again` name the tests that failed and those that passed only at the second try
+ *   `again` name the tests that failed and those that passed only at the second try; `slowness` is how many times slower
+ *   the machine was than the one for which the budgets are, 1 at least
  * @typedef {import('./budgets.mjs').Budget} Budget
  */
 
@@ -84,12 +85,14 @@ export function summarize(phases, { seconds, budgets = {} }) {
  */
 export const overBudget = (phases, budgets) => phases.filter(phase => isOver(phase, budgets[phase.name]));
 
-const isOver = ({ processor = 0 }, budget) =>
-  budget !== undefined && processor > tolerance * budget.processor;
+/** Seconds of processor time above which a phase fails. */
+const limitOf = ({ slowness = 1 }, budget) => tolerance * slowness * budget.processor;
+
+const isOver = (phase, budget) => budget !== undefined && (phase.processor ?? 0) > limitOf(phase, budget);
 
 function overTime(phase, budget) {
   if (isOver(phase, budget)) {
-    const most = number(tolerance * budget.processor);
+    const most = number(limitOf(phase, budget));
     return [
       '',
       `Over budget: ${phase.name} took ${number(phase.processor)} s of processor time and fails above ${most} s.`,

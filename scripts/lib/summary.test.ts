@@ -66,6 +66,8 @@ describe('a phase over its budget', () => {
     ['takes more than one and a half times its processor time', { processor: 135.1 }, 1],
     ['is not one that takes just as much', { processor: 135 }, 0],
     ['is not one that takes long on a busy machine', { seconds: 600 }, 0],
+    ['is not one that takes more on a machine that is so much slower', { processor: 270, slowness: 2 }, 0],
+    ['takes more even for a slower machine', { processor: 270.1, slowness: 2 }, 1],
     ['is not one whose processor time is not known', { processor: undefined }, 0],
   ])('%s', (_, figures, count) => {
     expect(overBudget([{ ...phase, ...figures }], budgets)).toHaveLength(count);
