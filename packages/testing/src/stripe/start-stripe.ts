@@ -49,6 +49,8 @@ export interface StripeStandIn {
     readonly apiBase: string;
     readonly prices: { readonly team: string; readonly premium: string };
   };
+  /** The same as the environment of a server. */
+  readonly env: Readonly<Record<string, string>>;
   /** The forms that customers were made with, by the id of the customer. */
   readonly customers: ReadonlyMap<string, Readonly<Record<string, string>>>;
   readonly checkouts: ReadonlyMap<string, Checkout>;
@@ -257,12 +259,15 @@ export async function startStripe(): Promise<StripeStandIn> {
     return { body, signature: `t=${time},v1=${code}` };
   };
 
+  const prices = { team: 'price_team', premium: 'price_premium' };
+  const apiBase = `http://127.0.0.1:${port}`;
   return {
-    settings: {
-      secretKey,
-      webhookSecret,
-      apiBase: `http://127.0.0.1:${port}`,
-      prices: { team: 'price_team', premium: 'price_premium' },
+    settings: { secretKey, webhookSecret, apiBase, prices },
+    env: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: apiBase,
+      STRIPE_PRICES: `team=${prices.team},premium=${prices.premium}`,
     },
     customers,
     checkouts,

@@ -64,14 +64,10 @@ describe.each(isFull ? bothDatabases : (['pglite'] as const))('credit and kill -
     model = await startModelEndpoint();
     stripe = await startStripe();
     dataDir = await createDataFolder();
-    const { secretKey, webhookSecret, apiBase, prices } = stripe.settings;
     env = {
       OPENAI_BASE_URL: model.baseUrl,
       OPENAI_PRICES: 'stand-in=0/10000',
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_BASE: apiBase,
-      STRIPE_PRICES: `team=${prices.team},premium=${prices.premium}`,
+      ...stripe.env,
     };
     if (database === 'pglite') return;
     const created = await createDatabase(templateDatabase());

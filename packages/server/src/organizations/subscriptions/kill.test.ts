@@ -31,12 +31,8 @@ describe.each(['pglite', 'postgres'] as const)(
     beforeAll(async () => {
       stripe = await startStripe();
       dataDir = await createDataFolder();
-      const { secretKey, webhookSecret, apiBase, prices } = stripe.settings;
       env = {
-        STRIPE_SECRET_KEY: secretKey,
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        STRIPE_API_BASE: apiBase,
-        STRIPE_PRICES: `team=${prices.team},premium=${prices.premium}`,
+        ...stripe.env,
       };
       if (database === 'pglite') return;
       const created = await createDatabase(templateDatabase());
