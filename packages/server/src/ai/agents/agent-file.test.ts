@@ -12,7 +12,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Person, person } from '../../http/testing/person';
-import { agents, models } from '../../platform/db/schema';
+import { agents } from '../../platform/db/schema';
+import { availableModel } from '../models/testing/available-model';
 
 describeStack('a file of agents', stack => {
   let owner: Person;
@@ -21,8 +22,7 @@ describeStack('a file of agents', stack => {
   beforeAll(async () => {
     owner = await person(stack(), 'owner');
     params = { organizationId: owner.organizationId };
-    const [row] = await stack().services.db.select().from(models).where(eq(models.available, true)).limit(1);
-    model = row ?? expect.unreachable();
+    model = await availableModel(stack().services.db);
   });
   const entry = (overrides: object = {}) => ({
     name: 'Texter',

@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { type Person, person } from '../../http/testing/person';
 import { agents, agentVersions, models } from '../../platform/db/schema';
+import { availableModel } from '../models/testing/available-model';
 
 describeStack('versions of an agent', stack => {
   let owner: Person;
@@ -22,12 +23,7 @@ describeStack('versions of an agent', stack => {
     owner = await person(stack(), 'owner');
     admin = await person(stack(), 'admin');
     params = { organizationId: owner.organizationId };
-    const [model] = await stack()
-      .services.db.select()
-      .from(models)
-      .where(eq(models.available, true))
-      .limit(1);
-    modelId = model?.id ?? expect.unreachable();
+    modelId = (await availableModel(stack().services.db)).id;
   });
   const build = () =>
     owner.call(createAgent, {

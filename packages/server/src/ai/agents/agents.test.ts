@@ -16,11 +16,12 @@ import {
   updateOrganizationSettings,
 } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, newChannel, readAll } from '../../chat/testing/ask';
 import { keyHolder, type Person, person } from '../../http/testing/person';
 import { agents, agentTeams, models } from '../../platform/db/schema';
+import { availableModel } from '../models/testing/available-model';
 
 describeDatabases('agents', stack => {
   let owner: Person;
@@ -60,8 +61,7 @@ describeDatabases('agents', stack => {
 
     const build = async (name: string, modelHostLocation: HostLocation) => {
       const { db } = stack().server.services;
-      const [model] = await db.select().from(models).where(eq(models.available, true));
-      const modelId = model?.id ?? '';
+      const { id: modelId } = await availableModel(db);
       const { organizationId } = owner;
       const [row] = await db
         .insert(agents)
@@ -186,8 +186,8 @@ describeDatabases('agents', stack => {
     async function build() {
       const { db } = stack().services;
       const team = await owner.call(createTeam, { params, body: { name: 'Vertrieb' } });
-      const [model] = await db.select().from(models).where(eq(models.available, true)).limit(1);
-      const values = { modelId: model?.id ?? '', systemMessages: [], assignedTools: [] };
+      const model = await availableModel(db);
+      const values = { modelId: model.id, systemMessages: [], assignedTools: [] };
       const [agent] = await db
         .insert(agents)
         .values({ ...params, ...values, name: 'Angebote', access: 'teams', createdBy: owner.userId })

@@ -25,6 +25,7 @@ import { otherOrganization } from '../../http/testing/other-organization';
 import { type AnyInput, type Person, person } from '../../http/testing/person';
 import { agentPictures, agents, modelServices, models } from '../../platform/db/schema';
 import { loadSharp } from '../../platform/files/load-sharp';
+import { availableModel } from '../models/testing/available-model';
 
 describeStack(
   'agents of a workspace',
@@ -37,12 +38,7 @@ describeStack(
       owner = await person(stack(), 'owner');
       member = await person(stack(), 'member');
       params = { organizationId: owner.organizationId };
-      const [model] = await stack()
-        .services.db.select()
-        .from(models)
-        .where(eq(models.available, true))
-        .limit(1);
-      modelId = model?.id ?? expect.unreachable();
+      modelId = (await availableModel(stack().services.db)).id;
     });
 
     /** As it goes over the wire. */

@@ -12,15 +12,15 @@ import {
 } from '@oriel/contracts';
 import { type Attack, armed, attacks, effectTool, obedientModel } from '@oriel/testing/attacks';
 import { startModelEndpoint } from '@oriel/testing/model';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { availableModel } from '../../ai/models/testing/available-model';
 import { openAiProvider } from '../../ai/providers/openai/openai-provider';
 import { McpServer } from '../../ai/tools/mcp/mcp-server';
 import { type Site, startSite } from '../../ai/tools/testing/start-site';
 import { createPublicAgent } from '../../ai/tools/web/public-agent';
 import { createWebPageReader } from '../../ai/tools/web/web-page-reader';
 import type { Person } from '../../http/testing/person';
-import { agents, models } from '../../platform/db/schema';
+import { agents } from '../../platform/db/schema';
 import { writeAnswer } from '../runs/answer/write-answer';
 import { AnswerReducer, ask, newChannel } from '../testing/ask';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
@@ -151,12 +151,12 @@ describe.each(['file', 'agent file', 'mcp'] as const)('a text by %s that a model
     stack = await startChatStack({ alone: true, tools: { webPages: true, mcpServers } });
     [user, owner] = await Promise.all([stack.user('member'), stack.user('owner')]);
     const { db } = stack.server.services;
-    const [model] = await db.select().from(models).where(eq(models.available, true));
+    const model = await availableModel(db);
     const [row] = await db
       .insert(agents)
       .values({
         organizationId: user.organizationId,
-        modelId: model?.id ?? '',
+        modelId: model.id,
         name: 'Obeys',
         systemMessages: [],
         assignedTools: ['web_page_reader', 'mcp_post_find_mail', effectTool, 'mcp_post_delete_all'],

@@ -12,9 +12,10 @@ import {
 import { databases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { availableModel } from '../../ai/models/testing/available-model';
 import type { Tool } from '../../ai/tools/tool';
 import type { Person } from '../../http/testing/person';
-import { agents, models, pageCalls } from '../../platform/db/schema';
+import { agents, pageCalls } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 import { AnswerReducer, ask, follow, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
@@ -27,8 +28,7 @@ describe.each(databases)('tools that a person is asked about on %s', database =>
   beforeAll(async () => {
     stack = await startChatStack({ database });
     user = await stack.user('member');
-    const [model] = await stack.server.services.db.select().from(models).where(eq(models.available, true));
-    modelId = model?.id ?? expect.unreachable();
+    modelId = (await availableModel(stack.server.services.db)).id;
   });
   afterAll(() => stack?.close());
 

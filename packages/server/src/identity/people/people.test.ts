@@ -16,6 +16,7 @@ import {
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { availableModel } from '../../ai/models/testing/available-model';
 import { newChannel } from '../../chat/testing/ask';
 import { type Person, person } from '../../http/testing/person';
 import {
@@ -24,7 +25,6 @@ import {
   channels,
   listCards,
   lists,
-  models,
   organizationMembers,
   organizations,
   users,
@@ -145,11 +145,11 @@ describeDatabases('people of an application', stack => {
 
   it('may ask the default agent, and the agents that the application shows', async () => {
     const { db } = stack().services;
-    const [model] = await db.select().from(models).where(eq(models.available, true));
+    const model = await availableModel(db);
     const build = async (name: string) => {
       const [row] = await db
         .insert(agents)
-        .values({ ...params, modelId: model?.id ?? '', name, systemMessages: [], assignedTools: [] })
+        .values({ ...params, modelId: model.id, name, systemMessages: [], assignedTools: [] })
         .returning();
       return row?.id ?? expect.unreachable();
     };

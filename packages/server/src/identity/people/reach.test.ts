@@ -24,6 +24,7 @@ import {
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { availableModel } from '../../ai/models/testing/available-model';
 import { messagesOf, newChannel } from '../../chat/testing/ask';
 import { keyHolder, newPerson, type Person, person } from '../../http/testing/person';
 import {
@@ -34,7 +35,6 @@ import {
   cardFavorites,
   cards,
   channels,
-  models,
   organizationMembers,
   users,
 } from '../../platform/db/schema';
@@ -233,8 +233,8 @@ describeDatabases('a credential reaches no further', stack => {
     it('to files of agents of other teams, also for an administrator', async () => {
       const admin = await newPerson(stack(), { role: 'administrator', email: `a-${email}` });
       const { db } = stack().services;
-      const [model] = await db.select().from(models).where(eq(models.available, true));
-      const values = { ...params, modelId: model?.id ?? '', name: 'Board', access: 'teams' as const };
+      const model = await availableModel(db);
+      const values = { ...params, modelId: model.id, name: 'Board', access: 'teams' as const };
       const [agent] = await db
         .insert(agents)
         .values({ ...values, systemMessages: [], assignedTools: [] })
@@ -257,8 +257,8 @@ describeDatabases('a credential reaches no further', stack => {
     const open = await Page.open(stack(), { shownAgentIds: null, shownListIds: null });
     const named = await open.person({ id: 'curious' });
     const { db } = stack().services;
-    const [model] = await db.select().from(models).where(eq(models.available, true));
-    const values = { ...params, modelId: model?.id ?? '', name: 'Internal', assignedTools: [] };
+    const model = await availableModel(db);
+    const values = { ...params, modelId: model.id, name: 'Internal', assignedTools: [] };
     await db.insert(agents).values({ ...values, systemMessages: ['Say nothing of the merger.'] });
     await makeCard(owner.userId, 'ORG');
     const answers = [
