@@ -94,7 +94,7 @@ export default async () => {
   // React 19 gives it the ref.
   const Field = ({ ref, ...rest }) => h('input', { ref, id: useId(), ...rest });
   const Handle = ({ ref, last }) => {
-    useImperativeHandle(ref, () => ({ say: () => log.push('said ' + last) }), [last]);
+    useImperativeHandle(ref, () => ({ say: () => log.push('called ' + last) }), [last]);
     return null;
   };
   const count = signal(1);

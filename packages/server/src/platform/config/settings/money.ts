@@ -68,7 +68,7 @@ export const moneySettings = {
   /** Whole cents. */
   starterCredit: setting('STARTER_CREDIT', {
     meaning:
-      'Credit of a new workspace, in whole cents, once. Whoever may make workspaces gets it with each; `0` gives none.',
+      'Credit of a new workspace, in whole cents, once. People who may make workspaces get it with each; `0` gives none.',
     schema: cents,
     default: '100',
   }),
