@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../e2e/stack/stack';
-import type { HostPageOptions, Isolation } from './host-page';
+import { framePage, type HostPageOptions, type Isolation } from './host-page';
 
 /** How an error of the SDK is brought about, and what a person sees of it. */
 export interface ErrorCase {
@@ -23,7 +23,6 @@ export interface ErrorCase {
 }
 
 const both = ['shadow', 'iframe'] as const;
-const framePage = /\/embed\/v1\/frame/;
 const sessionCall = /\/api\/core\/v1\/auth\/authenticated/;
 const tokenAddress = /\/script-tag\/token$/;
 

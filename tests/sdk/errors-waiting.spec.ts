@@ -1,22 +1,6 @@
-import type { Page } from '@playwright/test';
 import { daily } from '../daily';
 import { expect, test } from '../e2e/test';
-import { chatOn, openHostPage, waitForState } from './host-page';
-
-const framePage = /\/embed\/v1\/frame/;
-
-/** Holds the frame's page back until it is let go. */
-async function holdFrame(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>(resolve => {
-    letGo = resolve;
-  });
-  await page.route(framePage, async route => {
-    await held;
-    await route.fallback();
-  });
-  return letGo;
-}
+import { chatOn, holdFrame, openHostPage, waitForState } from './host-page';
 
 for (const [locale, says] of [
   ['de', 'Der Assistent wird geladen'],

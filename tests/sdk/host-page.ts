@@ -103,3 +103,18 @@ export async function waitForState(page: Page, state: string, element = 'oriel-c
     [element, state],
   );
 }
+
+export const framePage = /\/embed\/v1\/frame/;
+
+/** Holds the frame's page back until it is let go. */
+export async function holdFrame(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>(resolve => {
+    letGo = resolve;
+  });
+  await page.route(framePage, async route => {
+    await held;
+    await route.fallback();
+  });
+  return letGo;
+}

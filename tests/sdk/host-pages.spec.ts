@@ -5,6 +5,7 @@ import {
   attributesOf,
   chatOn,
   type HandledElement,
+  holdFrame,
   isolations,
   openHostPage,
   waitForState,
@@ -219,13 +220,25 @@ const patches: Readonly<Record<string, string>> = {
 
 for (const [name, patch] of Object.entries(patches)) {
   test(`works on a page with ${name}`, async ({ page, stack }) => {
-    stack.model.use(() => [{ text: '# Done\n\n- one\n\n```js\nconst two = 2;\n```\n' }]);
+    // What begins as a paragraph becomes a table, so that blocks are replaced.
+    stack.model.use(() => [
+      { text: '# Done\n\n- one\n\n```js\nconst two = 2;\n```\n\na | b\n' },
+      { text: '- | -\n1 | 2\n' },
+    ]);
+    const letGo = await holdFrame(page);
     for (const isolation of isolations) {
-      await openHostPage(page, stack, { isolation, head: `<script>${patch}</script>` });
+      const opened = openHostPage(page, stack, { isolation, head: `<script>${patch}</script>` });
+      // A frame that comes late is covered.
+      if (isolation === 'iframe') {
+        await expect(page.locator('oriel-chat .cover')).toBeVisible();
+        letGo();
+      }
+      await opened;
       await waitForState(page, 'ready');
       const chat = chatOn(page, isolation);
       await chat.ask('Is it done?');
       await expect(chat.answers.last()).toContainText('Done');
+      await expect(chat.answers.last().getByRole('table')).toBeVisible();
       await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
     }
   });

@@ -20,8 +20,8 @@ export function addTabSentinels(frame: HTMLElement, onEnter: (edge: FrameEdge) =
   frame.before(before);
   frame.after(after);
   return () => {
-    before.remove();
-    after.remove();
+    before.replaceWith();
+    after.replaceWith();
   };
 }
 

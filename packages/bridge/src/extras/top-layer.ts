@@ -80,7 +80,7 @@ export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => v
     frame.removeAttribute('popover');
     for (const name of [...style]) style.removeProperty(name);
     for (const declaration of before) style.setProperty(...declaration);
-    placeholder.remove();
+    placeholder.replaceWith();
   };
 }
 

@@ -257,7 +257,7 @@ export class FrameConnector {
     window.removeEventListener('message', this.#handleMessage, true);
     document.removeEventListener('securitypolicyviolation', this.#handleViolation);
     this.frame.removeEventListener('load', this.#handleLoad);
-    this.frame.remove();
+    this.frame.replaceWith();
     this.#settle.reject(error);
     this.#setState('destroyed', error);
   }

@@ -56,7 +56,7 @@ export function drawErrorCard(context: MountContext, error: OrielError, isNotice
   }
   card.append(forOperators(error, text.operators, serverOf(context.options.api, context.source.server)));
   // Nobody has taken it over, and what it shows is empty or the browser's own complaint.
-  context.frame?.remove();
+  context.frame?.replaceWith();
   stage.notice.replaceChildren(card);
 }
 

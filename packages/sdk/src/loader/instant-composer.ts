@@ -24,7 +24,7 @@ export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, b
       field.onkeydown = null;
       delete shell.dataset.instant;
       // The chat has its own slot and measures the field there.
-      box.remove();
+      box.replaceWith();
       return queued.splice(0);
     },
   };

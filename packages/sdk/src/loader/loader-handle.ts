@@ -299,7 +299,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     const error = isOrielError(thrown) ? thrown : loaderError('LOAD_FAILED', thrown);
     console.error(error, error.hint);
     // What the browser says of a server that is not there is no picture for a visitor.
-    this.frame?.remove();
+    this.frame?.replaceWith();
     this.setState('error');
     this.#refuse(error);
     this.emit('error', error);

@@ -83,7 +83,7 @@ function attach(root: StyleRoot, each: Sheet, nonce: string | undefined): () => 
   if (nonce) style.nonce = nonce;
   style.textContent = LAYERS + each.css;
   ('head' in root ? root.head : root).append(style);
-  return () => style.remove();
+  return () => style.replaceWith();
 }
 
 function construct(document: Document, each: Sheet): CSSStyleSheet | undefined {

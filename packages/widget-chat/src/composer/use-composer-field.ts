@@ -141,5 +141,5 @@ function takeField(shell: Shell): TakenField {
   field.slot = 'composer';
   field.rows = 1;
   shell.append(field);
-  return { field, queued: [], release: () => field.remove() };
+  return { field, queued: [], release: () => field.replaceWith() };
 }

@@ -48,7 +48,7 @@ export function OlderMessages({
     observer.observe(mark);
     return () => {
       observer.disconnect();
-      mark.remove();
+      mark.replaceWith();
     };
   }, [scroller, first, state, showOlder]);
   if (state === 'idle') return null;

@@ -76,7 +76,7 @@ export function useRequestField({ label, placeholder, onSend, onPaste }: Request
       unsubscribe();
       listening.abort();
       leave();
-      if (!standing) area.remove();
+      if (!standing) area.replaceWith();
       field.current = undefined;
     };
   }, [host, request]);

@@ -184,7 +184,7 @@ export function renderWidget<W extends WidgetSurfaceBase>(
       started.dispose();
       reactRoot.unmount();
       for (const release of releases.splice(0)) release();
-      container.remove();
+      container.replaceWith();
       peer?.close(new OrielError('DESTROYED', 'The widget was removed.'));
       isOver = true;
     },

@@ -22,7 +22,8 @@ export function coverFrame(context: MountContext, frame: HTMLIFrameElement): () 
   const uncover = () => {
     until.abort();
     clearTimeout(timer);
-    cover?.remove();
+    // `remove` of an old Prototype.js throws for what the page no longer has.
+    cover?.replaceWith();
   };
   const timer = setTimeout(() => {
     const { stage, locale } = context;

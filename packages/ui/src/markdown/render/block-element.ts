@@ -127,7 +127,7 @@ export function createBlockElement(
       block.show();
     }
     for (const block of blocks.splice(children.length)) block.remove();
-    for (const box of boxes.splice(children.length && sectionOf(children.length - 1) + 1)) box.remove();
+    for (const box of boxes.splice(children.length && sectionOf(children.length - 1) + 1)) box.replaceWith();
   }
 
   /** The blocks of a text stand in groups, the rows of a table in its head and its body. */
@@ -175,8 +175,9 @@ export function createBlockElement(
     remove() {
       leave();
       notes?.remove();
-      for (const each of [...blocks, ...boxes]) each.remove();
-      if (!given) element.remove();
+      for (const block of blocks) block.remove();
+      for (const box of boxes) box.replaceWith();
+      if (!given) element.replaceWith();
     },
   };
 }

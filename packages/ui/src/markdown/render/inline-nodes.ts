@@ -52,7 +52,7 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
       else holder.insertBefore(made.node, last ? last.nextSibling : holder.firstChild);
       shown[index] = made;
     }
-    for (const { node } of shown.splice(after.length)) node.remove();
+    for (const { node } of shown.splice(after.length)) node.replaceWith();
     return true;
   };
 

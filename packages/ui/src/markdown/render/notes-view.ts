@@ -66,7 +66,7 @@ export function createNotesView(
     for (const [node, { item, block }] of shown) {
       if (used.has(node)) continue;
       block.remove();
-      item.remove();
+      item.replaceWith();
       shown.delete(node);
     }
     let number = 0;
@@ -80,7 +80,7 @@ export function createNotesView(
         placed = number;
       }
     }
-    if (!last) section.remove();
+    if (!last) section.replaceWith();
     else if (!section.parentNode) root.append(section);
   }
 
@@ -162,7 +162,7 @@ export function createNotesView(
     remove() {
       leave();
       for (const { block } of shown.values()) block.remove();
-      section.remove();
+      section.replaceWith();
     },
   };
 }

@@ -52,7 +52,7 @@ export function createRenderer(options: RenderOptions): Renderer {
       if (node.tail) {
         tailNode = node;
         if (holder.lastChild !== tail) holder.append(tail);
-      } else if (tailNode === node) tail.remove();
+      } else if (tailNode === node) tail.replaceWith();
     },
   };
 }

@@ -65,7 +65,7 @@ export function createTextView(
       }
       previous = stretch.shown.at(-1)?.node ?? previous;
     }
-    for (const { shown } of stretches.splice(texts.length)) for (const { node } of shown) node.remove();
+    for (const { shown } of stretches.splice(texts.length)) for (const { node } of shown) node.replaceWith();
     return true;
   }
 
