@@ -23,7 +23,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
   forbidOnly: true,
   workers: 2,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   outputDir: 'node_modules/.cache/playwright',
   projects: [
