@@ -1,6 +1,6 @@
 import { Banner, Button } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePortal } from '../app/portal-context';
@@ -16,17 +16,19 @@ export function CookieBanner() {
   const frame = useRef<HTMLDivElement>(null);
   const isAsking = !preferences.consent.value.interacted;
 
-  // The page keeps room for the card, so that it covers nothing.
-  useEffect(() => {
+  // The page keeps room for the card, so that it covers nothing, and from the first frame on, so that nothing moves.
+  useLayoutEffect(() => {
     const card = isAsking ? frame.current?.firstElementChild : undefined;
     if (!card) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
+    const keepRoom = () => {
       const { height, bottom } = card.getBoundingClientRect();
       // As much above the card as below it, which is less on a phone.
       const edge = window.innerHeight - bottom;
       style.setProperty('--portal-banner', `${Math.ceil(height + 2 * edge)}px`);
-    });
+    };
+    keepRoom();
+    const observer = new ResizeObserver(keepRoom);
     observer.observe(card);
     return () => {
       observer.disconnect();
