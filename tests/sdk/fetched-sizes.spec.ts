@@ -33,7 +33,7 @@ const limitsBesideChat: Readonly<Record<Exclude<Widget, 'chat'>, Limit>> = {
 };
 const limitsOfPortal: Readonly<Record<Path, Limit>> = {
   '/guest': [259, 259],
-  '/chat': [186.5, 303],
+  '/chat': [186.5, 330],
 };
 
 /** Elements that exist once a widget or a page can be used. */
@@ -48,13 +48,15 @@ const signs: Readonly<Record<Widget | Path, string>> = {
 
 /**
  * A figure below this share of its limit says that the limit is to be lowered, or that nothing was weighed. What comes just
- * before or just after the first use is in the first figure or not, and what comes when the page has time may come too late
- * for the second.
+ * before or just after the first use is in the first figure or not.
  */
 const least = 0.85;
 
-/** Milliseconds without a request after which nothing more comes by itself. */
-const quiet = 1500;
+/** Part of the first figure that a slow machine may add: what comes just after the first use elsewhere. */
+const early = 0.04;
+
+/** Milliseconds without a request after which nothing more comes by itself: a chat waits three seconds with what comes next. */
+const quiet = 3500;
 
 const isOurs = (request: Request, origin: string): boolean => {
   const url = new URL(request.url());
@@ -90,12 +92,12 @@ async function weigh(page: Page, { portal }: Stack, sign: string, name: string) 
     );
     const sum = (rows: typeof sizes) => rows.reduce((total, { size }) => total + size, 0);
     const figures = [sum(sizes.filter(({ isEarly }) => isEarly)), sum(sizes)] as const;
-    const [early, late] = figures.map(each => each.toFixed(1));
+    const [atUse, atEnd] = figures.map(each => each.toFixed(1));
     process.stdout.write(
-      `    ${name}: ${early} of ${untilUse} kB until it can be used, ${late} of ${inAll} kB in all\n`,
+      `    ${name}: ${atUse} of ${untilUse} kB until it can be used, ${atEnd} of ${inAll} kB in all\n`,
     );
     const [first, total] = figures;
-    expect(first).toBeLessThanOrEqual(untilUse);
+    expect(first).toBeLessThanOrEqual(untilUse * (1 + early));
     expect(first).toBeGreaterThan(untilUse * least);
     expect(total).toBeLessThanOrEqual(inAll);
   };
