@@ -64,6 +64,8 @@ for (const isolation of ['shadow', 'iframe'] as const)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     stack.model.use(() => [{ text: 'High water is at noon.' }]);
     await signIn(page, stack, 'member', '/docs/playground');
+    // The fields of the page that the server sends do nothing yet.
+    await expect(page.locator('oriel-chat')).toBeVisible();
     await page.getByLabel('Isolation').selectOption(isolation);
     await page.getByLabel('layout').selectOption('bare');
     const chat = chatOn(page, isolation);
