@@ -48,7 +48,7 @@ const rooms = {
     order:
       'platform mail http identity organizations ai prompts dev chat account guard commands embed portal',
   },
-  'packages/server/src/platform': { order: 'errors config log telemetry secrets locks db files jobs' },
+  'packages/server/src/platform': { order: 'errors config log telemetry secrets locks db files work' },
   'packages/server/src/http': { order: 'errors caller limits live route app pages' },
   'packages/server/src/identity': {
     order:

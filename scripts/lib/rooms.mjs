@@ -8,6 +8,9 @@ export const services = ['identity', 'organizations', 'ai', 'prompts', 'chat', '
 /** The greatest part of the server's source lines that one service may have. */
 const largestShare = 0.25;
 
+/** Timers that repeat: the clock of work, the lock of a folder, the rights on open streams. What else waits, waits once. */
+const mostIntervals = 3;
+
 /** Tables that belong to no noun of a service, but to what carries them. */
 const tablesOfPlatform = [
   'billing-clock',
@@ -19,7 +22,7 @@ const tablesOfPlatform = [
   'rate-limits',
   'references',
   'signing-keys',
-  'tasks',
+  'work',
 ];
 
 const foldersIn = path =>
@@ -30,19 +33,18 @@ const foldersIn = path =>
       readdirSync(join(path, name), { recursive: true }).some(file => /(?<!\.test)\.ts$/.test(file)),
     );
 
-function countLines(path) {
-  let lines = 0;
-  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.test.ts')) continue;
-    if (/\/testing(\/|$)/.test(entry.parentPath)) continue;
-    lines += readFileSync(join(entry.parentPath, entry.name), 'utf8').split('\n').length - 1;
-  }
-  return lines;
-}
+const sourcesIn = path =>
+  readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+    .filter(({ parentPath }) => !/\/testing(\/|$)/.test(parentPath))
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
+
+const countLines = path => sourcesIn(path).reduce((lines, text) => lines + text.split('\n').length - 1, 0);
 
 /**
  * Finds what is wrong with the rooms of the server: one noun in two rooms, a noun of the contracts or a table without a room of its
- * name, a room that `nouns.ts` or the documentation does not list, a service that has grown too large.
+ * name, a room that `nouns.ts` or the documentation does not list, a service that has grown too large, more timers that repeat than
+ * there are reasons for.
  *
  * @param {string} [base] the project's folder
  * @returns {string[]}
@@ -86,6 +88,10 @@ export function findRoomProblems(base = root) {
       if (!present.includes(room))
         problems.push(`docs/architecture.md names ${service}/${room}, which is not there`);
   }
+
+  const intervals = sourcesIn(server).join().split('setInterval(').length - 1;
+  if (intervals > mostIntervals)
+    problems.push(`The server has ${intervals} timers that repeat, and may have ${mostIntervals}`);
 
   const all = countLines(server);
   for (const service of services) {

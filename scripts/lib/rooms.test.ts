@@ -45,6 +45,11 @@ describe('rooms of the server', () => {
     expect(problems).toContain('docs/architecture.md names chat/harbours, which is not there');
   });
 
+  it('have few timers that repeat', () => {
+    write('packages/server/src/chat/chat-noun/index.ts', 'setInterval(look);\n'.repeat(4));
+    expect(findRoomProblems(base)).toContain('The server has 4 timers that repeat, and may have 3');
+  });
+
   it('share the server out among the services', () => {
     write('packages/server/src/chat/chat-noun/ask.ts', '// one\n'.repeat(20));
     expect(findRoomProblems(base)).toEqual(["chat has 41 % of the server's lines, and may have 25 %"]);

@@ -10,17 +10,16 @@ export async function runJobs(databaseUrl: string): Promise<void> {
   // The columns of the statements.
   const made = (await query(
     databaseUrl,
-    `INSERT INTO oriel_jobs.job (name, retry_limit) SELECT name, 0 FROM oriel_jobs.schedule RETURNING id::text, name`,
-  )) as { id: string; name: string }[];
-  const ids = made.map(({ id }) => `'${id}'`).join();
+    `UPDATE work SET due_at = now() - interval '1 day', error = NULL WHERE key = '' RETURNING job`,
+  )) as { job: string }[];
   const deadline = Date.now() + patience;
   for (;;) {
     const open = (await query(
       databaseUrl,
-      `SELECT name, state::text FROM oriel_jobs.job WHERE id IN (${ids}) AND state <> 'completed' ORDER BY name`,
-    )) as { name: string; state: string }[];
+      `SELECT job, error FROM work WHERE key = '' AND (due_at < now() - interval '1 hour' OR error IS NOT NULL) ORDER BY job`,
+    )) as { job: string; error: string | null }[];
     if (open.length === 0) break;
-    if (Date.now() > deadline || open.some(({ state }) => state === 'failed'))
+    if (Date.now() > deadline || open.some(({ error }) => error !== null))
       same(open, [], 'Jobs that did not end well');
     await delay(500);
   }

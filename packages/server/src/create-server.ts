@@ -42,11 +42,11 @@ import { ConfigError } from './platform/config/config-error';
 import { readSecret } from './platform/config/read-secret';
 import { isLoopback } from './platform/config/settings/server';
 import { type OpenDatabase, openDatabase } from './platform/db/database';
+import { refreshStatistics } from './platform/db/refresh-statistics';
 import { createFiles } from './platform/files/create-files';
-import { refreshStatistics } from './platform/jobs/refresh-statistics';
-import { startJobs } from './platform/jobs/start-jobs';
 import { createLogger } from './platform/log/logger';
 import { startTelemetry } from './platform/telemetry/start-telemetry';
+import { startWork } from './platform/work/start-work';
 import { readVariants } from './portal/read-variants';
 import { registerDocsSite } from './portal/register-docs-site';
 import { registerPortal } from './portal/register-portal';
@@ -75,8 +75,8 @@ export interface ServerOptions {
   /** Whether the demo model answers and draws at once, for tests. Default: as fast as a real one. */
   readonly instantDemo?: boolean;
   /**
-   * Milliseconds after which the rights on open streams are looked up again and answers that nobody writes are ended, for
-   * tests. Default: 4,000 and 5,000.
+   * Milliseconds after which the rights on open streams are looked up again, and after which work is looked for, for tests.
+   * Default: 4,000 and 5,000.
    */
   readonly lookEvery?: number;
   /** A packed database that a new embedded one starts from. Default: the one beside the bundle. */
@@ -87,7 +87,6 @@ export interface ServerOptions {
 
 /** How long a stop waits for requests that are at work. */
 const drainMs = 5_000;
-const idleSweepMs = 100;
 
 /**
  * Starts the whole server: database, services, routes.
@@ -112,7 +111,13 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   };
   let listen: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
     response.writeHead(503, { 'retry-after': '1' }).end();
-  const http = createHttpServer((request, response) => listen(request, response));
+  const http = createHttpServer((request, response) => {
+    response.once('close', () => {
+      // The connection would stay open for the next request.
+      if (stopping.signal.aborted) setImmediate(() => http.closeIdleConnections());
+    });
+    listen(request, response);
+  });
   // A header that never ends is cut, and a body in time by what reads it; a long upload over a slow line is not.
   http.requestTimeout = 60 * 60_000;
   http.headersTimeout = 15_000;
@@ -162,7 +167,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     const ai = await createAi(services, files, demoModel ? [...sources, demoModel.source] : sources);
     stops.push(() => ai.stop());
     closes.push(() => ai.close());
-    const chat = await createChat(ai.services, options.lookEvery);
+    const chat = await createChat(ai.services);
     stops.push(() => chat.stop());
     const rights = new RightsWatch(options.lookEvery);
     services.bus.subscribe(rightsChanged, subject => rights.lookNow(subject));
@@ -215,9 +220,8 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       closes.push(await startLocalControl(dataDir, { ...services, pack: opened.pack }));
 
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const jobs = await startJobs(
+    const work = await startWork(
       services,
-      opened,
       [
         ...nouns.flatMap(noun => noun.jobs?.(all) ?? []),
         ...idempotencyJobs(services),
@@ -228,10 +232,9 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
           : []),
         ...(local ? [{ name: 'renew-local-payments', everyMinutes: 1, run: () => local.renew() }] : []),
       ],
-      // No service has tasks yet.
-      [],
+      { isAlone: opened.engine === 'pglite', hasClock: config.jobs, lookEvery: options.lookEvery },
     );
-    stops.push(() => jobs.stop());
+    stops.push(() => work.stop());
     listen = (request, response) =>
       refuseWhileStopping(stopping.signal, log, request, response) ||
       (identity.dev?.handles(request) ? identity.dev.serve(request, response) : serveApp(request, response));
@@ -248,12 +251,9 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
 async function drain(http: Server): Promise<void> {
   const closed = new Promise(resolve => http.close(resolve));
   const timer = setTimeout(() => http.closeAllConnections(), drainMs);
-  // A connection whose answer has just ended would stay open for the next request.
-  const sweep = setInterval(() => http.closeIdleConnections(), idleSweepMs);
   http.closeIdleConnections();
   await closed;
   clearTimeout(timer);
-  clearInterval(sweep);
 }
 
 const isTaken = (error: Error) => 'code' in error && error.code === 'EADDRINUSE';

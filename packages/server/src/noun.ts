@@ -1,6 +1,6 @@
 import type { Operation } from './http/route/operation';
 import type { Departure } from './identity/departures/departures';
-import type { Job } from './platform/jobs/job';
+import type { Job } from './platform/work/job';
 
 /**
  * One kind of thing that the server keeps or does. The `index.ts` of its room exports it, `nouns.ts` lists it, and from there

@@ -28,10 +28,5 @@ export interface AiServices extends Services {
   readonly workspaceTools: WorkspaceTools;
 }
 
-/** Topics of the bus. */
-export const imageTopics = {
-  /** An image that is waiting may be begun. The payload is its execution. */
-  waiting: 'image-waiting',
-  /** The payload is the id of an image. */
-  cancelled: 'image-cancelled',
-} as const;
+/** Topic of the bus. The payload is the id of an image. */
+export const imageCancelled = 'image-cancelled';

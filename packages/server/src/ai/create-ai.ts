@@ -6,7 +6,6 @@ import { hasAgent } from './agents/has-agent';
 import type { AiServices } from './ai-services';
 import { FileVectors } from './files/file-vectors';
 import { createDrawTool } from './images/draw-tool';
-import { ImageRunner } from './images/image-runner';
 import { ServiceHealth } from './model-services/service-health';
 import { findModels } from './models/find-models';
 import type { ModelSource } from './models/model-source';
@@ -15,13 +14,13 @@ import { createTools } from './tools/create-tools';
 
 export interface Ai {
   readonly services: AiServices;
-  /** Ends what is being drawn; another process goes on with it. */
-  stop(): Promise<void>;
+  /** Looks for models no more. */
+  stop(): void;
   /** Closes connections to tools, once no answer uses them any more. */
   close(): Promise<void>;
 }
 
-/** Finds the models of all endpoints, and draws the images that wait. */
+/** Finds the models of all endpoints. */
 export async function createAi(
   services: Services,
   files: Files,
@@ -42,14 +41,9 @@ export async function createAi(
     workspaceTools,
   };
   const stopFinding = await findModels(services, sources);
-  const runner = new ImageRunner(ai);
-  await runner.start(services.config.database === undefined);
   return {
     services: ai,
-    async stop() {
-      stopFinding();
-      await runner.stop();
-    },
+    stop: stopFinding,
     close: async () => void (await Promise.all([tools.close(), workspaceTools.close()])),
   };
 }

@@ -1,27 +1,31 @@
 /*
- * Mail goes out behind what it tells of: it is stored in the transaction of the act, tried at once when that has ended,
- * and tried again by a job until a mail server takes it. A mail may come twice where a process dies after the server has
- * taken it, and never comes where the act was undone. One whose link has ended meanwhile is dropped.
+ * Mail goes out behind what it tells of: it is stored in the transaction of the act, and sent as work in the background until a
+ * mail server takes it. A mail may come twice where a process dies after the server has taken it, and never comes where the act
+ * was undone. One whose link has ended meanwhile is dropped.
  */
-import { and, asc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
-import type { Queryable } from '../platform/db/database';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../platform/db/database';
 import { outgoingMails } from '../platform/db/schema';
-import type { Job } from '../platform/jobs/job';
-import { describeError } from '../platform/log/describe-error';
 import { seal, unseal } from '../platform/secrets/seal';
+import type { Job } from '../platform/work/job';
+import { workNow } from '../platform/work/start-work';
+import { addWork } from '../platform/work/work-store';
 import type { Services } from '../services';
 import type { Mail } from './mail';
 import { sendBySmtp } from './smtp';
 
-export interface OutboxServices extends Pick<Services, 'db' | 'config' | 'secret' | 'log'> {
+export interface OutboxServices extends Pick<Services, 'db' | 'bus' | 'config' | 'secret' | 'log'> {
   /** A mail server has taken the mail with this receipt, at once or later. */
   readonly onSent?: (receipt: string) => Promise<void>;
   /** Whether the mail with this receipt still has a purpose, asked before each attempt. Default: it has. */
   readonly isWanted?: (receipt: string) => Promise<boolean>;
 }
 
-/** Minutes until the next attempt, by the number of those that have failed; after the last the mail is given up. */
-const pauses = [1, 5, 15, 60, 240, 720] as const;
+const sendMailJob = { name: 'send-mail' };
+/** Seconds before each further attempt; after the last one the mail is given up. */
+const waits = [60, 300, 900, 3_600, 14_400, 43_200];
+/** Seconds that a mail waits for an attempt by who has stored it. */
+const grace = 60;
 /** Days that a mail and its end are kept. */
 const keptDays = 30;
 
@@ -44,50 +48,50 @@ export async function queueMail(
   if (!services.config.mail && !hasInbox(services)) return undefined;
   const [row] = await tx
     .insert(outgoingMails)
-    .values({ recipient: to, sealed: seal(services.secret, JSON.stringify(content)) })
+    .values({ recipient: to, sealed: seal(services.secret, JSON.stringify(content)), dueAt: null })
     .returning({ id: outgoingMails.id });
+  if (row && services.config.mail) await addWork(tx, sendMailJob, [row.id], { after: grace });
   return row?.id;
 }
 
 /**
- * Tries to send a mail that is due.
+ * Tries to send a mail at once.
  * @returns whether a mail server has taken it; what it did not take is tried again
  */
 export async function sendMail(services: OutboxServices, id: string): Promise<boolean> {
-  const { db, config, log } = services;
-  if (!config.mail) return false;
-  // The next attempt is due before this one ends, in case that the process dies; nobody else has it until then.
-  const [claimed] = await db
-    .update(outgoingMails)
-    .set({ attempts: sql`${outgoingMails.attempts} + 1`, dueAt: sql`now() + interval '2 minutes'` })
-    .where(and(eq(outgoingMails.id, id), lte(outgoingMails.dueAt, sql`now()`)))
-    .returning();
-  const mail = claimed && openMail(services, claimed);
-  if (!claimed || !mail) return false;
-  try {
-    if (mail.receipt !== undefined && (await services.isWanted?.(mail.receipt)) === false) {
-      await db.delete(outgoingMails).where(eq(outgoingMails.id, id));
-      return false;
-    }
-    await sendBySmtp(config.mail, mail);
-    await db
-      .update(outgoingMails)
-      .set({ sentAt: sql`now()`, dueAt: null, sealed: null, problem: null })
-      .where(eq(outgoingMails.id, id));
-    if (mail.receipt !== undefined) await services.onSent?.(mail.receipt);
-    return true;
-  } catch (error) {
-    const pause = pauses[claimed.attempts - 1];
-    log.warn({ mail: id, attempt: claimed.attempts, error: describeError(error) }, 'mail not sent');
-    await db
-      .update(outgoingMails)
-      .set({
-        dueAt: pause === undefined ? null : sql`now() + make_interval(mins => ${pause})`,
-        problem: problemOf(error),
-      })
-      .where(eq(outgoingMails.id, id));
-    return false;
+  if (!(await workNow(services, mailJob(services), id))) return false;
+  const [row] = await services.db
+    .select({ sentAt: outgoingMails.sentAt })
+    .from(outgoingMails)
+    .where(eq(outgoingMails.id, id));
+  return row?.sentAt != null;
+}
+
+const mailJob = (services: OutboxServices): Job => ({
+  ...sendMailJob,
+  waits,
+  run: ({ key }) => sendStored(services, key),
+});
+
+async function sendStored(services: OutboxServices, id: string): Promise<void> {
+  const { db, config } = services;
+  const isThis = eq(outgoingMails.id, id);
+  const [row] = await db.select().from(outgoingMails).where(isThis);
+  const mail = row && openMail(services, row);
+  if (!config.mail || !mail) return;
+  if (mail.receipt !== undefined && (await services.isWanted?.(mail.receipt)) === false) {
+    await db.delete(outgoingMails).where(isThis);
+    return;
   }
+  try {
+    await sendBySmtp(config.mail, mail);
+  } catch (error) {
+    const problem = problemOf(error);
+    await db.update(outgoingMails).set({ problem }).where(isThis);
+    throw new Error(problem);
+  }
+  await db.update(outgoingMails).set({ sentAt: sql`now()`, sealed: null, problem: null }).where(isThis);
+  if (mail.receipt !== undefined) await services.onSent?.(mail.receipt);
 }
 
 /** The content of a stored mail; undefined once it has gone, or under another secret. */
@@ -100,23 +104,13 @@ export function openMail(
   return opened === undefined ? undefined : { to: recipient, ...(JSON.parse(opened) as Omit<Mail, 'to'>) };
 }
 
-/** Sends what is due, and removes what is old. */
+/** Sends mail, and removes what is old. */
 export function mailJobs(services: OutboxServices): readonly Job[] {
-  const { db } = services;
+  const { db, config } = services;
   return [
-    {
-      name: 'send-mails',
-      everyMinutes: 1,
-      async run() {
-        const due = await db
-          .select({ id: outgoingMails.id })
-          .from(outgoingMails)
-          .where(and(isNotNull(outgoingMails.dueAt), lte(outgoingMails.dueAt, sql`now()`)))
-          .orderBy(asc(outgoingMails.dueAt))
-          .limit(200);
-        for (const { id } of due) await sendMail(services, id);
-      },
-    },
+    ...(config.mail
+      ? [mailJob(services), { name: 'adopt-mails', everyMinutes: 5, run: () => adoptMails(db) }]
+      : []),
     {
       name: 'remove-old-mails',
       everyMinutes: 30,
@@ -127,6 +121,22 @@ export function mailJobs(services: OutboxServices): readonly Job[] {
       },
     },
   ];
+}
+
+/** Makes work of mails that another version has stored, and left. */
+async function adoptMails(db: Database): Promise<void> {
+  await db.transaction(async tx => {
+    const left = await tx
+      .update(outgoingMails)
+      .set({ dueAt: null })
+      .where(lt(outgoingMails.dueAt, sql`now() - interval '5 minutes'`))
+      .returning({ id: outgoingMails.id });
+    await addWork(
+      tx,
+      sendMailJob,
+      left.map(({ id }) => id),
+    );
+  });
 }
 
 /** The code that a mail server or the network gives; their words may repeat an address. */

@@ -11,6 +11,8 @@ export interface EmbeddingStandIn {
   fail(status: number | undefined): void;
   /** Refuses requests with a text that has this in it. @param status - Default: 400 */
   refuse(part: string | undefined, status?: number): void;
+  /** Leaves requests without an answer from now on, or answers the later ones. */
+  hold(isHeld: boolean): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function startEmbeddingEndpoint(): Promise<EmbeddingStandIn> {
   let status: number | undefined;
   let refused: string | undefined;
   let refusal = 400;
+  let isHeld = false;
   const server = createServer(async (request, response) => {
     const answer = (code: number, body: unknown) =>
       response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -39,6 +42,7 @@ export async function startEmbeddingEndpoint(): Promise<EmbeddingStandIn> {
     const { input, model } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     const texts: string[] = Array.isArray(input) ? input : [input];
     requests.push(texts);
+    if (isHeld) return;
     if (status !== undefined) return error(status, 'It fails as it was told to');
     const unwanted = refused;
     if (unwanted !== undefined && texts.some(text => text.includes(unwanted)))
@@ -65,6 +69,9 @@ export async function startEmbeddingEndpoint(): Promise<EmbeddingStandIn> {
     refuse(next, code = 400) {
       refused = next;
       refusal = code;
+    },
+    hold(next) {
+      isHeld = next;
     },
     close: () =>
       new Promise(resolve => {

@@ -2,12 +2,13 @@ import { uploadChannelFile } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { type EmbeddingStandIn, startEmbeddingEndpoint } from '@oriel/testing/model';
 import { describeDatabases, describeStack } from '@oriel/testing/vitest';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, newChannel, readAll } from '../../chat/testing/ask';
 import { newPerson, type Person } from '../../http/testing/person';
 import { enableVectors } from '../../platform/db/enable-vectors';
-import { chatFiles, chatPassageVectors } from '../../platform/db/schema';
+import { chatFiles, chatPassageVectors, work } from '../../platform/db/schema';
+import { runJob } from '../../platform/work/testing/run-job';
 import { makePdf } from '../documents/testing/sample-files';
 import { embedTexts } from '../embeddings/embed-texts';
 import { FileVectors } from './file-vectors';
@@ -71,8 +72,11 @@ describeStack('vectors of files on a PostgreSQL without the extension', stack =>
 });
 
 describeDatabases('making vectors of files', stack => {
+  const vectorsOf = (model?: string) => new FileVectors(stack().services, modelOf(model));
+  const embed = (id: string, model?: string) => runJob(vectorsOf(model).jobs, 'embed-file', id);
+
   it('embeds a file once, without the text that is refused, and again for another model', async () => {
-    const { db, log, stopping } = stack().services;
+    const { db } = stack().services;
     const person = await newPerson(stack(), { role: 'member' });
     const [id = ''] = await uploadAll(person, [{ name: 'Bees.pdf', pages: ['Bees.', 'Poison.', 'Honey.'] }]);
     const rows = () =>
@@ -87,23 +91,21 @@ describeDatabases('making vectors of files', stack => {
         .orderBy(chatPassageVectors.position);
     const lengths = async () => (await rows()).map(({ vector }) => vector.length);
     endpoint.fail(503);
-    await new FileVectors({ db, log, stopping }, modelOf()).embedFile(id);
+    await expect(embed(id)).rejects.toThrow();
     expect(await rows()).toEqual([]);
     endpoint.fail(400);
-    await new FileVectors({ db, log, stopping }, modelOf()).embedFile(id);
+    await expect(embed(id)).rejects.toThrow();
     expect(await rows()).toEqual([]);
     endpoint.fail(undefined);
     endpoint.refuse('Poison');
-    await new FileVectors({ db, log, stopping }, modelOf()).embedFile(id);
+    await embed(id);
     expect(await lengths()).toEqual([384, 0, 384]);
     const asked = endpoint.requests.length;
-    await new FileVectors({ db, log, stopping }, modelOf()).embedFile(id);
+    await embed(id);
     expect(endpoint.requests.length).toBe(asked);
 
     endpoint.refuse(undefined);
-    const old = sql`now() - interval '1 hour'`;
-    await db.update(chatFiles).set({ readAt: old }).where(eq(chatFiles.id, id));
-    await new FileVectors({ db, log, stopping }, modelOf('other')).embedAll();
+    await embed(id, 'other');
     expect(await lengths()).toEqual([384, 384, 384]);
     expect(new Set((await rows()).map(({ model }) => model))).toEqual(new Set(['other']));
     expect(await db.$count(chatFiles, and(eq(chatFiles.id, id), eq(chatFiles.vectorModel, 'other')))).toBe(1);
@@ -112,11 +114,11 @@ describeDatabases('making vectors of files', stack => {
   });
 
   it.each([413, 422, 500])('leaves out a text that is refused with %i', async status => {
-    const { db, log, stopping } = stack().services;
+    const { db } = stack().services;
     const person = await newPerson(stack(), { role: 'member' });
     const [id = ''] = await uploadAll(person, [{ name: 'Bees.pdf', pages: ['Bees.', 'Poison.', 'Honey.'] }]);
     endpoint.refuse('Poison', status);
-    await new FileVectors({ db, log, stopping }, modelOf()).embedFile(id);
+    await embed(id);
     const rows = await db
       .select({ vector: chatPassageVectors.vector })
       .from(chatPassageVectors)
@@ -125,39 +127,37 @@ describeDatabases('making vectors of files', stack => {
     expect(rows.map(({ vector }) => vector.length)).toEqual([384, 0, 384]);
   });
 
-  it('comes to an older file though the newest fail, which wait before they are tried again', async () => {
-    const { db, log, stopping } = stack().services;
+  it('adds files that have none of the model, the latest first, and one that was given up after a while', async () => {
+    const { db } = stack().services;
     const person = await newPerson(stack(), { role: 'member' });
-    const poisoned = { name: 'Poison.pdf', pages: ['Poison.'] };
-    const ids = await uploadAll(person, [
-      { name: 'Honey.pdf', pages: ['Honey.'] },
-      poisoned,
-      poisoned,
-      poisoned,
-    ]);
-    for (const [at, id] of ids.entries())
-      await db
-        .update(chatFiles)
-        .set({ readAt: sql`now() - ${`${10 - at} minutes`}::interval` })
-        .where(eq(chatFiles.id, id));
-    const isDone = async () =>
-      (await db.$count(
-        chatFiles,
-        and(eq(chatFiles.id, ids[0] ?? ''), eq(chatFiles.vectorModel, 'patient')),
-      )) === 1;
-    endpoint.refuse('Poison', 429);
-    const vectors = new FileVectors({ db, log, stopping }, modelOf('patient'));
-    await expect(vectors.embedAll()).rejects.toMatchObject({ code: 'provider_rate_limited' });
-    expect(await isDone()).toBe(false);
-    const asked = endpoint.requests.length;
-    await vectors.embedAll();
-    expect(await isDone()).toBe(true);
-    expect(endpoint.requests.slice(asked).flat().join()).not.toContain('Poison');
+    const honey = { name: 'Honey.pdf', pages: ['Honey.'] };
+    const ids = await uploadAll(person, [honey, honey, honey]);
+    await embed(ids[1] ?? '', 'patient');
+    const added = async () => {
+      await runJob(vectorsOf('patient').jobs, 'find-files-to-embed');
+      const found = await db
+        .select({ key: work.key })
+        .from(work)
+        .where(and(inArray(work.key, ids), isNull(work.failedAt)))
+        .orderBy(work.id);
+      return found.map(({ key }) => key);
+    };
+    expect(await added()).toEqual([ids[2], ids[0]]);
+    const giveUp = (hours: number) =>
+      db
+        .update(work)
+        .set({ failedAt: sql`now() - make_interval(hours => ${hours})` })
+        .where(eq(work.key, ids[2] ?? ''));
+    await giveUp(1);
+    expect(await added()).toEqual([ids[0]]);
+    await giveUp(7);
+    expect(await added()).toEqual([ids[2], ids[0]]);
+    await db.delete(work).where(inArray(work.key, ids));
     await db.delete(chatFiles).where(inArray(chatFiles.id, ids));
   });
 
   it('calls a file done only where all its vectors are of one model', async () => {
-    const { db, log, stopping } = stack().services;
+    const { db } = stack().services;
     const person = await newPerson(stack(), { role: 'member' });
     const [id = ''] = await uploadAll(person, [
       { name: 'Many.pdf', pages: Array.from({ length: 150 }, (_, at) => `Page ${at}.`) },
@@ -170,11 +170,10 @@ describeDatabases('making vectors of files', stack => {
         .where(eq(chatPassageVectors.fileId, id));
       return { ofFile: file?.vectorModel, ofRows: rows.map(({ model }) => model) };
     };
-    const embed = (model: string) => new FileVectors({ db, log, stopping }, modelOf(model)).embedFile(id);
-    await Promise.all([embed('pieces'), embed('other')]);
+    await Promise.all([embed(id, 'pieces'), embed(id, 'other')]);
     const { ofFile, ofRows } = await modelsOf();
     if (ofFile !== null) expect(ofRows).toEqual([ofFile]);
-    await embed('pieces');
+    await embed(id, 'pieces');
     expect(await modelsOf()).toEqual({ ofFile: 'pieces', ofRows: ['pieces'] });
   });
 });
@@ -248,7 +247,7 @@ describe('on a database with vectors', () => {
     it('are answered from the right page among five, with vectors at least as often as without', {
       timeout: 120_000,
     }, async () => {
-      const { db, log, stopping } = stack.services;
+      const { db } = stack.services;
       const person = await newPerson(stack, { role: 'administrator' });
       const ids = await uploadAll(person, retrievalDocuments);
       // The upload has begun it.
@@ -260,7 +259,7 @@ describe('on a database with vectors', () => {
           },
         )
         .toBe(ids.length);
-      const vectors = new FileVectors({ db, log, stopping }, modelOf());
+      const vectors = new FileVectors(stack.services, modelOf());
       const recall = { text: 0, vectors: 0 };
       for (const [question, document, page] of retrievalQuestions) {
         const isFound = ({ passages }: FoundPassages) =>

@@ -1,18 +1,21 @@
 /*
  * Vectors of the passages of files, for a search by meaning beside that by words:
  *
- * 1. An upload is answered first; then its passages go to the endpoint, some at once.
- * 2. The job does the same for files whose process died, whose endpoint was away, or that are older than the model.
+ * 1. An upload is answered first; then its passages go to the endpoint, some at once, as work in the background.
+ * 2. A clock adds the files that have none of the model that is set: it may be another than before.
  * 3. A question gets its vector only where the files of its chat are too long to be given whole. Where that fails, the words
  *    of the question have to do.
  *
- * A text that the endpoint refuses gets an empty vector, so that it holds up no other. A file that fails as a whole is left
- * alone for a while, longer each time.
+ * A text that the endpoint refuses gets an empty vector, so that it holds up no other. A file that fails as a whole is tried
+ * again after a while, longer each time.
  */
-import { and, asc, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
-import { isDatabaseAway } from '../../platform/db/is-database-away';
-import { chatFilePassages, chatFiles, chatPassageVectors } from '../../platform/db/schema';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { chatFilePassages, chatFiles, chatPassageVectors, work } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
+import type { Job } from '../../platform/work/job';
+import { announceWork } from '../../platform/work/start-work';
+import { addWork } from '../../platform/work/work-store';
 import type { Services } from '../../services';
 import { type EmbeddingEndpoint, embedTexts } from '../embeddings/embed-texts';
 import { ProviderError, type ProviderErrorCode } from '../providers/provider-error';
@@ -20,18 +23,16 @@ import { hasHome } from './file-home';
 
 /** Passages of one request: about 20,000 tokens. */
 const batchSize = 64;
-/** Milliseconds of one run of the job, which is begun anew each minute. */
-const jobTime = 5 * 60_000;
-/** Files in a row that find the endpoint away. */
-const maxFailures = 3;
-/** Milliseconds that a file waits after it has failed once, and at most. */
-const [firstPause, longestPause] = [60_000, 6 * 3_600_000];
+/** Files that a clock adds at a time. */
+const filesAtOnce = 1_000;
+/** Seconds before each further attempt at a file; one that is given up is begun anew after the last of them. */
+const waits = [60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 15_360, 21_600];
 /** Milliseconds that a person waits for the vector of her question. */
 const questionTime = 5_000;
 /** Characters of a question that are looked for. */
 const questionLength = 8_000;
 
-type VectorServices = Pick<Services, 'db' | 'log' | 'stopping'>;
+type VectorServices = Pick<Services, 'db' | 'bus' | 'log' | 'stopping'>;
 
 export interface QuestionVector {
   readonly model: string;
@@ -50,17 +51,11 @@ const codesOfAbsence: readonly ProviderErrorCode[] = [
 /** The endpoint takes no text, not even the shortest. */
 class EndpointAway extends Error {}
 
-interface Pause {
-  /** By the clock of `performance`. */
-  readonly until: number;
-  readonly length: number;
-}
+const embedFile = { name: 'embed-file' };
 
 export class FileVectors {
   readonly #services: VectorServices;
   readonly #endpoint: EmbeddingEndpoint;
-  /** Files that have failed. After a new start of the process each is tried again. */
-  readonly #pauses = new Map<string, Pause>();
 
   constructor(services: VectorServices, endpoint: EmbeddingEndpoint) {
     this.#services = services;
@@ -81,84 +76,60 @@ export class FileVectors {
     }
   }
 
-  /** For a file that has just been read. What fails is left to the job. */
-  async embedFile(id: string): Promise<void> {
-    try {
-      await this.#embedOrPause(id, Number.POSITIVE_INFINITY);
-    } catch (error) {
-      if (!this.#services.stopping.aborted)
-        this.#services.log.warn({ error: describeError(error) }, 'file without vectors');
-    }
+  /** The work that makes them, for files that `addFile` and the clock have added. */
+  get jobs(): readonly Job[] {
+    return [
+      { ...embedFile, atOnce: 2, waits, run: ({ key, signal }) => this.#embed(key, signal) },
+      { name: 'find-files-to-embed', everyMinutes: 1, run: () => this.#addMissing() },
+    ];
   }
 
-  /** The job. The latest files come first. */
-  async embedAll(): Promise<void> {
-    const until = performance.now() + jobTime;
-    const { db, log, stopping } = this.#services;
-    let last: { readonly id: string; readonly readAt: Date | null } | undefined;
-    let failures = 0;
-    while (performance.now() < until && !stopping.aborted) {
-      const [file] = await db
-        .select({ id: chatFiles.id, readAt: chatFiles.readAt })
-        .from(chatFiles)
-        .where(
-          and(
-            gt(chatFiles.textLength, 0),
-            // The process that has read it is at work.
-            sql`${chatFiles.readAt} < now() - interval '2 minutes'`,
-            sql`${chatFiles.vectorModel} IS DISTINCT FROM ${this.#endpoint.model}`,
-            hasHome,
-            notInArray(chatFiles.id, this.#paused()),
-            last && sql`(${chatFiles.readAt}, ${chatFiles.id}) < (${last.readAt}, ${last.id}::uuid)`,
-          ),
-        )
-        .orderBy(desc(chatFiles.readAt), desc(chatFiles.id))
-        .limit(1);
-      if (!file) return;
-      last = file;
-      try {
-        await this.#embedOrPause(file.id, until);
-        failures = 0;
-      } catch (error) {
-        if (stopping.aborted) return;
-        if (isDatabaseAway(error)) throw error;
-        // One file may be the reason; several say that it is the endpoint.
-        failures = isAway(error) ? failures + 1 : 0;
-        if (failures === maxFailures) throw error;
-        log.warn({ error: describeError(error) }, 'file without vectors');
-      }
-    }
+  /** Has the vectors of a file made that has just been read. @param db the transaction that stores it */
+  addFile(db: Queryable, id: string): Promise<void> {
+    return addWork(db, embedFile, [id]);
   }
 
-  /** Files that wait. One that has been due for long is forgotten: it was deleted, or another process has done it. */
-  #paused(): string[] {
-    const now = performance.now();
-    for (const [id, { until }] of this.#pauses) if (until + longestPause < now) this.#pauses.delete(id);
-    return [...this.#pauses].filter(([, { until }]) => until > now).map(([id]) => id);
+  /** Has what was added begun at once. Call it after the commit. */
+  announce(): Promise<void> {
+    return announceWork(this.#services, embedFile);
   }
 
-  async #embedOrPause(fileId: string, until: number): Promise<void> {
-    try {
-      await this.#embed(fileId, until);
-      this.#pauses.delete(fileId);
-    } catch (error) {
-      const former = this.#pauses.get(fileId);
-      const length = former ? Math.min(2 * former.length, longestPause) : firstPause;
-      this.#pauses.set(fileId, { until: performance.now() + length, length });
-      throw error;
-    }
+  /** The latest files come first. */
+  async #addMissing(): Promise<void> {
+    const { db } = this.#services;
+    const files = await db
+      .select({ id: chatFiles.id })
+      .from(chatFiles)
+      .where(
+        and(
+          gt(chatFiles.textLength, 0),
+          sql`${chatFiles.vectorModel} IS DISTINCT FROM ${this.#endpoint.model}`,
+          hasHome,
+          sql`NOT EXISTS (
+            SELECT FROM ${work} AS known WHERE known.job = ${embedFile.name} AND known.key = ${chatFiles.id}::text
+              AND (known.failed_at IS NULL OR known.failed_at > now() - make_interval(secs => ${waits.at(-1)}))
+          )`,
+        ),
+      )
+      .orderBy(desc(chatFiles.readAt), desc(chatFiles.id))
+      .limit(filesAtOnce);
+    await addWork(
+      db,
+      embedFile,
+      files.map(({ id }) => id),
+    );
   }
 
   /**
    * Once through the passages, never back: a process that runs with another model, while the two are exchanged, may
    * replace the same vectors.
    */
-  async #embed(fileId: string, until: number): Promise<void> {
+  async #embed(fileId: string, signal: AbortSignal): Promise<void> {
     const { db } = this.#services;
     const { model } = this.#endpoint;
     let last = -1;
     for (;;) {
-      if (performance.now() > until) return;
+      signal.throwIfAborted();
       const passages = await db
         .select({ position: chatFilePassages.position, text: chatFilePassages.text })
         .from(chatFilePassages)
@@ -174,7 +145,8 @@ export class FileVectors {
       const end = passages.at(-1);
       if (!end) break;
       last = end.position;
-      await this.#store(fileId, passages, await this.#vectorsOf(passages.map(({ text }) => text)));
+      const texts = passages.map(({ text }) => text);
+      await this.#store(fileId, passages, await this.#vectorsOf(texts, signal));
     }
     await db
       .update(chatFiles)
@@ -185,27 +157,27 @@ export class FileVectors {
   }
 
   /** Halves a request that is refused until the text is found that is the reason. */
-  async #vectorsOf(texts: readonly string[]): Promise<readonly (readonly number[])[]> {
+  async #vectorsOf(texts: readonly string[], signal: AbortSignal): Promise<readonly (readonly number[])[]> {
     // An empty text is refused by some.
     const full = texts.map(text => text.trim() || '-');
     try {
-      return await embedTexts(this.#endpoint, full, this.#services.stopping);
+      return await embedTexts(this.#endpoint, full, signal);
     } catch (error) {
       if (!ProviderError.isInstance(error) || isAway(error)) throw error;
       if (texts.length === 1) {
-        await this.#checkEndpoint();
+        await this.#checkEndpoint(signal);
         return [[]];
       }
       const half = Math.ceil(texts.length / 2);
-      const first = await this.#vectorsOf(texts.slice(0, half));
-      return [...first, ...(await this.#vectorsOf(texts.slice(half)))];
+      const first = await this.#vectorsOf(texts.slice(0, half), signal);
+      return [...first, ...(await this.#vectorsOf(texts.slice(half), signal))];
     }
   }
 
   /** One that refuses everything, such as for the name of the model, has nothing against a text. */
-  async #checkEndpoint(): Promise<void> {
+  async #checkEndpoint(signal: AbortSignal): Promise<void> {
     try {
-      await embedTexts(this.#endpoint, ['-'], this.#services.stopping);
+      await embedTexts(this.#endpoint, ['-'], signal);
     } catch (cause) {
       throw ProviderError.isInstance(cause)
         ? new EndpointAway('The endpoint takes no text', { cause })

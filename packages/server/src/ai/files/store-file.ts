@@ -13,7 +13,7 @@ import { columnsOfOwner, type Owner } from '../../http/caller/owner';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
 import { chatFilePassages, chatFiles, organizations } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
-import type { Files } from '../../platform/files/files';
+import type { AiServices } from '../ai-services';
 import { harmlessName } from '../documents/accepted-types';
 import { DocumentError, type ReadDocument } from '../documents/document';
 import { readInWorker } from '../documents/read-in-worker';
@@ -31,9 +31,9 @@ export interface FileLog {
   readonly write: (tx: Transaction, file: FileRow) => Promise<void>;
 }
 
-interface FileServices {
+interface FileServices extends Pick<AiServices, 'files'> {
   readonly db: Database;
-  readonly files: Files;
+  readonly vectors?: AiServices['vectors'];
 }
 
 export interface FilePlace {
@@ -82,6 +82,7 @@ export async function storeFile(
       await place.log?.open(tx);
       const stored = await finish(tx, row, received, document, picture);
       await place.log?.write(tx, stored);
+      if (stored.textLength > 0) await services.vectors?.addFile(tx, stored.id);
       return stored;
     });
   } catch (error) {

@@ -40,7 +40,7 @@ export async function takeUpload(
       quota: fileLimits.bytesPerOrganization,
       signal,
     });
-    if (row.textLength > 0) void services.vectors?.embedFile(row.id);
+    await services.vectors?.announce();
     const file = describeFile(row);
     const { fileName, fileSize, mimeType } = file;
     return {

@@ -1,7 +1,7 @@
 import { inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database';
 import { images } from '../../platform/db/schema';
-import { type AiServices, imageTopics } from '../ai-services';
+import { type AiServices, imageCancelled } from '../ai-services';
 import type { ImageRow } from './describe-image';
 import { endImage } from './end-image';
 import { tellImages } from './tell-image';
@@ -32,7 +32,7 @@ export async function binImages(
             .returning();
     return { rows, cancelled };
   });
-  for (const id of cancelled) await bus.publish(imageTopics.cancelled, id);
+  for (const id of cancelled) await bus.publish(imageCancelled, id);
   await tellImages({ bus }, rows);
   return rows;
 }

@@ -19,6 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, messagesOf, newChannel, readAll } from '../../chat/testing/ask';
 import { type Person, person } from '../../http/testing/person';
 import { agents, images, models, subscriptions } from '../../platform/db/schema';
+import { loseWork } from '../../platform/work/testing/lose-work';
 
 describe('an agent that draws', () => {
   let painter: Painter;
@@ -148,11 +149,7 @@ describe('an agent that draws', () => {
     const { id: channelId } = await newChannel(member);
     const { image_id: imageId } = resultOf(await drawIn(channelId, { description: 'Two boats' }));
     await expect.poll(() => painter.requests.length).toBe(1);
-    const heartbeatAt = new Date(Date.now() - 60_000);
-    await db
-      .update(images)
-      .set({ ownerNode: 'dead', heartbeatAt })
-      .where(eq(images.id, imageId ?? ''));
+    await loseWork(db, [imageId ?? '']);
     expect(await ended(imageId)).toMatchObject({ status: 'done', channelId });
     expect(await charges(since)).toHaveLength(1);
     const { messages } = await messagesOf(member, channelId);
@@ -193,11 +190,14 @@ describe('an agent that draws', () => {
     });
     const { db } = stack.services;
     painter.use(json({ predictions: [{ bytesBase64Encoded: picture }] }));
-    const heartbeatAt = new Date(Date.now() - 60_000);
-    await db
-      .update(images)
-      .set({ ownerNode: 'dead', heartbeatAt })
+    const slow = await db
+      .select({ id: images.id })
+      .from(images)
       .where(and(eq(images.message, 'Slow'), eq(images.status, 'drawing')));
+    await loseWork(
+      db,
+      slow.map(({ id }) => id),
+    );
     for (const image of await gallery()) await ended(image.id);
   });
 

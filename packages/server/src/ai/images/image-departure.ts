@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Departure, isOneOf } from '../../identity/departures/departures';
 import { imageReferences, images } from '../../platform/db/schema';
-import { imageTopics } from '../ai-services';
+import { imageCancelled } from '../ai-services';
 import { cancelOpen } from './remove-images';
 
 /** Pictures of people who leave are nobody's, and the job deletes them. They are locked before accounts everywhere. */
@@ -16,7 +16,7 @@ export const imageDeparture: Departure = {
       .where(
         and(eq(imageReferences.organizationId, organizationId), isOneOf(imageReferences.ownerId, userIds)),
       );
-    return cancelled.map(id => [imageTopics.cancelled, id]);
+    return cancelled.map(id => [imageCancelled, id]);
   },
   async deleteOrganization(tx, organizationId) {
     await tx

@@ -1,9 +1,11 @@
-import type { Job } from '../../platform/jobs/job';
+import type { Job } from '../../platform/work/job';
 import type { AiServices } from '../ai-services';
+import { drawJobs } from './draw-image';
 import { removeImages, removeReferences } from './remove-images';
 
-/** Scheduled jobs that keep no picture longer than its time. */
-export const imageJobs = (services: Pick<AiServices, 'db' | 'files' | 'now'>): readonly Job[] => [
+/** Work that draws pictures, and keeps none longer than its time. */
+export const imageJobs = (services: AiServices): readonly Job[] => [
+  ...drawJobs(services),
   { name: 'remove-images', everyMinutes: 10, run: () => removeImages(services) },
   { name: 'remove-image-references', everyMinutes: 60, run: () => removeReferences(services) },
 ];

@@ -27,6 +27,7 @@ import { newPerson, type Person, person } from '../../http/testing/person';
 import { readConfig } from '../../platform/config/read-config';
 import { creditAccounts, images, organizationMembers, subscriptions } from '../../platform/db/schema';
 import { createFiles } from '../../platform/files/create-files';
+import { loseWork } from '../../platform/work/testing/lose-work';
 import { removeImages } from './remove-images';
 
 const day = 24 * 3_600_000;
@@ -180,9 +181,7 @@ describe('pictures', () => {
     const [image] = (await ask()).images;
     const id = image?.id ?? '';
     await expect.poll(() => painter.requests.length).toBe(1);
-    // As if the process that draws it were another one, of which nothing is heard any more.
-    const heartbeatAt = new Date(Date.now() - 60_000);
-    await db.update(images).set({ ownerNode: 'dead', heartbeatAt }).where(eq(images.id, id));
+    await loseWork(db, [id]);
     expect(await ended(id)).toMatchObject({ status: 'done', costInEuro: 0.07 });
     expect(painter.requests).toHaveLength(2);
     expect(before - (await balance())).toBe(70_000);

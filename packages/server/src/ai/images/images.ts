@@ -28,7 +28,7 @@ import { images, modelServices } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
 import { agentCaller, findImageAgents } from '../agents/find-agents';
 import type { AiServices } from '../ai-services';
-import { imageTopics } from '../ai-services';
+import { imageCancelled } from '../ai-services';
 import { receiveFile, sizeNotAllowed } from '../files/receive-file';
 import { usedStorage } from '../files/store-file';
 import { binImages } from './bin-images';
@@ -175,7 +175,7 @@ export const imageOperations = [
       endImage(tx, image.id, undefined, { status: 'cancelled' }, now()),
     );
     if (ended) {
-      await bus.publish(imageTopics.cancelled, ended.id);
+      await bus.publish(imageCancelled, ended.id);
       await tellImages({ bus }, [ended]);
       return describeImage(ended, publicUrl);
     }

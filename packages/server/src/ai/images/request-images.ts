@@ -3,7 +3,7 @@
  *
  * 1. Check how many of the person are under way, and the room of the workspace.
  * 2. Set credit aside for each picture by itself, so that each is settled once, whatever becomes of the others.
- * 3. Store a row for each. Whichever process is free draws it.
+ * 3. Store a row for each, and its work. Whichever process is free draws it.
  */
 import { randomUUID } from 'node:crypto';
 import type { ImageRequest } from '@oriel/contracts';
@@ -16,11 +16,14 @@ import type { Database, Transaction } from '../../platform/db/database';
 import { images, modelServices, organizations } from '../../platform/db/schema';
 import { noCredits, spendingLimitReached } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
+import { announceWork } from '../../platform/work/start-work';
+import { addWork } from '../../platform/work/work-store';
 import { type AgentCaller, placeOf } from '../agents/find-agents';
-import { type AiServices, imageTopics } from '../ai-services';
+import type { AiServices } from '../ai-services';
 import { usedStorage } from '../files/store-file';
 import { type CheckedDemand, checkDemand } from './check-demand';
 import type { ImageRow } from './describe-image';
+import { drawImage } from './draw-image';
 import { imageRules } from './image-limits';
 import { tellImages } from './tell-image';
 
@@ -37,7 +40,7 @@ export async function requestImages(
   asker: ImageAsker,
   request: ImageRequest,
 ): Promise<readonly ImageRow[]> {
-  const { db, bus } = services;
+  const { db } = services;
   const rows = await db.transaction(async tx => {
     const demand = await checkDemand({ db: tx, now: services.now }, asker, request);
     await tx
@@ -48,13 +51,12 @@ export async function requestImages(
     await checkRoom(tx, services, asker, demand.count);
     const inserted = await insertImages(tx, services, asker, request.message, demand);
     await reserve(tx, services, asker, demand, inserted);
+    const ids = inserted.map(({ id }) => id);
+    await addWork(tx, drawImage, ids, { sharedBy: asker.userId });
     return inserted;
   });
   // What is stored is drawn, also where nobody could be told: a failure here would have it asked for and paid again.
-  await Promise.allSettled([
-    tellImages(services, rows),
-    bus.publish(imageTopics.waiting, rows[0]?.executionId ?? ''),
-  ]);
+  await Promise.allSettled([tellImages(services, rows), announceWork(services, drawImage)]);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/jobs/job';
+import type { Job } from '../../platform/work/job';
 import type { ChatServices } from '../chat-services';
 import { removeExpired } from './remove-expired';
 

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { channelTokens } from '../../platform/db/schema';
-import type { Job } from '../../platform/jobs/job';
+import type { Job } from '../../platform/work/job';
 import type { ChatServices } from '../chat-services';
 
 /** Deletes tokens that have expired; they are refused before. */

@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/jobs/job';
+import type { Job } from '../../platform/work/job';
 import type { ChatServices } from '../chat-services';
 import { releaseSummaries } from './release-summaries';
 

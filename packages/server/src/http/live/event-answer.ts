@@ -54,6 +54,7 @@ export function answerWithEvents(
     const text = waiting;
     waiting = '';
     hasRoom = connection.write(text);
+    silence.refresh();
   };
   const end = () => {
     if (isGone) return;
@@ -65,7 +66,7 @@ export function answerWithEvents(
     // A reason of our own: without one, an error is made each time, with its stack.
     gone.abort('gone');
     // Nothing of a stream that is over stays behind, however it ended.
-    clearInterval(heartbeat);
+    clearTimeout(silence);
     unwatch();
     stopping?.removeEventListener('abort', end);
     connection.off('drain', goOn);
@@ -82,8 +83,9 @@ export function answerWithEvents(
     onRoom();
   };
   const unwatch = watchRights(end);
-  const heartbeat = setInterval(() => {
+  const silence = setTimeout(() => {
     if (hasRoom) hasRoom = connection.write(writeEventStreamComment('alive'));
+    silence.refresh();
   }, times.heartbeat);
   stopping?.addEventListener('abort', end);
   connection.on('drain', goOn);

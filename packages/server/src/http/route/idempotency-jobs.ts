@@ -1,7 +1,7 @@
 import { lifetimes } from '@oriel/contracts';
 import { lt } from 'drizzle-orm';
 import { idempotencyKeys } from '../../platform/db/schema';
-import type { Job } from '../../platform/jobs/job';
+import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 
 /** Deletes answers that were kept for repetitions. */

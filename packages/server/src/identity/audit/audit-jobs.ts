@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import { auditEntries } from '../../platform/db/schema';
-import type { Job } from '../../platform/jobs/job';
+import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 
 /** Deletes entries at the end of the time that the configuration sets. */

@@ -15,6 +15,7 @@ import { ownToken } from '../../http/testing/actors';
 import { describeNoun } from '../../http/testing/describe-noun';
 import { type Person, person, tokenHolder } from '../../http/testing/person';
 import { applications, auditEntries, teams } from '../../platform/db/schema';
+import { runJob } from '../../platform/work/testing/run-job';
 import { auditJobs } from './audit-jobs';
 
 describeDatabases('the audit log', stack => {
@@ -193,9 +194,7 @@ describeDatabases('the audit log', stack => {
     const at = (days: number) => ({ ...entry, createdAt: new Date(Date.now() - days * day) });
     await db.insert(auditEntries).values([at(320), at(380)]);
     const config = { ...stack().services.config, auditLogMonths: 12 };
-    await auditJobs({ db, now, config })
-      .find(({ name }) => name === 'remove-old-audit-entries')
-      ?.run();
+    await runJob(auditJobs({ db, now, config }), 'remove-old-audit-entries');
     const own = eq(auditEntries.organizationId, entry.organizationId);
     expect(await db.$count(auditEntries, own)).toBe(1);
     await db.delete(auditEntries).where(own);

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { sessions } from '../../platform/db/schema';
-import type { Job } from '../../platform/jobs/job';
+import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 
 /** Deletes sessions that have expired; they are refused before. */

@@ -7,10 +7,10 @@ interface Received {
   readonly data: string;
 }
 
-/** A mail server on a port of this machine, which refuses where `refuse` gives an answer. */
+/** A mail server on a port of this machine, which refuses where `refuse` gives an answer, and says nothing while it `holds`. */
 export async function startMailServer() {
   const received: Received[] = [];
-  const state = { refuse: undefined as { code: number; text: string } | undefined };
+  const state = { refuse: undefined as { code: number; text: string } | undefined, holds: false, held: 0 };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,6 +22,7 @@ export async function startMailServer() {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        if (state.holds) return void state.held++;
         if (state.refuse)
           return callback(Object.assign(new Error(state.refuse.text), { responseCode: state.refuse.code }));
         const { mailFrom, rcptTo } = session.envelope;

@@ -1,6 +1,6 @@
 import { and, lt, sql } from 'drizzle-orm';
 import { paymentEvents, reservations, runs } from '../../platform/db/schema';
-import type { Job } from '../../platform/jobs/job';
+import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 import { tellOrganization } from '../organization-events/organization-events';
 import { findImbalances } from './find-imbalances';

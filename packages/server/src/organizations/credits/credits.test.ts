@@ -20,6 +20,7 @@ import { reserveCredit } from '../../chat/answer-costs/reserve-credit';
 import { newPerson, type Person, person } from '../../http/testing/person';
 import { addApplication } from '../../identity/applications/add-application';
 import { applications, creditAccounts, creditLedger, reservations } from '../../platform/db/schema';
+import { runJob } from '../../platform/work/testing/run-job';
 import { creditJobs } from './credit-jobs';
 import { expireGrants } from './grants';
 import { settleReservation } from './reservations';
@@ -162,10 +163,7 @@ describeConformance('credit', stack => {
     await set({ bought: 10_000 });
     const { referenceId } = await reserve(member.userId);
     const { db } = stack().services;
-    const release = () =>
-      creditJobs(stack().services)
-        .find(({ name }) => name === 'release-reservations')
-        ?.run();
+    const release = () => runJob(creditJobs(stack().services), 'release-reservations');
     const held = () => db.$count(reservations, eq(reservations.referenceId, referenceId));
     await release();
     expect(await held()).toBe(1);

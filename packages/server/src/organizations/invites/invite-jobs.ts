@@ -1,7 +1,7 @@
 import { lifetimes } from '@oriel/contracts';
 import { and, lt, ne, or } from 'drizzle-orm';
 import { invites } from '../../platform/db/schema';
-import type { Job } from '../../platform/jobs/job';
+import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 
 /** Deletes invites that are over; an expired one is refused before. */

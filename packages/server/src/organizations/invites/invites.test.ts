@@ -24,6 +24,7 @@ import { otherOrganization } from '../../http/testing/other-organization';
 import { newPerson, type Person, person } from '../../http/testing/person';
 import { invites, organizationMembers, organizations, subscriptions } from '../../platform/db/schema';
 import { sha256 } from '../../platform/secrets/hash';
+import { runJob } from '../../platform/work/testing/run-job';
 import { inviteJobs } from './invite-jobs';
 import { isInviteOpen } from './send-invite';
 
@@ -434,9 +435,7 @@ describeDatabases('invites', stack => {
     const past = new Date(now().getTime() - lifetimes.endedInvite * 1_000 - 1_000);
     await db.update(invites).set({ updatedAt: past }).where(eq(invites.id, old.id));
     await db.update(invites).set({ expiresAt: past }).where(eq(invites.id, expired.id));
-    await inviteJobs({ db, now })
-      .find(({ name }) => name === 'remove-old-invites')
-      ?.run();
+    await runJob(inviteJobs({ db, now }), 'remove-old-invites');
     const kept = await db.select({ id: invites.id }).from(invites);
     const ids = [old, recent, expired, pending].filter(({ id }) => kept.some(row => row.id === id));
     expect(ids.map(({ id }) => id)).toEqual([recent.id, pending.id]);

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import { billingNow, checkouts, subscriptions } from '../../platform/db/schema';
-import type { Job } from '../../platform/jobs/job';
 import { describeError } from '../../platform/log/describe-error';
+import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 import { syncOrganization } from './sync-subscription';
 

@@ -32,10 +32,18 @@ export async function startDatabaseClock(pool: pg.Pool, log: Logger): Promise<Da
       log.warn({ aheadMs }, 'the clock of this machine is not that of the database, which counts');
   };
   await look();
-  const timer = setInterval(() => {
-    look().catch((error: unknown) =>
+  let isStopped = false;
+  const timer = setTimeout(async () => {
+    await look().catch((error: unknown) =>
       log.warn({ error: describeError(error) }, 'the time of the database is not known'),
     );
+    if (!isStopped) timer.refresh();
   }, lookEvery);
-  return { now: () => new Date(performance.now() + offset), stop: () => clearInterval(timer) };
+  return {
+    now: () => new Date(performance.now() + offset),
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findModels } from '../../ai/models/find-models';
 import { seedCuratedCards } from '../../prompts/curated-cards/seed-curated-cards';
-import { startQueuedJobs } from '../jobs/queued-jobs';
 import { createLogger } from '../log/logger';
 import { migrateDatabase } from './apply-migrations';
 import type { Engine } from './drivers/pglite';
@@ -40,7 +39,6 @@ describe('what one process does at a time', () => {
     ['changes of the schema', () => migrateDatabase(engine.pool)],
     ['models', async () => (await findModels({ db, log }, []))()],
     ['curated cards', () => seedCuratedCards(db)],
-    ['queues', async () => (await startQueuedJobs([], engine.pool, log)).stop()],
   ])('is waited for longer than a query may take: %s', async (_, work) => {
     // All the numbers that are locked at a start.
     const numbers = 'FROM generate_series(7203640, 7203650) AS number';

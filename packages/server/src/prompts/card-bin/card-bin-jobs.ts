@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/jobs/job';
+import type { Job } from '../../platform/work/job';
 import type { PromptsServices } from '../prompts-services';
 import { emptyCardBin } from './empty-card-bin';
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/jobs/job';
+import type { Job } from '../../platform/work/job';
 import type { PromptsServices } from '../prompts-services';
 import { removeUnusedImages } from './remove-unused-images';
 

@@ -52,9 +52,11 @@ export const images = pgTable(
     status: text('status').$type<ImageStatus>().notNull().default('waiting'),
     progress: real('progress'),
     errorCode: text('error_code').$type<ApiErrorCode>(),
-    /** The process that draws it, when it was last heard of, and how many have begun. */
+    /** The process that draws it. */
     ownerNode: text('owner_node'),
+    /** Of a version that kept images alive here; null where drawing it is work. */
     heartbeatAt: moment('heartbeat_at'),
+    /** As above. */
     attempts: integer('attempts').notNull().default(0),
     costMicroeuro: bigint('cost_microeuro', { mode: 'number' }),
     key: text('key').notNull(),

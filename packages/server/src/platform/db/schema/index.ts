@@ -38,7 +38,7 @@ export * from './sessions';
 export * from './signing-keys';
 export * from './spending-limits';
 export * from './subscriptions';
-export * from './tasks';
 export * from './teams';
 export * from './tool-servers';
 export * from './users';
+export * from './work';

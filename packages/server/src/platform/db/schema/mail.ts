@@ -11,7 +11,7 @@ export const outgoingMails = pgTable(
     /** Subject and texts, encrypted, because they may hold a link that is a credential. Null once the mail has gone. */
     sealed: text('sealed'),
     attempts: integer('attempts').notNull().default(0),
-    /** The next attempt is due; null when none follows. */
+    /** Of a version that counted attempts and times here; null where the mail is work. */
     dueAt: moment('due_at').defaultNow(),
     /** A mail server has taken it. */
     sentAt: moment('sent_at'),

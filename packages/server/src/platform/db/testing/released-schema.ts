@@ -55,13 +55,13 @@ export interface Column {
   readonly isRequired: boolean;
 }
 
-/** Columns that are stored, by table, without those that the database makes itself. */
+/** Columns that are stored, by table, without those that the database makes itself, and without a table that nothing has used. */
 export async function readColumns(pool: pg.Pool): Promise<ReadonlyMap<string, readonly Column[]>> {
   const { rows } = await pool.query<Column>(`
     SELECT table_name AS "table", column_name AS "name", udt_name AS "type",
       is_nullable = 'NO' AND column_default IS NULL AS "isRequired"
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND is_generated = 'NEVER' AND table_name <> 'tasks'
     ORDER BY table_name, ordinal_position`);
   const tables = new Map<string, Column[]>();
   for (const row of rows) tables.set(row.table, [...(tables.get(row.table) ?? []), row]);

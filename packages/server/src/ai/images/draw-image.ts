@@ -1,0 +1,169 @@
+/*
+ * Draws the pictures that wait, as work in the background:
+ *
+ * 1. Note which process draws the picture. One that has ended meanwhile is left alone.
+ * 2. Ask its endpoint, and say how far it is.
+ * 3. Store the picture, and end the row in the transaction that charges it (`endImage`).
+ *
+ * A process that is killed leaves its row behind, and the next one begins it again: an endpoint may be asked twice, a person
+ * pays once.
+ */
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { tellOrganization } from '../../organizations/organization-events/organization-events';
+import type { Database } from '../../platform/db/database';
+import { images, work } from '../../platform/db/schema';
+import { HttpError } from '../../platform/errors/http-error';
+import { describeError } from '../../platform/log/describe-error';
+import type { Job, WorkItem } from '../../platform/work/job';
+import { addWork } from '../../platform/work/work-store';
+import { type AiServices, imageCancelled } from '../ai-services';
+import { ProviderError } from '../providers/provider-error';
+import type { ImageRow } from './describe-image';
+import { drawPatiently } from './draw-patiently';
+import { endImage, type ImageEnd } from './end-image';
+import { readReferences } from './read-references';
+import { storePicture } from './store-picture';
+import { tellImages } from './tell-image';
+
+/** The key of its work is the id of an image. */
+export const drawImage = { name: 'draw-image' };
+/** Milliseconds between two changes of the progress that are told. */
+const progressEvery = 400;
+
+type DrawServices = Pick<AiServices, 'db' | 'bus' | 'log' | 'files' | 'painters' | 'now'>;
+
+/** Six at once in each process. What is not drawn fails at once, so that only a picture that kills its process has many attempts. */
+export const drawJobs = (services: DrawServices): readonly Job[] => [
+  {
+    ...drawImage,
+    atOnce: 6,
+    waits: [0, 0, 0, 0],
+    run: item => draw(services, item),
+    giveUp: async id => {
+      const end = { status: 'failed', errorCode: 'run_interrupted' } as const;
+      const row = await services.db.transaction(tx => endImage(tx, id, undefined, end, services.now()));
+      if (row) await tellImages(services, [row]);
+    },
+  },
+  { name: 'adopt-images', everyMinutes: 1, run: () => adoptImages(services.db) },
+];
+
+async function draw(services: DrawServices, { key, owner, signal }: WorkItem): Promise<void> {
+  const { db, bus } = services;
+  const [row] = await db
+    .update(images)
+    .set({ status: 'drawing', ownerNode: owner, heartbeatAt: null, progress: null })
+    .where(and(eq(images.id, key), inArray(images.status, ['waiting', 'drawing'])))
+    .returning();
+  if (!row) return;
+  await tellImages(services, [row]);
+  const cancel = new AbortController();
+  const unsubscribe = bus.subscribe(imageCancelled, id => {
+    if (id === key) cancel.abort(new Error('It was cancelled'));
+  });
+  try {
+    const ended = AbortSignal.any([signal, cancel.signal]);
+    await end(services, row, owner, await paint(services, row, ended, reporter(services, row, owner)));
+  } catch (error) {
+    // Whoever has cancelled it has ended it.
+    if (cancel.signal.aborted) return;
+    if (signal.aborted) {
+      await wait(services, row, owner);
+      throw error;
+    }
+    await end(services, row, owner, { status: 'failed', errorCode: codeOf(services, row, error) });
+  } finally {
+    unsubscribe();
+  }
+}
+
+async function paint(
+  { painters, files, db }: DrawServices,
+  row: ImageRow,
+  signal: AbortSignal,
+  onProgress: (value: number) => void,
+): Promise<ImageEnd> {
+  const painter = painters.get(row.serviceInternalId);
+  if (!painter) return { status: 'failed', errorCode: 'capability_not_available' };
+  const references = await readReferences({ db, files }, row.referenceIds);
+  if (!references) return { status: 'failed', errorCode: 'image_reference_not_allowed' };
+  const prompt = [row.instructions, row.message].filter(text => text !== '').join('\n\n');
+  const bytes = await drawPatiently(painter, {
+    model: row.model,
+    prompt,
+    parameters: row.parameters,
+    variation: row.position,
+    references,
+    signal,
+    onProgress,
+  });
+  signal.throwIfAborted();
+  return { status: 'done', picture: await storePicture(files, row, bytes) };
+}
+
+const isDrawnBy = ({ id }: Pick<ImageRow, 'id'>, owner: string) =>
+  and(eq(images.id, id), eq(images.status, 'drawing'), eq(images.ownerNode, owner));
+
+/** Stores and tells how far a picture is, not too often. */
+function reporter(services: DrawServices, row: ImageRow, owner: string): (progress: number) => void {
+  let told = 0;
+  return progress => {
+    if (performance.now() - told < progressEvery) return;
+    told = performance.now();
+    services.db
+      .update(images)
+      .set({ progress })
+      .where(isDrawnBy(row, owner))
+      // The database is away: the next part tells more.
+      .then(
+        () => tellImages(services, [row]),
+        () => undefined,
+      );
+  };
+}
+
+/** Nobody draws it until its work is taken again. */
+async function wait({ db }: DrawServices, row: ImageRow, owner: string): Promise<void> {
+  await db
+    .update(images)
+    .set({ status: 'waiting', ownerNode: null, progress: null })
+    .where(isDrawnBy(row, owner));
+}
+
+async function end(services: DrawServices, row: ImageRow, owner: string, end: ImageEnd): Promise<void> {
+  const { db, files, now } = services;
+  const ended = await db.transaction(tx => endImage(tx, row.id, owner, end, now()));
+  if (!ended) {
+    if (end.status !== 'done') return;
+    // Cancelled or taken by another in the last moment: that one's picture has the same keys, so only one without any goes.
+    const [now] = await db.select({ status: images.status }).from(images).where(eq(images.id, row.id));
+    if (now?.status === 'cancelled' || now === undefined)
+      await Promise.all([files.delete(row.key), files.delete(row.thumbnailKey)]);
+    return;
+  }
+  await tellImages(services, [ended]);
+  if (ended.costMicroeuro && ended.organizationId)
+    await tellOrganization(services, ended.organizationId, 'credits');
+}
+
+function codeOf({ log }: DrawServices, row: ImageRow, error: unknown) {
+  if (ProviderError.isInstance(error)) return error.code;
+  log.warn({ imageId: row.id, error: describeError(error) }, 'picture not drawn');
+  return HttpError.isInstance(error) ? error.code : 'internal';
+}
+
+/** Makes work of images that another version has stored, and left. */
+async function adoptImages(db: Database): Promise<void> {
+  const left = await db
+    .select({ id: images.id, ownerId: images.ownerId })
+    .from(images)
+    .where(
+      and(
+        inArray(images.status, ['waiting', 'drawing']),
+        lt(sql`coalesce(${images.heartbeatAt}, ${images.createdAt})`, sql`now() - interval '1 minute'`),
+        sql`NOT EXISTS (SELECT FROM ${work} AS known WHERE known.job = ${drawImage.name} AND known.key = ${images.id}::text)`,
+      ),
+    )
+    .orderBy(images.createdAt, images.position);
+  for (const { id, ownerId } of left) await addWork(db, drawImage, [id], { sharedBy: ownerId });
+}

@@ -1,0 +1,223 @@
+/*
+ * The one engine for work in the background, on both databases:
+ *
+ * 1. A row of work says what is to be done, and when. `addWork` stores it with the change that asks for it; what a clock
+ *    begins keeps its row, whose time moves on.
+ * 2. A process takes what is due, one row at a time, with a lease that it renews while it is at it. Each job has a number that
+ *    one process works at once.
+ * 3. What is done is removed. What fails is due again later; after the last attempt its row is kept with its error.
+ * 4. A process that stops gives back what it has not finished. What a dead one had is taken by another when its lease is over.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Services } from '../../services';
+import { describeError } from '../log/describe-error';
+import { defaultWaits, type Job } from './job';
+import {
+  addSchedules,
+  endAttempt,
+  endWork,
+  freeAll,
+  giveBack,
+  renewLeases,
+  takeDue,
+  takeOne,
+  type WorkRow,
+} from './work-store';
+
+/** Topic of the bus. The payload is the name of a job that is due. */
+const workAdded = 'work-added';
+/** Seconds that a process counts as alive after it has renewed its leases. */
+const leaseSeconds = 20;
+/** Milliseconds between two looks for what is due, at which the leases are renewed, too. */
+const defaultLookEvery = 5_000;
+/** Milliseconds that a stop waits for what does not end at its signal. */
+const stopPatience = 5_000;
+/** Seconds of a lease that is not renewed. */
+const fixedLease = 120;
+
+type WorkServices = Pick<Services, 'db' | 'bus' | 'log'>;
+
+export interface WorkOptions {
+  /** No other process can be at work on this database: what one has left is free, and what a clock begins is due. */
+  readonly isAlone: boolean;
+  /** Whether this process does what a clock begins. */
+  readonly hasClock: boolean;
+  /** Milliseconds, for tests. */
+  readonly lookEvery?: number | undefined;
+}
+
+export interface RunningWork {
+  /** Begins no more, and gives back what does not end within five seconds. */
+  stop(): Promise<void>;
+}
+
+interface Running {
+  readonly row: WorkRow;
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Has what was added begun at once, by whichever process is free. Call it after the commit. */
+export const announceWork = ({ bus }: Pick<Services, 'bus'>, { name }: Pick<Job, 'name'>): Promise<void> =>
+  bus.publish(workAdded, name);
+
+/**
+ * Makes one attempt in this process, due or not. Its lease lasts two minutes.
+ * @returns whether it is done; what is not is tried again by the engine
+ */
+export async function workNow(services: WorkServices, job: Job, key: string): Promise<boolean> {
+  const row = await takeOne(services.db, randomUUID(), job, key, fixedLease);
+  if (!row) return false;
+  return attempt(services, job, row, new AbortController().signal);
+}
+
+/** @returns whether it is done */
+async function attempt(
+  { db, log }: WorkServices,
+  job: Job,
+  row: WorkRow,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { waits = defaultWaits, everyMinutes } = job;
+  const fail = async (error: string) => {
+    log.warn({ work: job.name, key: row.key, attempt: row.attempts, error }, 'work failed');
+    const wait = everyMinutes === undefined ? waits[row.attempts - 1] : everyMinutes * 60;
+    // First, so that it is called again where this process dies.
+    if (wait === undefined) await job.giveUp?.(row.key);
+    await endAttempt(db, row, error, wait);
+  };
+  // It may be what kills its process.
+  if (everyMinutes === undefined && row.attempts > waits.length + 1) {
+    await fail(row.error ?? 'Its process has died');
+    return false;
+  }
+  const started = performance.now();
+  try {
+    await job.run({ key: row.key, owner: row.owner ?? '', signal });
+  } catch (error) {
+    if (!signal.aborted) await fail(describeError(error));
+    else if (signal.reason instanceof Stopping) await giveBack(db, row);
+    return false;
+  }
+  await endWork(db, job, row);
+  log.debug({ work: job.name, key: row.key, ms: Math.round(performance.now() - started) }, 'work done');
+  return true;
+}
+
+class Stopping extends Error {
+  override readonly name = 'Stopping';
+}
+
+/** Works what is due until it is stopped. */
+export async function startWork(
+  services: WorkServices,
+  jobs: readonly Job[],
+  { isAlone, hasClock, lookEvery = defaultLookEvery }: WorkOptions,
+): Promise<RunningWork> {
+  const { db, bus, log } = services;
+  const owner = randomUUID();
+  const known = new Map(
+    jobs.flatMap(job => (hasClock || job.everyMinutes === undefined ? [[job.name, job]] : [])),
+  );
+  const running = new Map<number, Running>();
+  let isStopping = false;
+  let looking: Promise<void> | undefined;
+  let looksAgain = false;
+
+  /** By the clock of `performance`. */
+  let settledFrom = 0;
+  const holdUp = (error: unknown) => {
+    // While the database was away nobody could say that he lives; when it is back they have the time to.
+    settledFrom = performance.now() + leaseSeconds * 1_000;
+    log.warn({ error: describeError(error) }, 'work is held up');
+  };
+  function look(): void {
+    looksAgain = true;
+    looking ??= takeAll()
+      .catch(holdUp)
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+
+  async function takeAll(): Promise<void> {
+    while (looksAgain && !isStopping) {
+      looksAgain = false;
+      while (!isStopping) {
+        const isSettled = performance.now() >= settledFrom;
+        const open = [...known.values()].filter(
+          job => (isSettled || job.everyMinutes === undefined) && hasRoom(job),
+        );
+        if (open.length === 0) break;
+        const row = await takeDue(db, owner, {
+          jobs: open.map(({ name }) => name),
+          running: [...running.keys()],
+          isSettled,
+          lease: leaseSeconds,
+        });
+        const job = row && known.get(row.job);
+        if (!job) break;
+        begin(job, row);
+      }
+    }
+  }
+
+  function hasRoom({ name, atOnce = 1 }: Job): boolean {
+    let count = 0;
+    for (const { row } of running.values()) if (row.job === name) count++;
+    return count < atOnce;
+  }
+
+  function begin(job: Job, row: WorkRow): void {
+    const abort = new AbortController();
+    const done = attempt(services, job, row, abort.signal)
+      .catch((error: unknown) => {
+        // Its lease runs out, and it is begun again.
+        log.warn({ work: row.job, key: row.key, error: describeError(error) }, 'end of work not stored');
+      })
+      .finally(() => {
+        running.delete(row.id);
+        look();
+      });
+    running.set(row.id, { row, abort, done: done.then(() => undefined) });
+  }
+
+  async function renew(): Promise<void> {
+    if (running.size === 0) return;
+    const ids = [...running.keys()];
+    const ours = await renewLeases(db, owner, ids, leaseSeconds);
+    for (const id of ids)
+      if (!ours.has(id)) running.get(id)?.abort.abort(new Error('Another process has it'));
+  }
+
+  if (isAlone) await freeAll(db);
+  const timed = [...known.values()].filter(({ everyMinutes }) => everyMinutes !== undefined);
+  await addSchedules(db, timed, isAlone);
+  const unsubscribe = bus.subscribe(workAdded, job => {
+    if (known.has(job)) look();
+  });
+  const timer = setInterval(() => {
+    renew().catch(holdUp);
+    look();
+  }, lookEvery);
+  look();
+
+  return {
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      unsubscribe();
+      await looking;
+      const left = [...running.values()];
+      for (const { abort } of left) abort.abort(new Stopping('The process stops'));
+      const patience = new AbortController();
+      await Promise.race([
+        Promise.all(left.map(({ done }) => done)),
+        delay(stopPatience, undefined, { signal: patience.signal }),
+      ]);
+      patience.abort();
+      for (const { row } of running.values()) await giveBack(db, row).catch(holdUp);
+    },
+  };
+}

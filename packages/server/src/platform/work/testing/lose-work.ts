@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { work } from '../../db/schema';
+
+/** As if what is under way were with another process, of which nothing is heard any more. */
+export async function loseWork(db: Database, keys: readonly string[]): Promise<void> {
+  await db
+    .update(work)
+    .set({ owner: randomUUID(), leaseUntil: sql`now() - interval '1 second'` })
+    .where(inArray(work.key, [...keys]));
+}
