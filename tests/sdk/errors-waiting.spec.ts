@@ -1,6 +1,6 @@
 import { daily } from '../daily';
 import { expect, test } from '../e2e/test';
-import { chatOn, holdFrame, openHostPage, waitForState } from './host-page';
+import { chatOn, framePage, hold, openHostPage, waitForState } from './host-page';
 
 for (const [locale, says] of [
   ['de', 'Der Assistent wird geladen'],
@@ -11,7 +11,7 @@ for (const [locale, says] of [
     daily(locale === 'de'),
     async ({ page, stack }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const letGo = await holdFrame(page);
+      const letGo = await hold(page, framePage);
       // The page counts as loaded only when its frame has.
       const opened = openHostPage(page, stack, {
         isolation: 'iframe',

@@ -106,13 +106,13 @@ export async function waitForState(page: Page, state: string, element = 'oriel-c
 
 export const framePage = /\/embed\/v1\/frame/;
 
-/** Holds the frame's page back until it is let go. */
-export async function holdFrame(page: Page): Promise<() => void> {
+/** Holds back what an address answers until it is let go. */
+export async function hold(page: Page, address: RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>(resolve => {
     letGo = resolve;
   });
-  await page.route(framePage, async route => {
+  await page.route(address, async route => {
     await held;
     await route.fallback();
   });

@@ -4,8 +4,9 @@ import { expect, test } from '../e2e/test';
 import {
   attributesOf,
   chatOn,
+  framePage,
   type HandledElement,
-  holdFrame,
+  hold,
   isolations,
   openHostPage,
   waitForState,
@@ -225,7 +226,7 @@ for (const [name, patch] of Object.entries(patches)) {
       { text: '# Done\n\n- one\n\n```js\nconst two = 2;\n```\n\na | b\n' },
       { text: '- | -\n1 | 2\n' },
     ]);
-    const letGo = await holdFrame(page);
+    const letGo = await hold(page, framePage);
     for (const isolation of isolations) {
       const opened = openHostPage(page, stack, { isolation, head: `<script>${patch}</script>` });
       // A frame that comes late is covered.

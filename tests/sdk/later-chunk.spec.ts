@@ -1,6 +1,6 @@
 import { daily } from '../daily';
 import { expect, test } from '../e2e/test';
-import { chatOn, isolations, openHostPage, waitForState } from './host-page';
+import { chatOn, hold, isolations, openHostPage, waitForState } from './host-page';
 
 const laterChunk = /\/sdk\/v1\/later-chunk-/;
 
@@ -34,14 +34,7 @@ for (const isolation of isolations) {
       `${press} on the agent before its menu has come opens it when it is there, in ${isolation}`,
       daily(isolation === (press === 'a click' ? 'shadow' : 'iframe')),
       async ({ page, stack }) => {
-        let letGo = () => {};
-        const held = new Promise<void>(resolve => {
-          letGo = resolve;
-        });
-        await page.route(laterChunk, async route => {
-          await held;
-          await route.fallback();
-        });
+        const letGo = await hold(page, laterChunk);
         await openHostPage(page, stack, {
           isolation,
           script: 'data-oriel-target="#help" data-oriel-locale="en"',
