@@ -47,6 +47,7 @@ import { createFiles } from './platform/files/create-files';
 import { createLogger } from './platform/log/logger';
 import { startTelemetry } from './platform/telemetry/start-telemetry';
 import { startWork } from './platform/work/start-work';
+import { workJobs } from './platform/work/work-jobs';
 import { readVariants } from './portal/read-variants';
 import { registerDocsSite } from './portal/register-docs-site';
 import { registerPortal } from './portal/register-portal';
@@ -226,6 +227,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
         ...nouns.flatMap(noun => noun.jobs?.(all) ?? []),
         ...idempotencyJobs(services),
         ...mailJobs(outbox),
+        ...workJobs(services),
         // PostgreSQL does it by itself.
         ...(opened.engine === 'pglite'
           ? [{ name: 'refresh-statistics', everyMinutes: 1, run: () => refreshStatistics(services.db) }]

@@ -9,7 +9,7 @@
  * A text that the endpoint refuses gets an empty vector, so that it holds up no other. A file that fails as a whole is tried
  * again after a while, longer each time.
  */
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { chatFilePassages, chatFiles, chatPassageVectors, work } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
@@ -23,8 +23,8 @@ import { hasHome } from './file-home';
 
 /** Passages of one request: about 20,000 tokens. */
 const batchSize = 64;
-/** Files that a clock adds at a time. */
-const filesAtOnce = 1_000;
+/** Files that wait at a time where the clock adds them. */
+const mostWaiting = 1_000;
 /** Seconds before each further attempt at a file; one that is given up is begun anew after the last of them. */
 const waits = [60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 15_360, 21_600];
 /** Milliseconds that a person waits for the vector of her question. */
@@ -97,6 +97,9 @@ export class FileVectors {
   /** The latest files come first. */
   async #addMissing(): Promise<void> {
     const { db } = this.#services;
+    const isWaiting = and(eq(work.job, embedFile.name), isNull(work.failedAt));
+    const room = mostWaiting - (await db.$count(work, isWaiting));
+    if (room <= 0) return;
     const files = await db
       .select({ id: chatFiles.id })
       .from(chatFiles)
@@ -112,7 +115,7 @@ export class FileVectors {
         ),
       )
       .orderBy(desc(chatFiles.readAt), desc(chatFiles.id))
-      .limit(filesAtOnce);
+      .limit(room);
     await addWork(
       db,
       embedFile,

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { work } from '../db/schema';
 import type { Job, WorkItem } from './job';
 import { announceWork, type RunningWork, startWork, type WorkOptions, workNow } from './start-work';
+import { runJob } from './testing/run-job';
+import { workJobs } from './work-jobs';
 import { addWork } from './work-store';
 
 describeConformance('work', stack => {
@@ -131,6 +133,15 @@ describeConformance('work', stack => {
     await expect.poll(() => greeted).toEqual(['Bo']);
     await change({ leaseUntil: aSecondAgo });
     await expect.poll(() => greeted).toEqual(['Bo', 'Ada']);
+  });
+
+  it('that was given up is forgotten after 30 days', async () => {
+    await addWork(db(), { name }, ['Ada', 'Bo']);
+    await change({
+      failedAt: sql`now() - CASE key WHEN 'Ada' THEN interval '31 days' ELSE interval '29 days' END`,
+    });
+    await runJob(workJobs(stack().services), 'remove-failed-work');
+    expect((await rows()).map(({ key }) => key)).toEqual(['Bo']);
   });
 
   it('that kills its process each time is given up', async () => {

@@ -59,8 +59,13 @@ interface Running {
 }
 
 /** Has what was added begun at once, by whichever process is free. Call it after the commit. */
-export const announceWork = ({ bus }: Pick<Services, 'bus'>, { name }: Pick<Job, 'name'>): Promise<void> =>
-  bus.publish(workAdded, name);
+export async function announceWork(
+  { bus }: Pick<Services, 'bus'>,
+  { name }: Pick<Job, 'name'>,
+): Promise<void> {
+  // What is stored is done: where nobody hears of it, at the next look.
+  await bus.publish(workAdded, name).catch(() => {});
+}
 
 /**
  * Makes one attempt in this process, due or not. Its lease lasts two minutes.
