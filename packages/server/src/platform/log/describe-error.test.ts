@@ -7,6 +7,7 @@ describe('describeError', () => {
     const cause = new Error('connection lost');
     const failed = new Error('Failed query: insert … params: my secret question', { cause });
     expect(describeError(failed)).toBe('Error: connection lost');
+    expect(describeError(new Error('Not all are indexed', { cause: failed }))).toBe('Error: connection lost');
   });
 
   it('leaves out what a model endpoint wrote, itself or in a cause', () => {

@@ -4,10 +4,10 @@ const hasLogLine = (error: unknown): error is { readonly logLine: string } =>
 
 /**
  * An error for the log, without what people wrote and without credentials: a failed query carries its parameters in its
- * message, which that of its cause does not.
+ * message, which that of its cause does not. Of several causes the first one counts.
  */
 export function describeError(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  for (const each of [error, cause]) if (hasLogLine(each)) return each.logLine;
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : 'unknown';
+  if (hasLogLine(error)) return error.logLine;
+  if (!(error instanceof Error)) return 'unknown';
+  return error.cause instanceof Error ? describeError(error.cause) : `${error.name}: ${error.message}`;
 }
