@@ -8,7 +8,7 @@
  * A process that is killed leaves its row behind, and the next one begins it again: an endpoint may be asked twice, a person
  * pays once.
  */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { tellOrganization } from '../../organizations/organization-events/organization-events';
 import type { Database } from '../../platform/db/database';
 import { images, work } from '../../platform/db/schema';
@@ -30,6 +30,13 @@ export const drawImage = { name: 'draw-image' };
 /** Milliseconds between two changes of the progress that are told. */
 const progressEvery = 400;
 
+/** Of a person and a workspace that are still there. */
+const isOpen = and(
+  inArray(images.status, ['waiting', 'drawing']),
+  isNotNull(images.ownerId),
+  isNotNull(images.organizationId),
+);
+
 type DrawServices = Pick<AiServices, 'db' | 'bus' | 'log' | 'files' | 'painters' | 'now'>;
 
 /** Six at once in each process. What is not drawn fails at once, so that only a picture that kills its process has many attempts. */
@@ -49,31 +56,51 @@ export const drawJobs = (services: DrawServices): readonly Job[] => [
 ];
 
 async function draw(services: DrawServices, { key, owner, signal }: WorkItem): Promise<void> {
-  const { db, bus } = services;
-  const [row] = await db
-    .update(images)
-    .set({ status: 'drawing', ownerNode: owner, heartbeatAt: null, progress: null })
-    .where(and(eq(images.id, key), inArray(images.status, ['waiting', 'drawing'])))
-    .returning();
-  if (!row) return;
-  await tellImages(services, [row]);
   const cancel = new AbortController();
-  const unsubscribe = bus.subscribe(imageCancelled, id => {
+  const unsubscribe = services.bus.subscribe(imageCancelled, id => {
     if (id === key) cancel.abort(new Error('It was cancelled'));
   });
   try {
-    const ended = AbortSignal.any([signal, cancel.signal]);
-    await end(services, row, owner, await paint(services, row, ended, reporter(services, row, owner)));
-  } catch (error) {
-    // Whoever has cancelled it has ended it.
-    if (cancel.signal.aborted) return;
-    if (signal.aborted) {
-      await wait(services, row, owner);
-      throw error;
-    }
-    await end(services, row, owner, { status: 'failed', errorCode: codeOf(services, row, error) });
+    const row = await begin(services, key, owner);
+    if (!row) return;
+    await tellImages(services, [row]);
+    const end = await paintOrFail(services, row, owner, signal, cancel.signal);
+    // A failure to store it is one of this attempt, not of the picture.
+    if (end) await store(services, row, owner, end);
   } finally {
     unsubscribe();
+  }
+}
+
+/** Takes a picture that nobody draws; an earlier version says every few seconds that it does. */
+async function begin({ db }: DrawServices, id: string, owner: string): Promise<ImageRow | undefined> {
+  const isLeft = lt(images.heartbeatAt, sql`now() - interval '15 seconds'`);
+  const [row] = await db
+    .update(images)
+    .set({ status: 'drawing', ownerNode: owner, heartbeatAt: null, progress: null })
+    .where(
+      and(eq(images.id, id), isOpen, or(eq(images.status, 'waiting'), isNull(images.heartbeatAt), isLeft)),
+    )
+    .returning();
+  return row;
+}
+
+/** @returns how it ended; undefined where it was cancelled, which has ended it */
+async function paintOrFail(
+  services: DrawServices,
+  row: ImageRow,
+  owner: string,
+  signal: AbortSignal,
+  cancelled: AbortSignal,
+): Promise<ImageEnd | undefined> {
+  try {
+    const ended = AbortSignal.any([signal, cancelled]);
+    return await paint(services, row, ended, reporter(services, row, owner));
+  } catch (error) {
+    if (cancelled.aborted) return undefined;
+    if (!signal.aborted) return { status: 'failed', errorCode: codeOf(services, row, error) };
+    await wait(services, row, owner);
+    throw error;
   }
 }
 
@@ -115,10 +142,9 @@ function reporter(services: DrawServices, row: ImageRow, owner: string): (progre
       .set({ progress })
       .where(isDrawnBy(row, owner))
       // The database is away: the next part tells more.
-      .then(
-        () => tellImages(services, [row]),
-        () => undefined,
-      );
+      .then(() => tellImages(services, [row]))
+      // The next part tells more.
+      .catch(() => {});
   };
 }
 
@@ -130,7 +156,7 @@ async function wait({ db }: DrawServices, row: ImageRow, owner: string): Promise
     .where(isDrawnBy(row, owner));
 }
 
-async function end(services: DrawServices, row: ImageRow, owner: string, end: ImageEnd): Promise<void> {
+async function store(services: DrawServices, row: ImageRow, owner: string, end: ImageEnd): Promise<void> {
   const { db, files, now } = services;
   const ended = await db.transaction(tx => endImage(tx, row.id, owner, end, now()));
   if (!ended) {
@@ -159,7 +185,7 @@ async function adoptImages(db: Database): Promise<void> {
     .from(images)
     .where(
       and(
-        inArray(images.status, ['waiting', 'drawing']),
+        isOpen,
         lt(sql`coalesce(${images.heartbeatAt}, ${images.createdAt})`, sql`now() - interval '1 minute'`),
         sql`NOT EXISTS (SELECT FROM ${work} AS known WHERE known.job = ${drawImage.name} AND known.key = ${images.id}::text)`,
       ),

@@ -25,7 +25,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person, person } from '../../http/testing/person';
 import { readConfig } from '../../platform/config/read-config';
-import { creditAccounts, images, organizationMembers, subscriptions } from '../../platform/db/schema';
+import { creditAccounts, images, organizationMembers, subscriptions, work } from '../../platform/db/schema';
 import { createFiles } from '../../platform/files/create-files';
 import { loseWork } from '../../platform/work/testing/lose-work';
 import { removeImages } from './remove-images';
@@ -185,6 +185,25 @@ describe('pictures', () => {
     expect(await ended(id)).toMatchObject({ status: 'done', costInEuro: 0.07 });
     expect(painter.requests).toHaveLength(2);
     expect(before - (await balance())).toBe(70_000);
+  });
+
+  it('are left alone while another version says that it draws them, and drawn when it falls silent', async () => {
+    const { db } = stack.services;
+    painter.use(() => undefined, json({ data: [{ b64_json: b64 }] }));
+    const [image] = (await ask()).images;
+    const id = image?.id ?? '';
+    await expect.poll(() => painter.requests.length).toBe(1);
+    const own = eq(images.id, id);
+    await db.update(images).set({ ownerNode: 'older', heartbeatAt: new Date() }).where(own);
+    await loseWork(db, [id]);
+    // Its work goes, and the picture stays with the other.
+    await expect.poll(() => db.$count(work, eq(work.key, id))).toBe(0);
+    expect((await see(id)).status).toBe('drawing');
+    expect(painter.requests).toHaveLength(1);
+    const silent = new Date(Date.now() - 120_000);
+    await db.update(images).set({ heartbeatAt: silent, createdAt: silent }).where(own);
+    await db.update(work).set({ dueAt: silent }).where(eq(work.job, 'adopt-images'));
+    expect(await ended(id)).toMatchObject({ status: 'done' });
   });
 
   it('are refused where the model does not offer what is asked for', async () => {
