@@ -14,7 +14,7 @@ export function createMailer(services: OutboxServices): Mailer | undefined {
         const { inviteId, tokenHash } = invite;
         const mail = createInviteMail(invite, config.productName);
         const receipt = JSON.stringify({ inviteId, tokenHash });
-        const id = await queueMail(db, services, { ...mail, receipt });
+        const id = await db.transaction(tx => queueMail(tx, services, { ...mail, receipt }));
         return id !== undefined && (await sendMail(services, id));
       } catch (error) {
         log.error({ invite: invite.inviteId, error: describeError(error) }, 'mail not stored');

@@ -24,7 +24,7 @@ export interface OutboxServices extends Pick<Services, 'db' | 'bus' | 'config' |
 const sendMailJob = { name: 'send-mail' };
 /** Seconds before each further attempt; after the last one the mail is given up. */
 const waits = [60, 300, 900, 3_600, 14_400, 43_200];
-/** Seconds that a mail waits for an attempt by who has stored it. */
+/** Seconds that a mail waits for an attempt by the process that has stored it. */
 const grace = 60;
 /** Days that a mail and its end are kept. */
 const keptDays = 30;
