@@ -72,7 +72,7 @@ describeStack('vectors of files on a PostgreSQL without the extension', stack =>
 });
 
 describeDatabases('making vectors of files', stack => {
-  const vectorsOf = (model?: string) => new FileVectors(stack().services, modelOf(model));
+  const vectorsOf = (model?: string) => new FileVectors(stack().services, modelOf(model), 0);
   const embed = (id: string, model?: string) => runJob(vectorsOf(model).jobs, 'embed-file', id);
 
   it('embeds a file once, without the text that is refused, and again for another model', async () => {

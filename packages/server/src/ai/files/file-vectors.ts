@@ -9,11 +9,12 @@
  * A text that the endpoint refuses gets an empty vector, so that it holds up no other. A file that fails as a whole is tried
  * again after a while, longer each time.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { chatFilePassages, chatFiles, chatPassageVectors, work } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
-import type { Job } from '../../platform/work/job';
+import type { Job, WorkItem } from '../../platform/work/job';
 import { announceWork } from '../../platform/work/start-work';
 import { addWork } from '../../platform/work/work-store';
 import type { Services } from '../../services';
@@ -56,10 +57,13 @@ const embedFile = { name: 'embed-file' };
 export class FileVectors {
   readonly #services: VectorServices;
   readonly #endpoint: EmbeddingEndpoint;
+  readonly #pause: number;
 
-  constructor(services: VectorServices, endpoint: EmbeddingEndpoint) {
+  /** @param pause Milliseconds before an attempt ends that has found the endpoint away: it is not asked for one file after the other */
+  constructor(services: VectorServices, endpoint: EmbeddingEndpoint, pause = 10_000) {
     this.#services = services;
     this.#endpoint = endpoint;
+    this.#pause = pause;
   }
 
   /** The vector of a question; none where the endpoint does not make one in time. */
@@ -79,7 +83,7 @@ export class FileVectors {
   /** The work that makes them, for files that `addFile` and the clock have added. */
   get jobs(): readonly Job[] {
     return [
-      { ...embedFile, atOnce: 2, waits, run: ({ key, signal }) => this.#embed(key, signal) },
+      { ...embedFile, atOnce: 2, waits, run: item => this.#embedOrPause(item) },
       { name: 'find-files-to-embed', everyMinutes: 1, run: () => this.#addMissing() },
     ];
   }
@@ -121,6 +125,15 @@ export class FileVectors {
       embedFile,
       files.map(({ id }) => id),
     );
+  }
+
+  async #embedOrPause({ key, signal }: WorkItem): Promise<void> {
+    try {
+      await this.#embed(key, signal);
+    } catch (error) {
+      if (isAway(error)) await delay(this.#pause, undefined, { signal });
+      throw error;
+    }
   }
 
   /**

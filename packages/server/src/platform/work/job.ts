@@ -12,7 +12,7 @@ export interface Job {
    */
   readonly waits?: readonly number[];
   /**
-   * Does it. May be called twice for the same, where a process was taken for dead.
+   * Does it. May be called twice for the same key, where a process was taken for dead and was not.
    * @throws what makes this attempt a failed one
    */
   run(item: WorkItem): Promise<void>;

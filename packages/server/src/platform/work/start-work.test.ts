@@ -180,6 +180,22 @@ describeConformance('work', stack => {
     await expect.poll(() => greeted).toEqual(['Ada']);
   });
 
+  it('that does not end with its process stays with it for a while', { timeout: 30_000 }, async () => {
+    await addWork(db(), { name }, ['Ada']);
+    let letGo = () => {};
+    const held = new Promise<void>(resolve => {
+      letGo = resolve;
+    });
+    const engine = await start([greeting({ run: () => held })]);
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    await engine.stop();
+    expect(
+      await db().$count(work, and(eq(work.job, name), sql`lease_until > now() + interval '40 seconds'`)),
+    ).toBe(1);
+    letGo();
+    await expect.poll(rows).toEqual([]);
+  });
+
   it('waits for a process that knows it', async () => {
     await addWork(db(), { name }, ['Ada']);
     await addWork(db(), { name: `${name}-2` }, ['Bo']);

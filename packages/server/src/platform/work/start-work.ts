@@ -6,7 +6,7 @@
  * 2. A process takes what is due, one row at a time, with a lease that it renews while it is at it. Each job has a number that
  *    one process works at once.
  * 3. What is done is removed. What fails is due again later; after the last attempt its row is kept with its error.
- * 4. A process that stops gives back what it has not finished. What a dead one had is taken by another when its lease is over.
+ * 4. A process that stops gives back what ends at its signal. What a dead one had is taken by another when its lease is over.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -35,6 +35,8 @@ const defaultLookEvery = 5_000;
 const stopPatience = 5_000;
 /** Seconds of a lease that is not renewed. */
 const fixedLease = 120;
+/** Seconds of the lease of what does not end at a stop. */
+const lastLease = 60;
 
 type WorkServices = Pick<Services, 'db' | 'bus' | 'log'>;
 
@@ -48,7 +50,7 @@ export interface WorkOptions {
 }
 
 export interface RunningWork {
-  /** Begins no more, and gives back what does not end within five seconds. */
+  /** Begins no more, ends what can be ended, and waits for the rest for five seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -133,7 +135,7 @@ export async function startWork(
   /** By the clock of `performance`. */
   let settledFrom = 0;
   const holdUp = (error: unknown) => {
-    // While the database was away nobody could say that he lives; when it is back they have the time to.
+    // While the database was away no process could renew its leases; when it is back they have the time to.
     settledFrom = performance.now() + leaseSeconds * 1_000;
     log.warn({ error: describeError(error) }, 'work is held up');
   };
@@ -190,10 +192,14 @@ export async function startWork(
 
   async function renew(): Promise<void> {
     if (running.size === 0) return;
-    const ids = [...running.keys()];
-    const ours = await renewLeases(db, owner, ids, leaseSeconds);
-    for (const id of ids)
-      if (!ours.has(id)) running.get(id)?.abort.abort(new Error('Another process has it'));
+    const asked = [...running];
+    const ours = await renewLeases(
+      db,
+      owner,
+      asked.map(([id]) => id),
+      leaseSeconds,
+    );
+    for (const [id, { abort }] of asked) if (!ours.has(id)) abort.abort(new Error('Another process has it'));
   }
 
   if (isAlone) await freeAll(db);
@@ -222,7 +228,9 @@ export async function startWork(
         delay(stopPatience, undefined, { signal: patience.signal }),
       ]);
       patience.abort();
-      for (const { row } of running.values()) await giveBack(db, row).catch(holdUp);
+      // What goes on still must not be begun by another before it ends with this process.
+      const late = [...running.keys()];
+      if (late.length > 0) await renewLeases(db, owner, late, lastLease).catch(holdUp);
     },
   };
 }

@@ -9,7 +9,7 @@ export const work = pgTable(
     /** Grows with each row, so that what becomes due together is done in order. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     job: text('job').notNull(),
-    /** What is worked, such as the id of a file. */
+    /** What is worked on, such as the id of a file. */
     key: text('key').notNull().default(''),
     /** Rows with the same one take turns with those of others. */
     sharedBy: text('shared_by'),
