@@ -9,20 +9,15 @@ export const agentsPerFile = 50;
 /** A thing of another installation: by its id where that is known here, else by its name. */
 const named = z.object({ id: z.uuid(), name: z.string().check(z.maxLength(200)) });
 
+const { modelId, teamIds, useTools, picture, ...content } = agentFields;
+
 /** An agent as a file describes it, so that another workspace can take it in. */
 export const agentInFile = snakeObject({
-  name: agentFields.name,
-  description: agentFields.description,
+  ...content,
   model: named,
-  modelHostLocation: agentFields.modelHostLocation,
-  systemMessages: agentFields.systemMessages,
-  starterQuestions: agentFields.starterQuestions,
-  assignedTools: agentFields.assignedTools,
-  toolAsks: agentFields.toolAsks,
-  parameters: agentFields.parameters,
   /** The teams that may use it. Absent: the whole workspace. */
   teams: z.optional(z.array(named).check(z.maxLength(100))),
-  picture: z.optional(agentFields.picture),
+  picture: z.optional(picture),
   /** Names of the files that it knows. The files themselves stay where they are, and are added anew by a person. */
   files: z.optional(
     z.array(z.string().check(z.maxLength(300))).check(z.maxLength(agentKnowledgeLimits.files)),

@@ -48,6 +48,17 @@ export const agentFields = {
   parameters: z.optional(z.record(z.string(), z.unknown())),
 };
 
+/** The fields whose changes are shown as text: lists one a line, and of pairs `name: value` one a line. */
+export const agentTexts = [
+  'name',
+  'description',
+  'systemMessages',
+  'starterQuestions',
+  'toolAsks',
+  'parameters',
+] as const satisfies readonly (keyof typeof agentFields)[];
+export type AgentText = (typeof agentTexts)[number];
+
 /** A new agent, as a person describes it. */
 export const agentInput = snakeObject(agentFields);
 export type AgentInput = z.output<typeof agentInput>;

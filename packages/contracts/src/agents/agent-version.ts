@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { snakeObject } from '../http/snake-object';
 import { hostLocations } from '../models/host-location';
 import { textDiff } from '../text-diff';
+import { type AgentText, agentTexts } from './agent-input';
 
 /** Versions that are kept of one agent; then the oldest goes. */
 export const agentVersionsMax = 50;
@@ -21,23 +22,20 @@ export type AgentVersion = z.output<typeof agentVersion>;
 
 const listDiff = z.object({ added: z.array(z.string()), removed: z.array(z.string()) });
 
+// The keys are the names of the list.
+const textDiffs = Object.fromEntries(agentTexts.map(name => [name, z.optional(textDiff)])) as Record<
+  AgentText,
+  z.ZodMiniOptional<typeof textDiff>
+>;
+
 /** The differences between two states of an agent; a field that is the same is left out. */
 export const agentDiff = snakeObject({
-  name: z.optional(textDiff),
-  description: z.optional(textDiff),
-  /** All of them, an empty line between two. */
-  systemMessages: z.optional(textDiff),
-  /** One a line. */
-  starterQuestions: z.optional(textDiff),
+  ...textDiffs,
   /** Names; null where the model is not known any more. */
   model: z.optional(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
   modelHostLocation: z.optional(z.object({ before: z.enum(hostLocations), after: z.enum(hostLocations) })),
   /** Names of tools. */
   assignedTools: z.optional(listDiff),
-  /** `tool: when a person is asked`, one a line. */
-  toolAsks: z.optional(textDiff),
-  /** `name: value`, one a line. */
-  parameters: z.optional(textDiff),
 });
 export type AgentDiff = z.output<typeof agentDiff>;
 

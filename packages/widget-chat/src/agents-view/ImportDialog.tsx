@@ -1,5 +1,5 @@
 import { ApiError } from '@oriel/client';
-import { type AgentFile, agentFile, type InputIssue } from '@oriel/contracts';
+import { type AgentFile, agentFile, agentTexts, type InputIssue } from '@oriel/contracts';
 import { Button, Dialog, InlineNote } from '@oriel/ui';
 import { useErrorText, useHost, useT } from '@oriel/widget-kit';
 import { FileUp } from 'lucide-react';
@@ -165,16 +165,4 @@ export function ImportDialog({ store, close }: { store: AgentsViewStore; close: 
   );
 }
 
-const fields = [
-  'name',
-  'description',
-  'model',
-  'modelHostLocation',
-  'systemMessages',
-  'starterQuestions',
-  'assignedTools',
-  'toolAsks',
-  'parameters',
-  'teams',
-  'picture',
-] as const;
+const fields = [...agentTexts, 'model', 'modelHostLocation', 'assignedTools', 'teams', 'picture'] as const;

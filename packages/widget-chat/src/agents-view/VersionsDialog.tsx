@@ -2,6 +2,7 @@ import {
   type AgentDiff,
   type AgentVersion,
   type AgentVersionDetail,
+  agentTexts,
   getAgentVersion,
   listAgentVersions,
   type ManagedAgent,
@@ -177,19 +178,10 @@ function Version({
   );
 }
 
-const texts = [
-  'name',
-  'description',
-  'systemMessages',
-  'starterQuestions',
-  'toolAsks',
-  'parameters',
-] as const;
-
 function AgentDifference({ diff }: { diff: AgentDiff }) {
   const { t } = useI18n();
   const parts: [name: string, content: ReactNode][] = [];
-  for (const field of texts) {
+  for (const field of agentTexts) {
     const text = diff[field];
     if (text) parts.push([t(`agents.field.${field}`), <TextDifference key={field} diff={text} />]);
   }

@@ -1,6 +1,7 @@
 import {
   type Agent,
   type AgentFile,
+  type AgentInput,
   agentsPerFile,
   createAgent,
   deleteAgent,
@@ -19,7 +20,6 @@ import {
   type ModelService,
   restoreAgentVersion,
   type Team,
-  type ToolAsk,
   updateAgent,
 } from '@oriel/contracts';
 import { isVisible, type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
@@ -38,21 +38,8 @@ export interface AgentsData {
   readonly defaultAgentId: string | undefined;
 }
 
-/** What a form says of an agent. */
-export interface AgentFields {
-  readonly name: string;
-  readonly description: string;
-  readonly modelId: string;
-  readonly modelHostLocation: Agent['modelHostLocation'];
-  readonly systemMessages: string[];
-  readonly starterQuestions: string[];
-  /** Null: none. Default: it stays as it is. */
-  readonly picture?: string | null;
-  readonly assignedTools: string[];
-  readonly toolAsks: Record<string, ToolAsk>;
-  readonly teamIds: string[];
-  readonly parameters: Record<string, unknown>;
-}
+/** What a form says of an agent. A picture that is null is taken away; one that is left out stays as it is. */
+export type AgentFields = Required<Omit<AgentInput, 'picture' | 'useTools'>> & Pick<AgentInput, 'picture'>;
 
 /** The administration of the agents of one workspace. */
 export interface AgentsViewStore {

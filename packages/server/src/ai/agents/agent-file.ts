@@ -15,7 +15,7 @@ import { conflict, invalidPayload, notFound } from '../../platform/errors/errors
 import { HttpError } from '../../platform/errors/http-error';
 import type { AiServices } from '../ai-services';
 import { isToolName, type ToolSource } from '../tools/registry';
-import { keepVersion } from './agent-versions';
+import { contentOf, keepVersion } from './agent-versions';
 import { checkAgent, findTools } from './check-agent';
 import { checkAgentCount } from './check-agent-count';
 import { columnsOf, namesOf, ownPosition, readAgent, writeTeams } from './write-agent';
@@ -75,15 +75,10 @@ export const agentFileOperations = [
       format: 'oriel-agents',
       version: 1,
       agents: rows.map(({ agent, modelName, picture }) => ({
-        name: agent.name,
+        ...contentOf(agent),
         description: agent.description ?? undefined,
         model: { id: agent.modelId, name: modelName },
-        modelHostLocation: agent.modelHostLocation,
-        systemMessages: agent.systemMessages,
-        starterQuestions: agent.starterQuestions,
         assignedTools: agent.assignedTools.filter(isToolName),
-        toolAsks: agent.toolAsks,
-        parameters: agent.parameters,
         ...(agent.access === 'teams' && {
           teams: allowed.filter(({ agentId }) => agentId === agent.id).map(({ id, name }) => ({ id, name })),
         }),
@@ -172,7 +167,7 @@ async function findKnown(
 
 /** Finds what an agent of a file names, by id or by name, and says what is not there. */
 function resolve(
-  { model: wanted, teams: wantedTeams, picture, ...rest }: AgentInFile,
+  { model: wanted, teams: wantedTeams, picture, files, ...rest }: AgentInFile,
   known: Known,
   skipsUnknown: boolean,
 ) {

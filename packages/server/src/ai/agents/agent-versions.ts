@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type AgentDiff,
+  type AgentText,
   type AgentVersion,
+  agentTexts,
   agentVersionsMax,
   getAgentVersion,
   listAgentVersions,
@@ -21,17 +23,21 @@ import { columnsOf, readAgent } from './write-agent';
 
 type AgentRow = typeof agents.$inferSelect;
 
-export const contentOf = (row: AgentRow): AgentContent => ({
-  name: row.name,
-  description: row.description,
-  modelId: row.modelId,
-  modelHostLocation: row.modelHostLocation,
-  systemMessages: row.systemMessages,
-  starterQuestions: row.starterQuestions,
-  assignedTools: row.assignedTools,
-  toolAsks: row.toolAsks,
-  parameters: row.parameters,
-});
+export function contentOf({
+  id,
+  organizationId,
+  internalId,
+  i18n,
+  pictureId,
+  position,
+  access,
+  createdBy,
+  createdAt,
+  updatedAt,
+  ...content
+}: AgentRow): AgentContent {
+  return content;
+}
 
 interface Change {
   readonly changedBy: string;
@@ -147,14 +153,10 @@ export const agentVersionOperations = [
 
 async function diffAgents(db: Queryable, before: AgentContent, after: AgentContent): Promise<AgentDiff> {
   const diff: AgentDiff = {};
-  const text = (of: (content: AgentContent) => string) =>
-    of(before) === of(after) ? undefined : diffTexts(of(before), of(after));
-  diff.name = text(({ name }) => name);
-  diff.description = text(({ description }) => description ?? '');
-  diff.systemMessages = text(({ systemMessages }) => systemMessages.join('\n\n'));
-  diff.starterQuestions = text(({ starterQuestions }) => starterQuestions.join('\n'));
-  diff.toolAsks = text(({ toolAsks }) => linesOf(toolAsks));
-  diff.parameters = text(({ parameters }) => linesOf(parameters));
+  for (const field of agentTexts) {
+    const [from, to] = [textOf(before, field), textOf(after, field)];
+    if (from !== to) diff[field] = diffTexts(from, to);
+  }
   if (before.modelId !== after.modelId) {
     const found = await db
       .select({ id: models.id, name: models.name })
@@ -169,6 +171,13 @@ async function diffAgents(db: Queryable, before: AgentContent, after: AgentConte
   const removed = before.assignedTools.filter(name => !after.assignedTools.includes(name));
   if (added.length + removed.length > 0) diff.assignedTools = { added, removed };
   return diff;
+}
+
+/** A field as text. A version from before there was the field has none of it. */
+function textOf(content: Partial<AgentContent>, field: AgentText): string {
+  const value = content[field] ?? '';
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.join(field === 'systemMessages' ? '\n\n' : '\n') : linesOf(value);
 }
 
 const linesOf = (values: Readonly<Record<string, unknown>>): string =>

@@ -10,19 +10,18 @@ type AgentRow = typeof agents.$inferSelect;
 /** Behind the built-in agents with a task, before those that are a model and nothing else. */
 export const ownPosition = 50;
 
-/** The columns that a person has given. */
-export const columnsOf = (fields: AgentPatch): Partial<typeof agents.$inferInsert> => ({
-  ...(fields.name !== undefined && { name: fields.name }),
+/** The columns that a person has given. Picture and teams are written apart. */
+export const columnsOf = ({
+  useTools,
+  teamIds,
+  picture,
+  ...fields
+}: AgentPatch): Partial<typeof agents.$inferInsert> => ({
+  ...fields,
   ...(fields.description !== undefined && { description: fields.description || null }),
-  ...(fields.modelId !== undefined && { modelId: fields.modelId }),
-  ...(fields.modelHostLocation !== undefined && { modelHostLocation: fields.modelHostLocation }),
-  ...(fields.systemMessages !== undefined && { systemMessages: fields.systemMessages }),
-  ...(fields.starterQuestions !== undefined && { starterQuestions: fields.starterQuestions }),
-  ...(fields.assignedTools !== undefined && { assignedTools: [...new Set(fields.assignedTools)] }),
-  ...(fields.toolAsks !== undefined && { toolAsks: fields.toolAsks }),
-  ...(fields.useTools === false && { assignedTools: [] }),
-  ...(fields.teamIds !== undefined && { access: fields.teamIds.length > 0 ? 'teams' : 'workspace' }),
-  ...(fields.parameters !== undefined && { parameters: fields.parameters }),
+  ...(fields.assignedTools && { assignedTools: [...new Set(fields.assignedTools)] }),
+  ...(useTools === false && { assignedTools: [] }),
+  ...(teamIds && { access: teamIds.length > 0 ? 'teams' : 'workspace' }),
 });
 
 /** Gives an agent its teams in place of those that it had. */

@@ -3,7 +3,7 @@
  * The agent itself is never stored, so nothing refers to it.
  */
 import { idempotencyKeyHeader, tryAgent, unavailableToolPrefix } from '@oriel/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { checkAgent } from '../../ai/agents/check-agent';
 import {
   agentCaller,
@@ -50,6 +50,11 @@ export const agentTrialOperations = [
   }),
 ];
 
+/** A row that nobody has given a value; those of the times and of columns without a default are added. */
+const withoutValues = Object.fromEntries(
+  Object.entries(getTableColumns(agents)).map(([name, column]) => [name, column.default ?? null]),
+) as typeof agents.$inferSelect;
+
 type Draft = Parameters<typeof columnsOf>[0] & { readonly name: string; readonly modelId: string };
 
 async function draftOf(
@@ -78,15 +83,8 @@ async function draftOf(
     serviceInternalId: service?.internalId ?? '',
     teamIds: [],
     agent: {
-      internalId: null,
-      description: null,
-      i18n: null,
-      pictureId: null,
-      starterQuestions: [],
+      ...withoutValues,
       assignedTools: [],
-      toolAsks: {},
-      parameters: {},
-      modelHostLocation: 'any',
       systemMessages: [],
       createdAt: now,
       updatedAt: now,

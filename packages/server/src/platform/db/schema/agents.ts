@@ -54,17 +54,18 @@ export const agentPictures = pgTable('agent_pictures', {
 });
 
 /** Content of a version of an agent, without its picture and the people who may use it. */
-export type AgentContent = Pick<
+export type AgentContent = Omit<
   typeof agents.$inferSelect,
-  | 'name'
-  | 'description'
-  | 'modelId'
-  | 'modelHostLocation'
-  | 'systemMessages'
-  | 'starterQuestions'
-  | 'assignedTools'
-  | 'toolAsks'
-  | 'parameters'
+  | 'id'
+  | 'organizationId'
+  | 'internalId'
+  | 'i18n'
+  | 'pictureId'
+  | 'position'
+  | 'access'
+  | 'createdBy'
+  | 'createdAt'
+  | 'updatedAt'
 >;
 
 /** An agent as it was after each change. */
