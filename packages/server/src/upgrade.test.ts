@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getChannel, listMyChannels, listMyOrganizations, searchCards } from '@oriel/contracts';
@@ -213,6 +213,12 @@ function findTrouble(statements: readonly string[]): readonly string[] {
 
 describe('while two versions run side by side', () => {
   const later = readMigrations().filter(({ idx }) => idx > released);
+
+  it('is made from one snapshot, that of the newest migration', () => {
+    const { tag = '' } = readMigrations().at(-1) ?? {};
+    const files = readdirSync(join(import.meta.dirname, '../drizzle/meta'));
+    expect(files.filter(name => /snapshot/.test(name))).toEqual([`${tag.split('_')[0]}_snapshot.json`]);
+  });
 
   it('knows what troubles the older one', () => {
     for (const statement of [
