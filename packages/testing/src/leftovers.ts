@@ -147,7 +147,9 @@ function readProperties(state: Map<string, unknown>, prefix: string, target: obj
 function readPage(state: Map<string, unknown>) {
   for (const parent of [document.documentElement, document.head, document.body]) {
     const name = `<${parent.localName}>`;
-    for (const { name: attribute, value } of parent.attributes) state.set(`${attribute} of ${name}`, value);
+    // A style whose properties were taken away again is none.
+    for (const { name: attribute, value } of parent.attributes)
+      if (attribute !== 'style' || value !== '') state.set(`${attribute} of ${name}`, value);
   }
   state.set('the address', location.href);
   state.set('the cookies', document.cookie);

@@ -5,7 +5,7 @@ import { type ChatServices, topics } from '../../chat-services';
 import { interruptRun } from './interrupt-run';
 
 /** A run whose process has not been heard of for this many seconds is over. */
-export const staleSeconds = 15;
+const staleSeconds = 15;
 export const staleAfter = sql`now() - make_interval(secs => ${staleSeconds})`;
 
 /**
