@@ -27,7 +27,7 @@ import { tellImages } from './tell-image';
 
 /** The key of its work is the id of an image. */
 export const drawImage = { name: 'draw-image' };
-/** Milliseconds between two changes of the progress that are told. */
+/** Milliseconds between two reports of the progress. */
 const progressEvery = 400;
 
 /** Of a person and a workspace that are still there. */
@@ -131,12 +131,12 @@ async function paint(
 const isDrawnBy = ({ id }: Pick<ImageRow, 'id'>, owner: string) =>
   and(eq(images.id, id), eq(images.status, 'drawing'), eq(images.ownerNode, owner));
 
-/** Stores and tells how far a picture is, not too often. */
+/** Stores and reports how far a picture is, not too often. */
 function reporter(services: DrawServices, row: ImageRow, owner: string): (progress: number) => void {
-  let told = 0;
+  let last = 0;
   return progress => {
-    if (performance.now() - told < progressEvery) return;
-    told = performance.now();
+    if (performance.now() - last < progressEvery) return;
+    last = performance.now();
     services.db
       .update(images)
       .set({ progress })

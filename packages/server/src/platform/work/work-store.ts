@@ -41,7 +41,7 @@ export async function addWork(
     });
 }
 
-/** Stores when each of the jobs is due that a clock begins. @param atOnce all of them now, whoever may be at it */
+/** Stores when each of the jobs is due that a clock begins. @param atOnce all of them now, also one that a process has taken */
 export async function addSchedules(db: Database, jobs: readonly Job[], atOnce: boolean): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ name, everyMinutes = 0 }) => ({
