@@ -25,11 +25,11 @@ const limits: Readonly<Record<Widget, Readonly<Record<Isolation, Limit>>>> = {
   images: { shadow: [93.5, 93.5], iframe: [129, 129] },
   workspace: { shadow: [111.5, 111.5], iframe: [146, 146] },
 };
-/** A chat that has time fetches 30 kB for what comes next. */
+/** A chat that has time fetches 30 kB for what comes next. On a slow machine 2 kB more have been seen. */
 const limitsBesideChat: Readonly<Record<Exclude<Widget, 'chat'>, Limit>> = {
-  prompts: [153.5, 191],
+  prompts: [153.5, 194],
   images: [151, 181],
-  workspace: [163, 193],
+  workspace: [163, 195],
 };
 const limitsOfPortal: Readonly<Record<Path, Limit>> = {
   '/guest': [259, 259],
