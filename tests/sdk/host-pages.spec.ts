@@ -221,7 +221,7 @@ const patches: Readonly<Record<string, string>> = {
 
 for (const [name, patch] of Object.entries(patches)) {
   test(`works on a page with ${name}`, async ({ page, stack }) => {
-    // What begins as a paragraph becomes a table, so that blocks are replaced.
+    // A paragraph turns into a table, so that blocks are replaced.
     stack.model.use(() => [
       { text: '# Done\n\n- one\n\n```js\nconst two = 2;\n```\n\na | b\n' },
       { text: '- | -\n1 | 2\n' },

@@ -38,7 +38,7 @@ export interface AgentsData {
   readonly defaultAgentId: string | undefined;
 }
 
-/** What a form says of an agent. A picture that is null is taken away; one that is left out stays as it is. */
+/** The values of an agent's form. A null picture removes it; an omitted one leaves it unchanged. */
 export type AgentFields = Required<Omit<AgentInput, 'picture' | 'useTools'>> & Pick<AgentInput, 'picture'>;
 
 /** The administration of the agents of one workspace. */

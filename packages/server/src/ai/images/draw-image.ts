@@ -30,7 +30,7 @@ export const drawImage = { name: 'draw-image' };
 /** Milliseconds between two reports of the progress. */
 const progressEvery = 400;
 
-/** Of a person and a workspace that are still there. */
+/** An unfinished image whose owner and workspace still exist. */
 const isOpen = and(
   inArray(images.status, ['waiting', 'drawing']),
   isNotNull(images.ownerId),
@@ -148,7 +148,7 @@ function reporter(services: DrawServices, row: ImageRow, owner: string): (progre
   };
 }
 
-/** Nobody draws it until its work is taken again. */
+/** Returns an image to the queue; it is drawn when its work is claimed again. */
 async function wait({ db }: DrawServices, row: ImageRow, owner: string): Promise<void> {
   await db
     .update(images)

@@ -65,7 +65,7 @@ export async function announceWork(
   { bus }: Pick<Services, 'bus'>,
   { name }: Pick<Job, 'name'>,
 ): Promise<void> {
-  // What is stored is done: where nobody hears of it, at the next look.
+  // Stored work is also found by the next poll.
   await bus.publish(workAdded, name).catch(() => {});
 }
 
@@ -228,7 +228,7 @@ export async function startWork(
         delay(stopPatience, undefined, { signal: patience.signal }),
       ]);
       patience.abort();
-      // What goes on still must not be begun by another before it ends with this process.
+      // Another process must not begin work that is still running here.
       const late = [...running.keys()];
       if (late.length > 0) await renewLeases(db, owner, late, lastLease).catch(holdUp);
     },

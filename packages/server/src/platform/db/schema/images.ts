@@ -54,7 +54,7 @@ export const images = pgTable(
     errorCode: text('error_code').$type<ApiErrorCode>(),
     /** The process that draws it. */
     ownerNode: text('owner_node'),
-    /** Of a version that kept images alive here; null where drawing it is work. */
+    /** Written by an earlier version, as its sign of life; null if a row of `work` draws the image. */
     heartbeatAt: moment('heartbeat_at'),
     /** As above. */
     attempts: integer('attempts').notNull().default(0),

@@ -11,7 +11,7 @@ export const outgoingMails = pgTable(
     /** Subject and texts, encrypted, because they may hold a link that is a credential. Null once the mail has gone. */
     sealed: text('sealed'),
     attempts: integer('attempts').notNull().default(0),
-    /** Of a version that counted attempts and times here; null where the mail is work. */
+    /** Written by an earlier version, as the time of its next attempt; null if a row of `work` sends the mail. */
     dueAt: moment('due_at').defaultNow(),
     /** A mail server has taken it. */
     sentAt: moment('sent_at'),

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** What is to be done in the background, each as a row. One that a clock begins has an empty key and is never removed. */
+/** Background work, one row for each piece. Scheduled work has an empty key and is never removed. */
 export const work = pgTable(
   'work',
   {
     /** Grows with each row, so that what becomes due together is done in order. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     job: text('job').notNull(),
-    /** What is worked on, such as the id of a file. */
+    /** The item to work on, such as the id of a file. */
     key: text('key').notNull().default(''),
     /** Rows with the same one take turns with those of others. */
     sharedBy: text('shared_by'),
@@ -21,7 +21,7 @@ export const work = pgTable(
     leaseUntil: moment('lease_until'),
     /** Set after the last attempt; the row is kept to be looked at. */
     failedAt: moment('failed_at'),
-    /** Of the last attempt. */
+    /** The error of the last attempt. */
     error: text('error'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
