@@ -11,7 +11,7 @@ import {
   templateDatabase,
 } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AnswerReducer, ask, messagesOf, newChannel, readAll } from './chat/testing/ask';
 import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
 import { keyHolder, Person } from './http/testing/person';
@@ -39,6 +39,9 @@ describe('a process that is asked to stop', () => {
     });
   const isStopping = (url: string) =>
     expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+  /** Like a browser, sends again where the server has just closed an idle connection. */
+  const fetchAgain = (url: string, init?: RequestInit) =>
+    vi.waitFor(() => fetch(url, init), { timeout: 10_000 });
 
   const signInReader = async ({ url, user }: ServerProcess) =>
     new Person(await signIn(url, 'owner'), '', user.organizationId);
@@ -95,17 +98,17 @@ describe('a process that is asked to stop', () => {
     await Promise.all(asked.map(({ read }) => read));
     const channels = `${server.url}/api/chat/v1/organizations/${server.user.organizationId}/channels`;
     const headers = { origin: 'https://www.example.com' };
-    const refused = await fetch(channels, { headers });
+    const refused = await fetchAgain(channels, { headers });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
     const requestId = refused.headers.get('x-request-id');
     expect(await refused.json()).toMatchObject({ error: { code: 'unavailable', requestId } });
     // Else the browser of a page elsewhere would blame the page.
     expect(refused.headers.get('access-control-allow-origin')).toBe(headers.origin);
-    const preflight = await fetch(channels, { method: 'OPTIONS', headers });
+    const preflight = await fetchAgain(channels, { method: 'OPTIONS', headers });
     expect([preflight.ok, preflight.headers.get('access-control-max-age')]).toEqual([true, '0']);
-    const ready = await fetch(`${server.url}/readyz`);
+    const ready = await fetchAgain(`${server.url}/readyz`);
     expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '1']);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetchAgain(`${server.url}/healthz`)).status).toBe(200);
     model.release();
     expect(await server.gone).toBe(0);
 
