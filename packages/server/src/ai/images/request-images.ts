@@ -9,12 +9,10 @@ import { randomUUID } from 'node:crypto';
 import type { ImageRequest } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { columnsOfOwner } from '../../http/caller/owner';
-import { lockAccount, spendable } from '../../organizations/credits/account';
-import { storeReservation } from '../../organizations/credits/reservations';
-import { findAllowances, leftOf } from '../../organizations/spending-limits/find-allowances';
+import { lockFundsOf } from '../../organizations/credits/funds';
+import { storeReservations } from '../../organizations/credits/reservations';
 import type { Database, Transaction } from '../../platform/db/database';
 import { images, modelServices, organizations } from '../../platform/db/schema';
-import { noCredits, spendingLimitReached } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { announceWork } from '../../platform/work/start-work';
 import { addWork } from '../../platform/work/work-store';
@@ -146,26 +144,19 @@ async function reserve(
   rows: readonly ImageRow[],
 ): Promise<void> {
   if (price === 0) return;
-  const balance = spendable(await lockAccount(tx, organizationId), config);
-  const cost = price * rows.length;
-  if (balance < cost) throw noCredits();
-  const left = leftOf(
-    await findAllowances(tx, { organizationId, userId, applicationId: applicationId ?? null }),
+  const spender = { organizationId, userId, applicationId: applicationId ?? null };
+  const funds = await lockFundsOf(tx, config, spender);
+  if (funds.left < price * rows.length) throw funds.refuse();
+  await storeReservations(
+    tx,
+    rows.map(({ id }) => ({
+      ...spender,
+      kind: 'image',
+      referenceId: id,
+      agentId: agent.id,
+      model: model.modelId,
+      ...(model.price && { price: model.price }),
+      amountMicroeuro: price,
+    })),
   );
-  if (left < cost) throw spendingLimitReached();
-  for (const { id } of rows)
-    await storeReservation(
-      tx,
-      {
-        kind: 'image',
-        referenceId: id,
-        organizationId,
-        userId,
-        applicationId: applicationId ?? null,
-        agentId: agent.id,
-        model: model.modelId,
-        ...(model.price && { price: model.price }),
-      },
-      price,
-    );
 }

@@ -1,22 +1,18 @@
-import { lockAccount, spendable } from '../../organizations/credits/account';
-import { type Spending, storeReservation } from '../../organizations/credits/reservations';
-import { findAllowances, leftOf } from '../../organizations/spending-limits/find-allowances';
+import { lockFundsOf } from '../../organizations/credits/funds';
+import { type Spending, storeReservations } from '../../organizations/credits/reservations';
 import type { Config } from '../../platform/config/config';
 import type { ModelPrice } from '../../platform/config/model-prices';
 import type { Transaction } from '../../platform/db/database';
-import { noCredits, spendingLimitReached } from '../../platform/errors/errors';
 import { costOf, isFree, outputReserve } from './price';
 
-export interface Reservation {
+export interface Reserved {
   /** What the reservation covers. Absent where nothing is charged. */
   readonly maxOutputTokens: number | undefined;
 }
 
 /**
- * Sets credit aside for an answer, as much as it may cost and at most what is there and what spending limits leave; the
- * answer is capped to what that covers. The row of the account is locked, so that answers asked for at once never spend the
- * same cent.
- * @param shares Answers that what is there has to reach for, this one included.
+ * Sets credit aside for one text of a model, as much as it may cost and at most what there is; the text is capped to what
+ * that covers.
  * @throws 402 at or below the limit of the credit, 403 where a spending limit leaves too little
  */
 export async function reserveCredit(
@@ -25,35 +21,31 @@ export async function reserveCredit(
   price: ModelPrice | null,
   inputTokens: number,
   config: Pick<Config, 'creditBlockLimit'>,
-  shares = 1,
-): Promise<Reservation> {
+): Promise<Reserved> {
   if (isFree(price)) return { maxOutputTokens: undefined };
-  const balance = spendable(await lockAccount(tx, spending.organizationId), config);
-  const left = leftOf(await findAllowances(tx, spending));
-  const { amount, maxOutputTokens } =
-    left < balance
-      ? setAside(price, inputTokens, Math.floor(left / shares), spendingLimitReached)
-      : setAside(price, inputTokens, Math.floor(balance / shares));
-  await storeReservation(tx, { ...spending, price }, amount);
-  return { maxOutputTokens };
+  const funds = await lockFundsOf(tx, config, spending);
+  const covered = coverAnswer(price, inputTokens, funds.left);
+  if (!covered) throw funds.refuse();
+  await storeReservations(tx, [{ ...spending, price, amountMicroeuro: covered.amount }]);
+  return covered;
 }
 
 /**
- * What is set aside for an answer, in micro-euro, and the tokens of output that it covers.
- * @throws 402, or what `refuse` makes, where it covers none
+ * What to set aside for an answer, in micro-euro, and the tokens of output that it covers.
+ * @param left What may be spent, in micro-euro.
+ * @returns undefined where that covers no output
  */
-export function setAside(
+export function coverAnswer(
   price: ModelPrice,
   inputTokens: number,
-  spendable: number,
-  refuse: () => Error = noCredits,
-): { readonly amount: number; readonly maxOutputTokens: number } {
+  left: number,
+): { readonly amount: number; readonly maxOutputTokens: number } | undefined {
   const input = costOf(price, { inputTokens, outputTokens: 0 });
   const wanted = costOf(price, { inputTokens, outputTokens: outputReserve });
-  const amount = Math.min(wanted, spendable);
+  const amount = Math.min(wanted, left);
   const rest = amount - input;
   const affordable =
     price.outputMicroeuro === 0 ? outputReserve : Math.floor((rest * 1_000_000) / price.outputMicroeuro);
-  if (spendable <= 0 || rest < 0 || affordable < 1) throw refuse();
+  if (left <= 0 || rest < 0 || affordable < 1) return undefined;
   return { amount, maxOutputTokens: Math.min(affordable, outputReserve) };
 }

@@ -3,7 +3,7 @@ import { describeConformance } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { creditAccounts, creditLedger, reservations } from '../../platform/db/schema';
-import { type Spending, settleReservation, storeReservation } from './reservations';
+import { type Spending, settleReservation, storeReservations } from './reservations';
 import { expectBalance, setCredit } from './testing/set-credit';
 
 describeConformance('credit that is set aside', stack => {
@@ -17,7 +17,7 @@ describeConformance('credit that is set aside', stack => {
   afterEach(() => expectBalance(stack().services.db));
 
   const store = (amount: number) =>
-    stack().services.db.transaction(tx => storeReservation(tx, spending, amount));
+    stack().services.db.transaction(tx => storeReservations(tx, [{ ...spending, amountMicroeuro: amount }]));
   const settle = (cost: number) =>
     stack().services.db.transaction(tx => settleReservation(tx, spending.referenceId, cost));
   const account = async () => {

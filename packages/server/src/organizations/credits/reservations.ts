@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ModelPrice } from '../../platform/config/model-prices';
 import type { Queryable, Transaction } from '../../platform/db/database';
+import { insertRows, recordsOf } from '../../platform/db/insert-rows';
 import { type CreditUse, creditAccounts, reservations } from '../../platform/db/schema';
 import { lockAccount } from './account';
 import { bookCredit } from './book-credit';
@@ -27,17 +28,40 @@ export interface Used {
   readonly outputTokens: number;
 }
 
-/**
- * Sets credit aside, in micro-euro, for the time until `settleReservation`. The caller has locked the account and checked
- * that it has so much.
- */
-export async function storeReservation(tx: Transaction, spending: Spending, amount: number): Promise<void> {
-  await tx
-    .update(creditAccounts)
-    .set({ reserved: sql`${creditAccounts.reserved} + ${amount}` })
-    .where(eq(creditAccounts.organizationId, spending.organizationId));
-  await tx.insert(reservations).values({ ...spending, amountMicroeuro: amount });
+export interface Reservation extends Spending {
+  /** In micro-euro. */
+  readonly amountMicroeuro: number;
 }
+
+/**
+ * Sets credit aside until `settleReservation`. The caller has locked the accounts and checked that they have so much.
+ */
+export async function storeReservations(tx: Transaction, set: readonly Reservation[]): Promise<void> {
+  if (set.length === 0) return;
+  const sums = new Map<string, number>();
+  for (const { organizationId, amountMicroeuro } of set)
+    sums.set(organizationId, (sums.get(organizationId) ?? 0) + amountMicroeuro);
+  const added = [...sums].map(([organizationId, reserved]) => ({ organizationId, reserved }));
+  await tx.execute(sql`
+    WITH counted AS (
+      UPDATE ${creditAccounts} SET reserved = ${creditAccounts.reserved} + added.reserved
+      FROM ${recordsOf(creditAccounts, added)} AS added
+      WHERE ${creditAccounts.organizationId} = added.organization_id
+    )
+    ${insertRows(reservations, set.map(columnsOf))}`);
+}
+
+const columnsOf = (reservation: Reservation): typeof reservations.$inferInsert => ({
+  referenceId: reservation.referenceId,
+  kind: reservation.kind,
+  organizationId: reservation.organizationId,
+  userId: reservation.userId,
+  applicationId: reservation.applicationId ?? null,
+  agentId: reservation.agentId,
+  model: reservation.model ?? null,
+  price: reservation.price ?? null,
+  amountMicroeuro: reservation.amountMicroeuro,
+});
 
 /**
  * Releases what was set aside and books the cost, in micro-euro, at most the reservation; what was granted is spent before

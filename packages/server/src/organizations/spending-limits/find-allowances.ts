@@ -1,4 +1,4 @@
-import { type SpendingLimitPeriod, spendingKinds } from '@oriel/contracts';
+import { type ApplicationShare, type SpendingLimitPeriod, spendingKinds } from '@oriel/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import {
@@ -12,6 +12,8 @@ import {
 /** A limit with what was spent of it in the present period, in micro-euro; what is set aside counts as spent. */
 export interface Allowance {
   readonly limitId: string;
+  /** `each`: the limit is for each person by themselves, and `used` is what this one has spent. */
+  readonly share: ApplicationShare | null;
   readonly amount: number;
   readonly used: number;
   readonly period: SpendingLimitPeriod;
@@ -47,7 +49,8 @@ export const usedOfLimit = sql<number>`(CASE WHEN spending_limits.share = 'each'
   SELECT coalesce(sum(amount), 0) FROM ${spentOfLimit} AS spent
 ) END)::float8`;
 
-interface Spender {
+/** A person who spends the credit of a workspace. */
+export interface Spender {
   readonly organizationId: string;
   readonly userId: string | null;
   /** The application through which the user is signed in. */
@@ -66,7 +69,7 @@ export async function findAllowances(
   )::float8`;
   const ofApplication = applicationId ? sql`OR application_id = ${applicationId}` : sql``;
   const { rows } = await db.execute<Record<string, unknown> & Allowance>(sql`
-    SELECT id AS "limitId", amount_microeuro::float8 AS amount, period, ${used} AS used
+    SELECT id AS "limitId", share, amount_microeuro::float8 AS amount, period, ${used} AS used
     FROM ${spendingLimits}
     WHERE organization_id = ${organizationId} AND (
       user_id = ${userId} OR team_id IN (SELECT team_id FROM ${teamMembers} WHERE user_id = ${userId})

@@ -1,0 +1,99 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Config } from '../../platform/config/config';
+import type { Transaction } from '../../platform/db/database';
+import { creditAccounts, spendingLimits } from '../../platform/db/schema';
+import { noCredits, spendingLimitReached } from '../../platform/errors/errors';
+import type { HttpError } from '../../platform/errors/http-error';
+import { findAllowances, type Spender } from '../spending-limits/find-allowances';
+import { accountColumns, spendable } from './account';
+
+/** An amount that several may spend of, in micro-euro. */
+interface Pot {
+  left: number;
+}
+
+/** The credit that a person may spend: that of the workspace, as far as spending limits leave it. */
+export class Funds {
+  readonly #account: Pot;
+  readonly #limits: readonly Pot[];
+
+  constructor(account: Pot, limits: readonly Pot[]) {
+    this.#account = account;
+    this.#limits = limits;
+  }
+
+  /** In micro-euro; 0 or less where nothing may be spent. */
+  get left(): number {
+    return Math.min(this.#account.left, ...this.#limits.map(({ left }) => left));
+  }
+
+  /** The error for whom this is too little: 402 for the credit of the workspace, 403 for a spending limit. */
+  refuse(): HttpError {
+    return this.left < this.#account.left ? spendingLimitReached() : noCredits();
+  }
+
+  /** Takes an amount away from what is left for everybody who spends of the same. */
+  spend(amount: number): void {
+    for (const pot of [this.#account, ...this.#limits]) pot.left -= amount;
+  }
+}
+
+export const noFunds = new Funds({ left: 0 }, []);
+
+/**
+ * Reads what some may spend. The rows of the accounts are locked until the end of the transaction, in one order, so that the
+ * same cent is never spent twice.
+ */
+export async function lockFunds<S extends Spender>(
+  tx: Transaction,
+  config: Pick<Config, 'creditBlockLimit'>,
+  spenders: readonly S[],
+): Promise<ReadonlyMap<S, Funds>> {
+  const funds = new Map<S, Funds>();
+  if (spenders.length === 0) return funds;
+  const accounts = await tx
+    .select({
+      ...accountColumns,
+      hasLimits: sql<boolean>`EXISTS (
+        SELECT FROM ${spendingLimits} WHERE ${spendingLimits.organizationId} = ${creditAccounts.organizationId}
+      )`,
+    })
+    .from(creditAccounts)
+    .where(
+      inArray(creditAccounts.organizationId, [
+        ...new Set(spenders.map(({ organizationId }) => organizationId)),
+      ]),
+    )
+    .orderBy(asc(creditAccounts.organizationId))
+    .for('update');
+  const known = new Map(
+    accounts.map(account => [account.organizationId, { account, pot: { left: spendable(account, config) } }]),
+  );
+  const limits = new Map<string, Pot>();
+  for (const spender of spenders) {
+    const { account, pot } = known.get(spender.organizationId) ?? { account: undefined, pot: { left: 0 } };
+    const pots = account?.hasLimits ? await potsOf(tx, spender, limits) : [];
+    funds.set(spender, new Funds(pot, pots));
+  }
+  return funds;
+}
+
+/** The funds of one. */
+export async function lockFundsOf(
+  tx: Transaction,
+  config: Pick<Config, 'creditBlockLimit'>,
+  spender: Spender,
+): Promise<Funds> {
+  return (await lockFunds(tx, config, [spender])).get(spender) ?? noFunds;
+}
+
+/** @param known those that were read, which others may spend of, too */
+async function potsOf(tx: Transaction, spender: Spender, known: Map<string, Pot>): Promise<readonly Pot[]> {
+  const allowances = await findAllowances(tx, spender);
+  return allowances.map(({ limitId, share, amount, used }) => {
+    const key = share === 'each' ? `${limitId} ${spender.userId}` : limitId;
+    const pot = known.get(key) ?? { left: Math.max(0, amount - used) };
+    known.set(key, pot);
+    return pot;
+  });
+}
