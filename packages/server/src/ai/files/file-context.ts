@@ -42,27 +42,29 @@ export interface FileContext {
   readonly unseen: readonly string[];
 }
 
-/** Files that go with every question. */
-export interface SharedFiles {
-  readonly ofFolder: readonly FileRow[];
+/** Files that go with a question. */
+export interface GivenFiles {
+  /** From the folder of the chat, from the questions before it, and its own, in this order. */
+  readonly ofChat: readonly FileRow[];
   readonly ofAgent: readonly FileRow[];
 }
 
-/** The files of the agent and of the folder, and those that came with a question and with the questions before it. */
+/** The part of the files that the model is given with a question. */
 export async function findFileContext(
   db: Queryable,
-  question: { readonly id: string; readonly channelId: string; readonly fullText: string },
+  { ofChat, ofAgent }: GivenFiles,
   { abilities }: { readonly abilities: readonly Ability[] },
-  { ofFolder, ofAgent }: SharedFiles,
+  question: string,
   vector?: QuestionVector,
 ): Promise<FileContext> {
-  const files = [...ofFolder, ...(await filesBefore(db, question))];
+  // A question may name a file of one before it once more.
+  const files = [...new Map(ofChat.map(file => [file.id, file])).values()];
   const seesPictures = seesImages(abilities);
   const groups = [ofAgent, files].map(group => group.filter(({ textLength }) => textLength > 0));
   const pictures = files.filter(({ width }) => width !== null).slice(-pictureCount);
   const most = Math.min(pictureCount, mostImages(abilities));
   return {
-    sources: await findSources(db, groups, question.fullText, vector),
+    sources: await findSources(db, groups, question, vector),
     pictures: most > 0 ? pictures.slice(-most) : [],
     unseen: seesPictures ? [] : pictures.map(({ fileName }) => fileName),
   };
@@ -92,20 +94,15 @@ export async function needsSearch(
   return (sum?.length ?? 0) > textBudget;
 }
 
-/** Along the branch of the chat that ends with the question, the oldest first. */
-async function filesBefore(
+/** The files of the questions on a branch of a chat, the oldest first. @param last Id of the last message of the branch. */
+export async function filesOnBranch(
   db: Queryable,
-  { id, channelId }: { readonly id: string; readonly channelId: string },
+  channelId: string,
+  last: string,
 ): Promise<readonly FileRow[]> {
-  const [any] = await db
-    .select({ id: chatFiles.id })
-    .from(chatFiles)
-    .where(and(eq(chatFiles.channelId, channelId), isNotNull(chatFiles.attachedAt)))
-    .limit(1);
-  if (!any) return [];
   const branch = sql`(
     WITH RECURSIVE branch AS (
-      SELECT id, parent_id FROM ${messages} WHERE id = ${id} AND channel_id = ${channelId}
+      SELECT id, parent_id FROM ${messages} WHERE id = ${last} AND channel_id = ${channelId}
       UNION ALL
       SELECT message.id, message.parent_id FROM ${messages} AS message JOIN branch ON message.id = branch.parent_id
     )
@@ -118,7 +115,7 @@ async function filesBefore(
     .innerJoin(chatFiles, eq(chatFiles.id, messageFiles.fileId))
     .where(and(eq(chatFiles.channelId, channelId), sql`${messageFiles.messageId} IN ${branch}`))
     .orderBy(asc(messages.seq), asc(messageFiles.position));
-  return [...new Map(rows.map(({ file }) => [file.id, file])).values()];
+  return rows.map(({ file }) => file);
 }
 
 /** Groups share the budget, so that what an agent knows and what a person attached leave room for each other. */

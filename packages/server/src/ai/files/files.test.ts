@@ -276,7 +276,11 @@ describe.each(databases)('files of a chat on %s', database => {
       deletion = user.call(deleteChatFile, { params: file }).catch((error: unknown) => error);
       // Long enough for the deletion to come to the lock.
       await delay(300);
-      await attachFiles(tx, messages[0]?.id ?? expect.unreachable(), rows);
+      const messageId = messages[0]?.id ?? expect.unreachable();
+      await attachFiles(
+        tx,
+        rows.map(({ id }, position) => ({ messageId, fileId: id, position })),
+      );
     });
     expect(await deletion).toMatchObject({ status: 409 });
     expect(await (await user.call(getChatFile, { params: file })).text()).toBe('Taken.');

@@ -52,23 +52,20 @@ export async function filesOf(tx: Transaction, messageId: string): Promise<reado
   return rows.map(({ file }) => file);
 }
 
-/** Writes down that a question has these files. */
+/** Stores which files questions have. */
 export async function attachFiles(
   tx: Transaction,
-  messageId: string,
-  files: readonly FileRow[],
+  attached: readonly (typeof messageFiles.$inferInsert)[],
 ): Promise<void> {
-  if (files.length === 0) return;
-  await tx
-    .insert(messageFiles)
-    .values(files.map(({ id }, position) => ({ messageId, fileId: id, position })));
+  if (attached.length === 0) return;
+  await tx.insert(messageFiles).values([...attached]);
   await tx
     .update(chatFiles)
     .set({ attachedAt: sql`coalesce(${chatFiles.attachedAt}, now())` })
     .where(
       inArray(
         chatFiles.id,
-        files.map(({ id }) => id),
+        attached.map(({ fileId }) => fileId),
       ),
     );
 }

@@ -1,30 +1,21 @@
 import { createHash } from 'node:crypto';
-import {
-  type CompletionRequest,
-  idempotencyKeyHeader,
-  limits,
-  type PageOffer,
-  pageOffer,
-} from '@oriel/contracts';
+import { type CompletionRequest, idempotencyKeyHeader, limits, pageOffer } from '@oriel/contracts';
 import { and, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { chooseAgent } from '../../ai/agents/choose-agent';
 import { agentCaller, knowledgeOf, type UsableAgent } from '../../ai/agents/find-agents';
 import { needsSearch } from '../../ai/files/file-context';
 import type { QuestionVector } from '../../ai/files/file-vectors';
-import { withPictures } from '../../ai/files/with-pictures';
-import type { Provider } from '../../ai/providers/provider';
 import { findMissing, findTools } from '../../ai/tools/registry';
-import type { Tool } from '../../ai/tools/tool';
 import type { Owner } from '../../http/caller/owner';
 import type { RequestContext } from '../../http/route/request-context';
 import { messages, submissions } from '../../platform/db/schema';
 import { badRequest, unavailable } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
-import { pageDefinitions } from '../page-tools/describe-page';
 import { pageOrigin } from '../page-tools/page-origin';
 import { executeRun } from '../runs/lifecycle/execute-run';
-import { takeQuestion } from '../runs/lifecycle/start-runs';
+import type { Answerer } from '../runs/lifecycle/question';
+import { startRun } from '../runs/lifecycle/start-run';
 import { keepSummary } from '../summaries/keep-summary';
 
 export interface AskOptions {
@@ -53,24 +44,21 @@ export async function ask(
     throw badRequest('invalid_payload', 'The idempotency key is not valid');
   checkComparison(request);
   const first = await findAnswerer(services, context, request, usable);
-  const others: Answerer[] = [];
+  const answerers: [Answerer, ...Answerer[]] = [first];
   for (const agentId of request.compareWith ?? [])
-    others.push(await findAnswerer(services, context, { ...request, agentId }));
-  if (new Set([first, ...others].map(({ usable }) => usable.agent.id)).size <= others.length)
+    answerers.push(await findAnswerer(services, context, { ...request, agentId }));
+  if (new Set(answerers.map(({ usable }) => usable.agent.id)).size < answerers.length)
     throw badRequest('invalid_payload', 'An agent is compared with others, not with itself');
-  const answerers = [first, ...others];
   if (services.stopping.aborted) throw unavailable(5);
   const settle = services.hub.announce();
   try {
-    const started = await takeQuestion(services, {
+    const started = await startRun(services, {
       ...owner,
       locale,
       request,
       requestHash: hashRequest(organization.id, request),
       idempotencyKey,
-      usable: first.usable,
-      tools: definitionsOf(first),
-      others: others.map(other => ({ usable: other.usable, tools: definitionsOf(other) })),
+      answerers,
       vector: await findVector(services, request, {
         owner,
         agentIds: answerers.flatMap(({ usable: each }) => knowledgeOf(each) ?? []),
@@ -79,57 +67,27 @@ export async function ask(
     });
     if (started.kind === 'known') return started.runId;
     // Each runs on its own: it never rejects, and who asked may leave.
-    const ends = started.runs.map((run, index) => {
-      const { usable, provider, tools, missing, offer } = answerers[index] ?? first;
-      return executeRun(services, {
-        runId: run.runId,
-        message: run.message,
-        provider,
-        service: usable.serviceInternalId,
-        model: usable.model.modelId,
-        findMessages: () => withPictures(services, run.conversation, run.pictures),
-        sources: run.sources,
-        tools,
-        missing,
-        page: offer && { origin: pageOrigin(context), offer },
-        asking: {
-          channelId: request.channelId,
-          agentId: usable.agent.id,
-          asks: usable.agent.toolAsks,
-          isHeard,
-        },
-        parameters: usable.agent.parameters,
-        maxOutputTokens: run.maxOutputTokens,
-        isCompared: others.length > 0,
+    const ends = started.runs.map(run =>
+      executeRun(services, {
+        ...run,
+        channelId: request.channelId,
+        isHeard,
+        origin: pageOrigin(context),
+        isCompared: answerers.length > 1,
         locale,
         requestId,
-        begun: run.begun,
-      });
-    });
-    void Promise.all(ends).then(() =>
-      keepSummary(services, {
-        ...owner,
-        channelId: request.channelId,
-        usable: first.usable,
       }),
     );
-    return started.runs[0].runId;
+    void Promise.all(ends).then(() =>
+      keepSummary(services, { ...owner, channelId: request.channelId, usable: first.usable }),
+    );
+    const [shown] = started.runs;
+    if (!shown) throw new Error('A question has no answer');
+    return shown.runId;
   } finally {
     settle();
   }
 }
-
-/** An agent that answers, and what it answers with. */
-interface Answerer {
-  readonly usable: UsableAgent;
-  readonly provider: Provider;
-  readonly tools: readonly Tool[];
-  /** Names of the agent's tools that are unavailable. */
-  readonly missing: readonly string[];
-  readonly offer: PageOffer | undefined;
-}
-
-const definitionsOf = ({ tools, offer }: Answerer) => [...tools, ...pageDefinitions(offer)];
 
 async function findAnswerer(
   services: ChatServices,

@@ -28,6 +28,15 @@ export const ownedBy = (
 ): SQL | undefined =>
   and(eq(organizationId, owner.organizationId), eq(ownerId, owner.userId), madeThrough(applicationId, owner));
 
+/** The same of a row that was read. */
+export const owns = (
+  owner: Owner,
+  row: { readonly organizationId: string; readonly ownerId: string; readonly applicationId: string | null },
+): boolean =>
+  row.organizationId === owner.organizationId &&
+  row.ownerId === owner.userId &&
+  (owner.applicationId === undefined || row.applicationId === owner.applicationId);
+
 /** The part of `ownedBy` about the application, for a query that names the rest in its own way. */
 export const madeThrough = (applicationId: PgColumn, owner: Pick<Owner, 'applicationId'>): SQL | undefined =>
   owner.applicationId === undefined ? undefined : eq(applicationId, owner.applicationId);

@@ -1,6 +1,5 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ProviderMessage } from '../../../ai/providers/provider';
-import type { Queryable } from '../../../platform/db/database';
 import { messages } from '../../../platform/db/schema';
 
 /** Characters of earlier messages that the model is given. */
@@ -13,24 +12,19 @@ export interface HistoryEntry {
   readonly text: string;
 }
 
-/** The earlier messages of a channel, the latest first. */
-export function readHistory(db: Queryable, channelId: string, before: number): Promise<HistoryEntry[]> {
-  return db
-    .select({ role: messages.role, text: messages.fullText })
-    .from(messages)
-    .where(and(eq(messages.channelId, channelId), lt(messages.seq, before), eq(messages.superseded, false)))
-    .orderBy(desc(messages.seq))
-    .limit(historyMessages);
-}
-
-/** The same as JSON, within a statement that reads it of many channels; without what exceeds the budget. */
-export const historyOf = (channelId: SQL): SQL => sql`(
+/**
+ * The earlier messages of a channel as JSON, the latest first, within a statement that reads them of many channels. Without
+ * what exceeds the budget.
+ * @param before Number of the message before which they are; null for all.
+ */
+export const historyOf = (channelId: SQL, before: SQL): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('role', role, 'text', full_text) ORDER BY seq DESC), '[]')
   FROM (
     SELECT role, full_text, seq, sum(length(full_text)) OVER (ORDER BY seq DESC) AS length
     FROM (
       SELECT role, full_text, seq FROM ${messages}
-      WHERE channel_id = ${channelId} AND NOT superseded ORDER BY seq DESC LIMIT ${historyMessages}
+      WHERE channel_id = ${channelId} AND NOT superseded AND (${before} IS NULL OR seq < ${before})
+      ORDER BY seq DESC LIMIT ${historyMessages}
     ) AS latest
   ) AS measured
   WHERE length <= ${historyBudget}

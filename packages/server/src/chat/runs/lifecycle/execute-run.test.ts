@@ -19,17 +19,24 @@ it('is alive while the messages of its question are read, and may be ended then'
   const whileReading = new Promise<void>(resolve => {
     read = resolve;
   });
-  const job: Partial<RunJob> = {
+  const job = {
     runId: 'run',
     begun: [],
     requestId: 'request',
-    findMessages: () => whileReading.then(() => []),
-    provider: {
-      stream: async () => void asked.push('model'),
+    conversation: [{ role: 'user', content: 'See this' }],
+    pictures: [{ key: 'picture', fileName: 'picture.png' }],
+    answerer: {
+      usable: { agent: {}, model: { modelId: 'model' } },
+      provider: { stream: async () => void asked.push('model') },
     },
   };
+  const files = { get: () => whileReading.then(() => undefined) };
+  const log = { warn: () => {} };
   // A run that belongs to another process by now stores no end, so no database is asked.
-  const ended = executeRun({ hub, logWriter } as unknown as ChatServices, job as RunJob);
+  const ended = executeRun(
+    { hub, logWriter, files, log } as unknown as ChatServices,
+    job as unknown as RunJob,
+  );
   await delay(10);
   const run = hub.find('run') ?? expect.unreachable();
   expect(written).toEqual(new Set([run]));

@@ -1,51 +1,31 @@
-import { type ChatMessage, times } from '@oriel/contracts';
+import { times } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { citedParts } from '../../../ai/files/cited-parts';
-import type { FileSource } from '../../../ai/files/file-context';
-import type { Provider, ProviderMessage } from '../../../ai/providers/provider';
-import type { Tool } from '../../../ai/tools/tool';
+import { withPictures } from '../../../ai/files/with-pictures';
 import type { Queryable } from '../../../platform/db/database';
 import { isDatabaseAway } from '../../../platform/db/is-database-away';
 import { channels } from '../../../platform/db/schema';
 import { describeError } from '../../../platform/log/describe-error';
 import { type ChatServices, topics } from '../../chat-services';
-import { type AskJob, askPerson } from '../../page-tools/ask-person';
-import { type PageJob, pageFunctions } from '../../page-tools/call-page';
+import { askPerson } from '../../page-tools/ask-person';
+import { pageFunctions } from '../../page-tools/call-page';
 import { EventWindow } from '../answer/event-window';
 import { writeAnswer } from '../answer/write-answer';
 import { LiveRun } from '../live/live-run';
-import type { LoggedEvent } from '../log/logged-event';
 import { endRun } from './end-run';
+import type { BegunRun } from './question';
 import { outcomeOfFault, type RunOutcome, statusOf } from './run-outcome';
 
-export interface RunJob {
-  readonly runId: string;
-  /** The message of the answer as it was begun. */
-  readonly message: ChatMessage;
-  readonly provider: Provider;
-  /** Internal id of the service that runs the model. */
-  readonly service: string;
-  readonly model: string;
-  /** What the model is given. Called once the run is in the hub: reading pictures may outlast the patience of the sweeper. */
-  readonly findMessages: () => Promise<readonly ProviderMessage[]>;
-  readonly tools: readonly Tool[];
-  /** Names of the agent's tools that are unavailable. */
-  readonly missing: readonly string[];
-  /** Places in files that the answer may cite. */
-  readonly sources: readonly FileSource[];
-  /** What the page lends, if it does, and its origin. */
-  readonly page: Omit<PageJob, 'runId'> | undefined;
-  /** When a person is asked before a tool runs. */
-  readonly asking: Omit<AskJob, 'runId'>;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  /** What the credit that was set aside covers. Absent where nothing is charged. */
-  readonly maxOutputTokens: number | undefined;
+export interface RunJob extends BegunRun {
+  readonly channelId: string;
+  /** Somebody reads the events as they come, and may be asked whether a tool may run. */
+  readonly isHeard: boolean;
+  /** Origin of the page that has asked. */
+  readonly origin: string;
   /** Other agents answer the same question. */
   readonly isCompared: boolean;
   readonly locale: string;
   readonly requestId: string;
-  /** What the start has logged. */
-  readonly begun: readonly LoggedEvent[];
 }
 
 /** Attempts to store an end that the database refuses, or that it does not take while the process stops. */
@@ -58,8 +38,11 @@ const retryEndAfter = 1_000;
  */
 export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
   const { hub, log, logWriter, now } = services;
-  const measured = services.telemetry?.answer(job.model);
-  const run = new LiveRun(job.runId, job.begun);
+  const { runId, channelId, isHeard, origin } = job;
+  const { usable, provider, tools, missing, offer } = job.answerer;
+  const { agent, model } = usable;
+  const measured = services.telemetry?.answer(model.modelId);
+  const run = new LiveRun(runId, job.begun);
   hub.add(run);
   logWriter.add(run);
   const window = new EventWindow(times.streamWindow, event => {
@@ -73,15 +56,28 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   // Where many begin at once each of those who asked hears first that the question was taken, and then the models are asked.
   await new Promise(resolve => setImmediate(resolve));
   try {
-    const messages = await job.findMessages();
+    // Not before the run is in the hub: reading pictures may outlast the patience of the sweeper.
+    const messages = await withPictures(services, job.conversation, job.pictures);
     run.abort.signal.throwIfAborted();
     outcome = await writeAnswer(
       {
-        ...job,
-        messages,
         messageId: job.message.id,
-        page: job.page && pageFunctions(services, { ...job.page, runId: job.runId }),
-        askPerson: askPerson(services, { ...job.asking, runId: job.runId }),
+        provider,
+        model: model.modelId,
+        messages,
+        tools,
+        missing,
+        askPerson: askPerson(services, {
+          runId,
+          channelId,
+          agentId: agent.id,
+          asks: agent.toolAsks,
+          isHeard,
+        }),
+        page: offer && pageFunctions(services, { runId, origin, offer }),
+        parameters: agent.parameters,
+        maxOutputTokens: job.maxOutputTokens,
+        locale: job.locale,
         now,
         signal: run.abort.signal,
         emit: event => window.push(event),
@@ -91,11 +87,11 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   } catch (fault) {
     outcome = outcomeOfFault(fault, job.requestId);
     if (outcome?.error)
-      log.warn({ runId: job.runId, requestId: job.requestId, error: describeError(fault) }, 'answer failed');
+      log.warn({ runId, requestId: job.requestId, error: describeError(fault) }, 'answer failed');
   }
   // A stop says nothing of the service.
   if (outcome && (outcome.error || statusOf(outcome) === 'complete'))
-    services.health.note(job.service, outcome.error?.errorCode);
+    services.health.note(usable.serviceInternalId, outcome.error?.errorCode);
   if (outcome) {
     // An answer that was stopped or broke off cites what its text names so far.
     window.flush();
@@ -141,7 +137,7 @@ async function storeEnd(
         await logWriter.remove(run);
         if (job.isCompared)
           return db.transaction(async tx => {
-            await tx.select().from(channels).where(eq(channels.id, job.asking.channelId)).for('update');
+            await tx.select().from(channels).where(eq(channels.id, job.channelId)).for('update');
             return end(tx);
           });
         // Where nothing is charged it is one statement, which needs no transaction around it.

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { knowledgeOf } from '../../../ai/agents/find-agents';
+import type { FileRow } from '../../../ai/files/describe-file';
+import { type FileContext, filesOnBranch, findFileContext } from '../../../ai/files/file-context';
+import { filesOfAgents } from '../../../ai/files/file-home';
+import { findFolderContext } from '../../../ai/files/find-folder-context';
+import { filesOf, takeFiles } from '../../../ai/files/take-files';
+import type { Transaction } from '../../../platform/db/database';
+import { chatFiles, messages } from '../../../platform/db/schema';
+import type { HttpError } from '../../../platform/errors/http-error';
+import type { ChatServices } from '../../chat-services';
+import { storableText } from '../log/storable-text';
+import { type HistoryEntry, historyOf } from './build-conversation';
+import { checkInput } from './check-input';
+import type { ReadyQuestion } from './make-ready';
+import { refusalOf } from './refusal-of';
+
+/** What an answer to a question builds on. */
+export interface QuestionContext {
+  /** Number of the latest message; 0 for none. */
+  readonly seq: number;
+  /** The latest message of the branch that is shown. */
+  readonly parent: string | null;
+  /** The messages before the question, the latest first. */
+  readonly history: readonly HistoryEntry[];
+  /** Without what cannot be stored. */
+  readonly text: string;
+  /** Those that came with the question. */
+  readonly files: readonly FileRow[];
+  /** From the folder of the chat. */
+  readonly instructions: string | undefined;
+  /** One for each agent that answers. */
+  readonly fileContexts: readonly FileContext[];
+}
+
+/** Reads what answers build on, in a few statements for all questions, and more for each that has files or a folder. */
+export async function findContexts(
+  tx: Transaction,
+  services: Pick<ChatServices, 'config'>,
+  ready: readonly ReadyQuestion[],
+): Promise<ReadonlyMap<ReadyQuestion, QuestionContext | HttpError>> {
+  const contexts = new Map<ReadyQuestion, QuestionContext | HttpError>();
+  if (ready.length === 0) return contexts;
+  const branches = await readBranches(tx, ready);
+  const ofAgents = await filesOfAgents(
+    tx,
+    ready.flatMap(({ question }) => question.answerers.flatMap(({ usable }) => knowledgeOf(usable) ?? [])),
+  );
+  for (const each of ready) {
+    const branch = branches.get(each.channel.id);
+    if (branch) contexts.set(each, await refusalOf(() => addFiles(tx, services, each, branch, ofAgents)));
+  }
+  return contexts;
+}
+
+interface Branch extends Pick<QuestionContext, 'seq' | 'parent' | 'history'> {
+  readonly hasFiles: boolean;
+}
+
+/** @returns the branches that are shown, by the ids of their channels */
+async function readBranches(
+  tx: Transaction,
+  ready: readonly ReadyQuestion[],
+): Promise<ReadonlyMap<string, Branch>> {
+  const asked = ready.map(({ channel, former }) => ({ channel: channel.id, before: former?.seq ?? null }));
+  const { rows } = await tx.execute<{ channel: string } & Omit<Branch, 'channel'>>(sql`
+    SELECT asked.channel,
+      coalesce((SELECT max(seq) FROM ${messages} WHERE channel_id = asked.channel), 0) AS seq,
+      (
+        SELECT id FROM ${messages} WHERE channel_id = asked.channel AND NOT superseded ORDER BY seq DESC LIMIT 1
+      ) AS parent,
+      ${historyOf(sql`asked.channel`, sql`asked.before`)} AS history,
+      EXISTS (
+        SELECT FROM ${chatFiles} WHERE channel_id = asked.channel AND attached_at IS NOT NULL
+      ) AS "hasFiles"
+    FROM json_to_recordset(${JSON.stringify(asked)}::json) AS asked(channel uuid, before integer)`);
+  return new Map(rows.map(({ channel, ...branch }) => [channel, branch]));
+}
+
+/** @throws 400, 404, 413 where the files are not ones that the models take */
+async function addFiles(
+  tx: Transaction,
+  { config }: Pick<ChatServices, 'config'>,
+  { question, channel, former }: ReadyQuestion,
+  { hasFiles, ...branch }: Branch,
+  ofAgents: ReadonlyMap<string, readonly FileRow[]>,
+): Promise<QuestionContext> {
+  const { request, answerers, vector } = question;
+  const text = former?.fullText ?? storableText(request.text ?? '');
+  const files = former
+    ? await filesOf(tx, former.id)
+    : await takeFiles(tx, channel.id, request.fileIds ?? [], config.fileLimits);
+  for (const { usable } of answerers) checkInput(usable.model, text, files);
+  const folder = await findFolderContext(tx, channel);
+  const earlier =
+    hasFiles && branch.parent !== null ? await filesOnBranch(tx, channel.id, branch.parent) : [];
+  const fileContexts: FileContext[] = [];
+  for (const { usable } of answerers) {
+    const ofChat = [...folder.files, ...earlier, ...files];
+    const ofAgent = ofAgents.get(knowledgeOf(usable) ?? '') ?? [];
+    fileContexts.push(await findFileContext(tx, { ofChat, ofAgent }, usable.model, text, vector));
+  }
+  return { ...branch, text, files, instructions: folder.instructions, fileContexts };
+}

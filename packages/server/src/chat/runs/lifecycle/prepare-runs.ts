@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { CompletionEvent } from '@oriel/contracts';
+import { agentOfChannel, placeOf } from '../../../ai/agents/find-agents';
+import { attachmentOf, type FileRow } from '../../../ai/files/describe-file';
+import { tokensOfPicture, withFiles } from '../../../ai/files/file-context';
+import type { ProviderMessage } from '../../../ai/providers/provider';
+import type { Funds } from '../../../organizations/credits/funds';
+import type { Reservation } from '../../../organizations/credits/reservations';
+import type { channels, runEvents, runs, submissions } from '../../../platform/db/schema';
+import { isFree } from '../../answer-costs/price';
+import { coverAnswer } from '../../answer-costs/reserve-credit';
+import type { ChatServices } from '../../chat-services';
+import { pageDefinitions, withPage } from '../../page-tools/describe-page';
+import { type MessageRow, toChatMessage } from '../log/chat-message';
+import { numberEvents } from '../log/number-events';
+import { buildConversation } from './build-conversation';
+import { nameAfter } from './channel-name';
+import { checkInputTokens } from './check-input-tokens';
+import type { QuestionContext } from './find-contexts';
+import type { ReadyQuestion } from './make-ready';
+import type { Answerer, BegunRun } from './question';
+
+/** The rows of a question, and of an answer from each agent. */
+export interface PreparedRuns {
+  readonly submission: typeof submissions.$inferInsert & { readonly id: string };
+  readonly channel: Pick<typeof channels.$inferSelect, 'id' | 'name' | 'agentId' | 'applicationId'>;
+  /** The question, unless it is answered once more, and the answers. */
+  readonly messages: readonly MessageRow[];
+  readonly questionId: string;
+  /** Those that the question brings. */
+  readonly files: readonly FileRow[];
+  readonly runs: readonly (typeof runs.$inferInsert)[];
+  readonly events: readonly (typeof runEvents.$inferInsert)[];
+  readonly reservations: readonly Reservation[];
+  readonly begun: readonly BegunRun[];
+}
+
+/**
+ * Everything of a question but what the database has to say.
+ * @throws 400 where a model does not take so much, 402 and 403 where the funds do not cover all answers
+ */
+export function prepareRuns(
+  { nodeId, now }: Pick<ChatServices, 'nodeId' | 'now'>,
+  ready: ReadyQuestion,
+  context: QuestionContext,
+  funds: Funds,
+): PreparedRuns {
+  const { question, channel, former } = ready;
+  const { organizationId, userId, applicationId, answerers, locale } = question;
+  const at = now();
+  const asked = former ?? questionRow(ready, context, at);
+  const submission = {
+    id: randomUUID(),
+    channelId: channel.id,
+    userId,
+    idempotencyKey: question.idempotencyKey ?? null,
+    requestHash: question.requestHash,
+    isCompared: answerers.length > 1,
+  };
+  const rows = {
+    messages: former ? [] : [asked],
+    runs: [] as (typeof runs.$inferInsert)[],
+    events: [] as (typeof runEvents.$inferInsert)[],
+    reservations: [] as Reservation[],
+    begun: [] as BegunRun[],
+  };
+  let spent = 0;
+  for (const [index, answerer] of answerers.entries()) {
+    const { usable } = answerer;
+    const { agent, model } = usable;
+    const runId = randomUUID();
+    const agentId = usable.isDraft ? null : agent.id;
+    const { conversation, inputTokens } = describeTo(answerer, index, ready, context);
+    let maxOutputTokens: number | undefined;
+    if (!isFree(model.price)) {
+      // What is left has to reach for all answers that have no credit yet.
+      const share = Math.floor((funds.left - spent) / (answerers.length - index));
+      const covered = coverAnswer(model.price, inputTokens, share);
+      if (!covered) throw funds.refuse();
+      spent += covered.amount;
+      ({ maxOutputTokens } = covered);
+      rows.reservations.push({
+        kind: 'completion',
+        referenceId: runId,
+        organizationId,
+        userId,
+        applicationId: applicationId ?? null,
+        agentId,
+        model: model.modelId,
+        price: model.price,
+        amountMicroeuro: covered.amount,
+      });
+    }
+    const answer: MessageRow = {
+      ...emptyRow(channel.id, at),
+      seq: context.seq + rows.messages.length + 1,
+      role: 'assistant',
+      responseToId: asked.id,
+      parentId: asked.id,
+      agentId,
+      // One that is compared with the first is hidden until it is chosen.
+      chosen: index === 0,
+      superseded: index > 0,
+    };
+    const message = toChatMessage(answer);
+    const events: CompletionEvent[] = [
+      { type: 'message', message: toChatMessage(asked) },
+      { type: 'message', message },
+    ];
+    rows.messages.push(answer);
+    rows.runs.push({
+      id: runId,
+      submissionId: submission.id,
+      channelId: channel.id,
+      organizationId,
+      modelId: model.id,
+      hostLocation: placeOf(usable),
+      assistantMessageId: answer.id,
+      ownerNode: nodeId,
+      lastSeq: events.length,
+    });
+    rows.events.push({ runId, seq: 1, data: events });
+    const { pictures = [], sources = [] } = context.fileContexts[index] ?? {};
+    rows.begun.push({
+      runId,
+      answerer,
+      message,
+      conversation,
+      pictures,
+      sources,
+      maxOutputTokens,
+      begun: numberEvents(1, events),
+    });
+  }
+  funds.spend(spent);
+  return {
+    ...rows,
+    submission,
+    channel: {
+      id: channel.id,
+      name: former ? channel.name : nameAfter(channel, context.text, locale),
+      agentId: agentOfChannel(answerers[0].usable) ?? channel.agentId,
+      applicationId: channel.applicationId,
+    },
+    questionId: asked.id,
+    files: former ? [] : context.files,
+  };
+}
+
+/** What the model is given, and about how many tokens it has. */
+function describeTo(
+  { usable: { agent, model }, tools, offer }: Answerer,
+  index: number,
+  { question, channel }: ReadyQuestion,
+  { history, text, instructions, fileContexts }: QuestionContext,
+): { readonly conversation: readonly ProviderMessage[]; readonly inputTokens: number } {
+  const found = fileContexts[index];
+  const systemMessages = [...agent.systemMessages, ...(instructions ? [instructions] : [])];
+  const told = withPage(
+    buildConversation(systemMessages, history, text, channel.summary),
+    question.request.page,
+  );
+  const conversation = found ? withFiles(told, found) : told;
+  const inputTokens = checkInputTokens(model, conversation, [...tools, ...pageDefinitions(offer)]);
+  return { conversation, inputTokens: inputTokens + (found?.pictures.length ?? 0) * tokensOfPicture };
+}
+
+const questionRow = (
+  { question, channel }: ReadyQuestion,
+  { seq, parent, text, files }: QuestionContext,
+  at: Date,
+): MessageRow => ({
+  ...emptyRow(channel.id, at),
+  seq: seq + 1,
+  role: 'user',
+  senderId: question.userId,
+  parentId: parent,
+  attachments: files.map(attachmentOf),
+  content: [{ type: 'text', text }],
+  fullText: text,
+  complete: true,
+  finishReason: 'complete',
+});
+
+const emptyRow = (channelId: string, at: Date) => ({
+  id: randomUUID(),
+  channelId,
+  type: 'message' as const,
+  senderId: null,
+  responseToId: null,
+  agentId: null,
+  attachments: [],
+  content: [],
+  fullText: '',
+  complete: false,
+  finishReason: null,
+  error: null,
+  chosen: true,
+  superseded: false,
+  createdAt: at,
+  updatedAt: at,
+});
