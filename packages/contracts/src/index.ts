@@ -99,6 +99,7 @@ export * from './http/api-error';
 export * from './http/error-code';
 export * from './http/event-stream';
 export * from './http/header';
+export * from './http/local-text';
 export * from './http/route';
 export * from './http/snake-object';
 export * from './identity/identity';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { WireChatFile } from '../files/chat-file';
 import { apiErrorCode } from '../http/error-code';
+import { localText } from '../http/local-text';
 import { snakeObject } from '../http/snake-object';
 
 export const senderRoles = ['user', 'assistant', 'system'] as const;
@@ -18,6 +19,8 @@ export const filePart = z.object({
 export const functionCallPart = snakeObject({
   type: z.literal('function_call'),
   functionName: z.string(),
+  /** What people call it, for a tool of the product. */
+  title: z.optional(localText),
   id: z.string(),
   /** JSON as the model wrote it; may be cut while it streams. */
   arguments: z.string(),

@@ -1,17 +1,6 @@
 import { type HostedTool, type ToolAsk, toolAsks } from '@oriel/contracts';
 import { Select, Switch } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
-
-/** Tools of the server that have a text; others go by their own name. */
-const namedTools: readonly string[] = [
-  'calculator',
-  'current_date_time',
-  'web_page_reader',
-  'web_search',
-  'weather_forecast',
-  'sql_query',
-  'generate_image',
-];
+import { useI18n } from '@oriel/widget-kit';
 
 /** The tools that an agent may use, and when a person is asked before. */
 export interface ChosenTools {
@@ -34,17 +23,16 @@ export function ToolFields({
   canUse,
   onChange,
 }: ToolFieldsProps) {
-  const t = useT();
-  return tools.map(({ name = '', description, hasEffect }) => {
-    const isNamed = namedTools.includes(name);
-    const label = isNamed ? t(`agents.tool.${name}`) : name;
+  const { t, locale } = useI18n();
+  return tools.map(({ name = '', title, summary, description, hasEffect }) => {
+    const label = title?.[locale] ?? name;
     const isOn = canUse && assignedTools.includes(name);
     return (
       <div key={name} className="a-tool">
         <Switch
           row
           label={label}
-          help={!canUse ? t('agents.toolMissing') : isNamed ? t(`agents.toolText.${name}`) : description}
+          help={canUse ? (summary?.[locale] ?? description) : t('agents.toolMissing')}
           disabled={!canUse}
           checked={isOn}
           onChange={next =>

@@ -227,7 +227,14 @@ function open({
   };
   const found = (id: string) =>
     state.agents.find(each => each.id === id) ?? refuseCall({ status: 404, code: 'not_found' });
-  const tools: HostedTool[] = [{ name: 'calculator', description: 'Calculates.' }];
+  const tools: HostedTool[] = [
+    {
+      name: 'calculator',
+      title: { de: 'Rechner', en: 'Calculator' },
+      summary: { de: 'Rechnet Ausdrücke aus.', en: 'Calculates.' },
+      description: 'Works out an expression.',
+    },
+  ];
   const services = fakeServices(routes, {
     getSession: () => ({
       authenticated: true,

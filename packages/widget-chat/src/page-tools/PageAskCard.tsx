@@ -1,6 +1,6 @@
 import type { LentTool } from '@oriel/contracts';
 import { Button, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useI18n, useSignals } from '@oriel/widget-kit';
 import { useEffect, useId, useState } from 'react';
 import { useChat } from '../store/chat-context';
 import css from './page-ask.css?inline';
@@ -16,7 +16,7 @@ const styles = sheet(css);
 export function PageAskCard({ call, given }: { call: PageCall; given: string }) {
   useSignals();
   useSheet(styles);
-  const t = useT();
+  const { t, locale } = useI18n();
   const id = useId();
   const store = useChat();
   const [tool, setTool] = useState<LentTool | null>();
@@ -49,7 +49,7 @@ export function PageAskCard({ call, given }: { call: PageCall; given: string }) 
   }, [askId]);
 
   if (tool === undefined) return null;
-  const title = tool?.title ?? toolName(call.functionName, t);
+  const title = tool?.title ?? toolName(call, locale);
   return (
     <section className="c-ask" aria-labelledby={id}>
       <p id={id} role="status">

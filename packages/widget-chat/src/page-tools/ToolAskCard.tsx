@@ -1,6 +1,6 @@
 import { toolOrigin } from '@oriel/contracts';
 import { Button, sheet, useSheet } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
+import { useI18n } from '@oriel/widget-kit';
 import { useEffect, useId, useState } from 'react';
 import { useChat } from '../store/chat-context';
 import css from './page-ask.css?inline';
@@ -12,7 +12,7 @@ const styles = sheet(css);
 /** Asks whether a tool of the server may run. It takes no focus from who is writing; a status says that it is there. */
 export function ToolAskCard({ call, given }: { call: PageCall; given: string }) {
   useSheet(styles);
-  const t = useT();
+  const { t, locale } = useI18n();
   const id = useId();
   const store = useChat();
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function ToolAskCard({ call, given }: { call: PageCall; given: string }) 
   return (
     <section className="c-ask" aria-labelledby={id}>
       <p id={id} role="status">
-        <b dir="auto">{t('ask.title', { name: toolName(call.functionName, t) })}</b>
+        <b dir="auto">{t('ask.title', { name: toolName(call, locale) })}</b>
       </p>
       {given !== '' && <pre dir="auto">{given}</pre>}
       <p className="c-hint">{t(isOnce ? 'ask.onceText' : 'ask.alwaysText')}</p>

@@ -1,4 +1,4 @@
-import { pageLimits } from '@oriel/contracts';
+import { type LocalText, pageLimits } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
@@ -14,7 +14,9 @@ const lent = {
 const origin = 'http://page.test';
 
 /** A chat on a page that lends a function, whose answer waits for it. */
-async function openAsked(options: { origin?: string; name?: string; locale?: 'de' | 'en' } = {}) {
+async function openAsked(
+  options: { origin?: string; name?: string; title?: LocalText; locale?: 'de' | 'en' } = {},
+) {
   const name = options.name ?? 'page_orderStatus';
   const called: unknown[] = [];
   const chat = await open({
@@ -32,7 +34,7 @@ async function openAsked(options: { origin?: string; name?: string; locale?: 'de
   const script = await api().run();
   const ask = (call: string) => {
     const id = crypto.randomUUID();
-    script.call(name, call, '{"order":"4711"}');
+    script.call(name, call, '{"order":"4711"}', options.title);
     script.state('waiting', name, { id, call, origin: options.origin ?? origin });
   };
   ask('c1');
@@ -119,7 +121,12 @@ it('asks about a tool of the server, and lets it run for the chat', async () => 
 });
 
 it('asks about a tool of the server each time, in German, and refuses it', async () => {
-  const { view, user } = await openAsked({ origin: 'tool:always', name: 'calculator', locale: 'de' });
+  const { view, user } = await openAsked({
+    origin: 'tool:always',
+    name: 'calculator',
+    title: { de: 'Rechner', en: 'Calculator' },
+    locale: 'de',
+  });
   const card = within(await view.findByRole('region', { name: 'Der Agent möchte „Rechner“ verwenden' }));
   expect(card.getAllByRole('button').map(each => each.textContent)).toEqual(['Erlauben', 'Ablehnen']);
   await user.click(card.getByRole('button', { name: 'Ablehnen' }));

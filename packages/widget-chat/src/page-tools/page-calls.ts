@@ -6,6 +6,7 @@ import { ApiError, createUuid } from '@oriel/client';
 import {
   answerPageCall,
   type LentTool,
+  type LocalText,
   type PageAsk,
   type PageCallAnswer,
   pageOutcome,
@@ -19,6 +20,8 @@ export interface PageCall {
   readonly ask: PageAsk;
   /** As the model names it, with its prefix. */
   readonly functionName: string;
+  /** What people call a tool of the product. */
+  readonly title?: LocalText | undefined;
   /** JSON. */
   readonly arguments: string;
 }

@@ -1,13 +1,13 @@
-import type { Translate } from '@oriel/widget-kit';
+import type { Locale, LocalText } from '@oriel/contracts';
 
-/** The name of a tool as a person knows it; one that we have no name for is read as it is written: `search_web` → `search web`. */
-export function toolName(functionName: string, t: Translate): string {
-  const key = `tool.${functionName}`;
-  const known = t(key);
-  return known === key
-    ? functionName
-        .replace(/^page_/, '')
-        .replaceAll(/[_-]+/g, ' ')
-        .trim() || '…'
-    : known;
-}
+/** The name of a tool as a person knows it; one without a title is read as it is written: `search_web` → `search web`. */
+export const toolName = (
+  { functionName, title }: { readonly functionName: string; readonly title?: LocalText | undefined },
+  locale: Locale,
+): string =>
+  title?.[locale] ??
+  (functionName
+    .replace(/^page_/, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim() ||
+    '…');

@@ -6,6 +6,7 @@ import {
   type FinishReason,
   formatEventId,
   fullText,
+  type LocalText,
   type MessageError,
   type MessagePart,
   type PageAsk,
@@ -26,14 +27,14 @@ export interface AnswerScript {
   readonly isOver: boolean;
   state(state: CompletionState, tool?: string, ask?: PageAsk): void;
   /** Calls a tool without its answer. */
-  call(name: string, id: string, input: string): void;
+  call(name: string, id: string, input: string, title?: LocalText): void;
   thinking(content: string, durationMs?: number): void;
   text(text: string): void;
   tool(
     name: string,
     input: string,
     result: string,
-    options?: { isError?: boolean; durationMs?: number; id?: string },
+    options?: { isError?: boolean; durationMs?: number; id?: string; title?: LocalText },
   ): void;
   end(reason?: FinishReason, error?: MessageError): void;
   onEvent(listener: () => void): () => void;
@@ -82,13 +83,19 @@ export function createAnswerScript(channelId: string, question: ChatMessage, age
     },
     state: (state, tool, ask) =>
       add({ type: 'stateUpdate', messageId: message.id, state, ...(tool && { tool }), ...(ask && { ask }) }),
-    call: (functionName, id, input) =>
-      delta(parts.length, { type: 'function_call', functionName, id, arguments: input }),
+    call: (functionName, id, input, title) =>
+      delta(parts.length, {
+        type: 'function_call',
+        functionName,
+        ...(title && { title }),
+        id,
+        arguments: input,
+      }),
     thinking: (content, durationMs) =>
       grow({ type: 'thinking', content, isRedacted: false, ...(durationMs && { durationMs }) }),
     text: text => grow({ type: 'text', text }),
-    tool(name, input, result, { id = `call-${parts.length}`, ...options } = {}) {
-      delta(parts.length, { type: 'function_call', functionName: name, id, arguments: input });
+    tool(name, input, result, { id = `call-${parts.length}`, title, ...options } = {}) {
+      script.call(name, id, input, title);
       delta(parts.length, { type: 'function_response', functionName: name, id, result, ...options });
     },
     end(finishReason = 'complete', error) {

@@ -1,6 +1,6 @@
 import { unavailableToolPrefix } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
-import { fetched, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { fetched, useI18n, useSignals } from '@oriel/widget-kit';
 import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { drawnImageOf } from '../images/drawn-image';
@@ -38,8 +38,7 @@ const shortest = 1_000;
 export function ToolView({ call, response, isRunning, onRetry, name, ask, said }: ToolViewProps) {
   useSignals();
   useSheet(styles);
-  const t = useT();
-  const format = useFormat();
+  const { t, locale, format } = useI18n();
   const part = call.part.value;
   if (part.type !== 'function_call') return null;
   const result = response && toolResultOf(response.part.value);
@@ -62,7 +61,7 @@ export function ToolView({ call, response, isRunning, onRetry, name, ask, said }
   ].filter(Boolean);
   const given = toolArgumentsOf(part);
   const isGiven = given.pairs.length > 0 || given.table || (given.text && given.text !== '{}');
-  const text = t(key, { name: name ?? toolName(part.functionName, t) });
+  const text = t(key, { name: name ?? toolName(part, locale) });
   const label = text.charAt(0).toUpperCase() + text.slice(1);
   const imageId = drawnImageOf(response?.part.value);
   return (

@@ -6,8 +6,8 @@ setUpChat();
 
 describe('steps', () => {
   it.each([
-    ['en', 'Used the clock', 'Used the calculator', 'Used read file'],
-    ['de', 'Uhr verwendet', 'Rechner verwendet', 'Read file verwendet'],
+    ['en', 'Used Date and time', 'Used Calculator', 'Used read file'],
+    ['de', 'Datum und Uhrzeit verwendet', 'Rechner verwendet', 'Read file verwendet'],
   ] as const)(
     'name tools for people in %s, and leave out a time that says nothing',
     async (locale, ...names) => {
@@ -17,8 +17,10 @@ describe('steps', () => {
       await user.type(field, 'Steps{Enter}');
       const script = await api().run();
       script.thinking('Quick.', 600);
-      script.tool('current_date_time', '{}', '"now"', { durationMs: 3 });
-      script.tool('calculator', '{}', '42', { durationMs: 2_400 });
+      const clock = { de: 'Datum und Uhrzeit', en: 'Date and time' };
+      script.tool('current_date_time', '{}', '"now"', { durationMs: 3, title: clock });
+      const calculator = { de: 'Rechner', en: 'Calculator' };
+      script.tool('calculator', '{}', '42', { durationMs: 2_400, title: calculator });
       script.tool('read_file', '{}', '"ok"', { durationMs: 999 });
       script.end();
       for (const name of names) await view.findByText(name);

@@ -60,8 +60,10 @@ export const agentOperations = [
   operation(listHostedTools, async ({ toolSources, workspaceTools, context }) => {
     const query = { organizationId: context.organization.id };
     const offered = await Promise.all([...toolSources, workspaceTools.source].map(source => source(query)));
-    return offered.flat().map(({ name, description, parameters, hasEffect = false }) => ({
+    return offered.flat().map(({ name, title, summary, description, parameters, hasEffect = false }) => ({
       name,
+      title,
+      summary,
       description,
       parameters: { ...parameters },
       hasEffect,

@@ -99,6 +99,16 @@ describeStack(
       paramsFor: async () => paramsOf(await build()),
     });
 
+    it('can be given tools whose names and purposes come in both languages', async () => {
+      const found = await owner.call(listHostedTools, { params });
+      expect(found.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['calculator', 'current_date_time', 'generate_image']),
+      );
+      const written = { de: expect.stringMatching(/./), en: expect.stringMatching(/./) };
+      for (const { title, summary } of found)
+        expect({ title, summary }).toEqual({ title: written, summary: written });
+    });
+
     it.each([
       [{ name: ' ' }, 'body.name: required'],
       [{ name: 'x'.repeat(51) }, 'body.name: too_long'],

@@ -27,6 +27,11 @@ export const createDrawTool =
 
 const drawTool = (services: DrawServices, organizationId: string, asker: ToolAsker | undefined): Tool => ({
   name: drawToolName,
+  title: { de: 'Bilderzeugung', en: 'Image generation' },
+  summary: {
+    de: 'Erzeugt Bilder, die auch in der Galerie erscheinen. Jedes kostet Guthaben.',
+    en: 'Generates images, which also appear in the gallery. Each one costs credit.',
+  },
   description:
     'Draws a picture from a description and shows it to the person. Use it only when a picture is asked for.',
   parameters: {

@@ -5,6 +5,11 @@ import { ToolError } from './tool-error';
 /** Works out arithmetic, which models get wrong. */
 export const calculator: Tool = {
   name: 'calculator',
+  title: { de: 'Rechner', en: 'Calculator' },
+  summary: {
+    de: 'Rechnet Ausdrücke aus, auch mit Klammern.',
+    en: 'Calculates, also with brackets.',
+  },
   description: 'Works out an arithmetic expression with + - * / % ^ and parentheses.',
   parameters: {
     type: 'object',

@@ -4,6 +4,11 @@ import { ToolError } from './tool-error';
 /** Tells the date and the time of a place; models know neither. */
 export const currentDateTime: Tool = {
   name: 'current_date_time',
+  title: { de: 'Datum und Uhrzeit', en: 'Date and time' },
+  summary: {
+    de: 'Kennt Datum und Uhrzeit in jeder Zeitzone.',
+    en: 'Knows what day and time it is in a time zone.',
+  },
   description: 'Tells the current date, weekday and time in a time zone.',
   parameters: {
     type: 'object',

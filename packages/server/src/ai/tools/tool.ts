@@ -1,3 +1,4 @@
+import type { LocalText } from '@oriel/contracts';
 import type { ToolDefinition } from '../providers/provider';
 
 export interface ToolContext {
@@ -14,6 +15,10 @@ export interface ToolContext {
 
 /** Something a model may have done. `run` gets arguments that fit no schema for sure: it checks them itself. */
 export interface Tool extends ToolDefinition {
+  /** What people call it. Default: its name. */
+  readonly title?: LocalText;
+  /** What it does, for the person who gives it to an agent. Default: its description. */
+  readonly summary?: LocalText;
   /** It may change something in the world, or say so to somebody. Default: it only reads. */
   readonly hasEffect?: boolean;
   /** Resolves with the result, as text or JSON. Throws `ToolError` for an error that the model can correct. */

@@ -35,6 +35,11 @@ export class SqlQuery {
     if (this.#schema.text === undefined) return undefined;
     return {
       name: 'sql_query',
+      title: { de: 'Datenbank', en: 'Database' },
+      summary: {
+        de: 'Liest aus der Datenbank, die der Betreiber angebunden hat.',
+        en: 'Reads from the database that the operator has connected.',
+      },
       description: `Reads from a PostgreSQL database by one SELECT statement. At most ${queryLimits.rows} rows come back. Its tables:\n${this.#schema.text}`,
       parameters: {
         type: 'object',

@@ -39,6 +39,11 @@ const forecast = z.object({
 /** Tells the weather of the next seven days. */
 export const createWeatherForecast = (endpoints: WeatherEndpoints): Tool => ({
   name: 'weather_forecast',
+  title: { de: 'Wetter', en: 'Weather' },
+  summary: {
+    de: 'Kennt das Wetter eines Ortes für sieben Tage.',
+    en: 'Knows the weather of a place for seven days.',
+  },
   description: 'Tells the weather of a place for the next seven days, today included.',
   parameters: {
     type: 'object',

@@ -1,6 +1,7 @@
 import {
   type CompletionEvent,
   type CompletionState,
+  type LocalText,
   type MessagePart,
   type PageAsk,
   unavailableToolPrefix,
@@ -15,15 +16,23 @@ export class AnswerDraft {
   readonly #messageId: string;
   readonly #now: () => number;
   readonly #emit: (event: CompletionEvent) => void;
+  readonly #titleOf: (tool: string) => LocalText | undefined;
   #length = 0;
   #open: { type: 'text' | 'thinking'; index: number; since: number; isRedacted: boolean } | undefined;
   #calls = new Map<number, { index: number; id: string; name: string }>();
   #state: CompletionState | undefined;
 
-  constructor(messageId: string, now: () => number, emit: (event: CompletionEvent) => void) {
+  /** @param titleOf What people call a tool; undefined: its name. */
+  constructor(
+    messageId: string,
+    now: () => number,
+    emit: (event: CompletionEvent) => void,
+    titleOf: (tool: string) => LocalText | undefined = () => undefined,
+  ) {
     this.#messageId = messageId;
     this.#now = now;
     this.#emit = emit;
+    this.#titleOf = titleOf;
   }
 
   /** A new request to the model begins; its calls are counted from 0 again. */
@@ -49,7 +58,8 @@ export class AnswerDraft {
       this.#enter('tool', event.name);
       const index = this.#length++;
       this.#calls.set(event.index, { index, id: event.id, name: event.name });
-      this.#delta(index, this.#callPart(event, ''));
+      const title = this.#titleOf(event.name);
+      this.#delta(index, { ...this.#callPart(event, ''), ...(title && { title }) });
     } else if (event.type === 'tool-call-delta') {
       const call = this.#calls.get(event.index);
       if (call) this.#delta(call.index, this.#callPart(call, event.arguments));

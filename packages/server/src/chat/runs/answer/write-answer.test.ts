@@ -83,7 +83,13 @@ it('thinks, does what the model calls for, and answers', async () => {
   expect(outcome).toEqual({ finish: 'complete' });
   expect(parts).toEqual([
     { type: 'thinking', content: 'I need to calculate.', isRedacted: false, durationMs: 0 },
-    { type: 'function_call', functionName: 'calculator', id: 'c1', arguments: '{"expression":"6*7"}' },
+    {
+      type: 'function_call',
+      functionName: 'calculator',
+      title: { de: 'Rechner', en: 'Calculator' },
+      id: 'c1',
+      arguments: '{"expression":"6*7"}',
+    },
     {
       type: 'function_response',
       functionName: 'calculator',

@@ -53,7 +53,12 @@ export interface WrittenAnswer {
  * Throws a `ProviderError`, or the reason of the signal.
  */
 export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<WrittenAnswer> {
-  const draft = new AnswerDraft(job.messageId, () => job.now().getTime(), job.emit);
+  const draft = new AnswerDraft(
+    job.messageId,
+    () => job.now().getTime(),
+    job.emit,
+    name => job.tools.find(tool => tool.name === name)?.title,
+  );
   let messages = withMissing(job.messages, job.missing ?? []);
   let definitions = [
     ...job.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
