@@ -144,7 +144,7 @@ export * from './permissions/card-right';
 export * from './permissions/feature';
 export * from './permissions/permission';
 export * from './permissions/plan';
-export * from './permissions/role';
+export * from './permissions/role-permissions';
 export * from './prompt-variables/fill-prompt';
 export * from './prompt-variables/parse-prompt';
 export * from './prompt-variables/prompt-problem';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
 import { permissions } from '../permissions/permission';
-import { productRoleNames } from '../permissions/role';
+import { productRoleNames } from '../permissions/role-permissions';
 
 export const entitlements = z.object({
   /** The user's permissions outside of any organization. */

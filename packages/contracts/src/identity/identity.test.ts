@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteSpec } from '../http/route';
 import { permissions } from '../permissions/permission';
-import { rolePermissions } from '../permissions/role';
+import { rolePermissions } from '../permissions/role-permissions';
 import * as routes from '../routes';
 import { identityTable, personPermissions, trustedPermissions } from './identity';
 

@@ -4,7 +4,7 @@
  */
 import type { WidgetName } from '../host/widget-name';
 import type { Permission } from '../permissions/permission';
-import { guestPermissions, rolePermissions } from '../permissions/role';
+import { guestPermissions, rolePermissions } from '../permissions/role-permissions';
 
 /**
  * `ownSignIn`: a person in a session of the portal, or in an embed with consent. `applicationPerson`: somebody for whom the

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { permissions } from '../permissions/permission';
-import { organizationRoleNames } from '../permissions/role';
+import { organizationRoleNames } from '../permissions/role-permissions';
 
 /** A role that a member of a workspace can be given; the owner has none. */
 export const organizationRole = z.object({

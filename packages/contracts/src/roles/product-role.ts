@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ProductRoleName, productRoleNames } from '../permissions/role';
+import { type ProductRoleName, productRoleNames } from '../permissions/role-permissions';
 
 /** A role in the product itself, as somebody has been given it. */
 export const productRole = z.object({

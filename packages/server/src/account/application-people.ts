@@ -6,7 +6,7 @@ import { deleteApplicationPerson, exportApplicationPerson } from '@oriel/contrac
 import { and, eq } from 'drizzle-orm';
 import { toActingUser } from '../http/caller/acting-user';
 import { operationsOf } from '../http/route/operation';
-import { type AuditContext, audit } from '../identity/audit/audit';
+import { type AuditContext, writeAuditEntry } from '../identity/audit/write-audit-entry';
 import { publishAll } from '../identity/departures/departures';
 import { deletePeople } from '../identity/people/delete-people';
 import { applicationOfKey, type KeyActor, readKey } from '../identity/people/key-actor';
@@ -25,7 +25,7 @@ export const applicationPeopleOperations = [
     const key = await readKey(db, context.actor);
     const { person, organization, application } = await findOwn(db, key, params.subject);
     await db.transaction(tx =>
-      audit(tx, auditContext(context, organization), {
+      writeAuditEntry(tx, auditContext(context, organization), {
         kind: 'application-person-exported',
         target: { id: person.id, name: person.fullName },
         applicationName: application.name,
@@ -45,7 +45,7 @@ export const applicationPeopleOperations = [
     const published = await db.transaction(async tx => {
       await lockOrganization(tx, key.organizationId);
       const { person, organization, application } = await findOwn(tx, key, params.subject);
-      await audit(tx, auditContext(context, organization), {
+      await writeAuditEntry(tx, auditContext(context, organization), {
         kind: 'application-person-deleted',
         target: { id: person.id, name: person.fullName },
         applicationName: application.name,

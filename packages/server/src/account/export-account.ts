@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import type { Locale } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
-import { addLazily } from '../chat/chat-transfer/add-lazily';
+import { addZipEntry } from '../chat/chat-transfer/add-zip-entry';
 import {
   fileName,
   findChannels,
@@ -68,7 +68,7 @@ async function addAll(
   { db, files, now, user, locale, workspaces: named }: Source,
 ): Promise<void> {
   const add = (path: string, write: () => AsyncGenerator<string>) =>
-    addLazily(zip, path, () => Readable.from(write(), { objectMode: false }));
+    addZipEntry(zip, path, () => Readable.from(write(), { objectMode: false }));
   const workspaces = named ?? (await findWorkspaces(db, user.id));
   const account = { user, workspaces, applications: await findConsents(db, user.id) };
   zip.addBuffer(Buffer.from(toJson(account)), 'account.json');

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { ZipFile } from 'yazl';
-import { isInSharedHome } from '../ai/files/file-home';
-import { addLazily } from '../chat/chat-transfer/add-lazily';
+import { isInSharedParent } from '../ai/files/file-parent';
+import { addZipEntry } from '../chat/chat-transfer/add-zip-entry';
 import { toJson } from '../chat/chat-transfer/write-chat';
 import type { Queryable } from '../platform/db/database';
 import { channels, chatFiles, chatFolders } from '../platform/db/schema';
@@ -68,13 +68,15 @@ export async function addOwnFiles(
   folder: string,
   max: number = maxFiles,
 ): Promise<void> {
-  addLazily(zip, `${folder}/files.json`, () => Readable.from(writeList(db, own, max), { objectMode: false }));
+  addZipEntry(zip, `${folder}/files.json`, () =>
+    Readable.from(writeList(db, own, max), { objectMode: false }),
+  );
   let packed = 0;
   for await (const row of readFiles(db, own)) {
     if (packed++ === max) return;
     // One that was deleted meanwhile is empty: its name has gone out.
     const open = async () => (await files.open(row.key))?.stream ?? Readable.from([]);
-    addLazily(zip, `${folder}/${pathOf(row)}`, open);
+    addZipEntry(zip, `${folder}/${pathOf(row)}`, open);
   }
 }
 
@@ -117,7 +119,7 @@ async function* readFiles(db: Queryable, { organizationId, userId }: Own): Async
           eq(chatFiles.ownerId, userId),
           isNotNull(chatFiles.readAt),
           or(
-            isInSharedHome,
+            isInSharedParent,
             and(
               eq(channels.ownerId, userId),
               eq(channels.isTransient, false),

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { ZipFile } from 'yazl';
 import type { ImageRow } from '../ai/images/describe-image';
 import { endingOf } from '../ai/images/image-file';
-import { addLazily } from '../chat/chat-transfer/add-lazily';
+import { addZipEntry } from '../chat/chat-transfer/add-zip-entry';
 import { fileName } from '../chat/chat-transfer/write-chat';
 import { microeuroPerEuro } from '../platform/config/microeuro';
 import type { Queryable } from '../platform/db/database';
@@ -31,14 +31,14 @@ export async function addOwnImages(
   folder: string,
 ): Promise<void> {
   const read = () => readImages(db, own, now());
-  addLazily(zip, `${folder}/images.json`, () => Readable.from(writeImages(read()), { objectMode: false }));
+  addZipEntry(zip, `${folder}/images.json`, () => Readable.from(writeImages(read()), { objectMode: false }));
   for await (const row of read()) {
     if (row.status !== 'done') continue;
     // They are compressed already.
     const path = `${folder}/${pathOf(row)}`;
     // One that was deleted meanwhile is empty: its name has gone out.
     const open = async () => (await files.open(row.key))?.stream ?? Readable.from([]);
-    addLazily(zip, path, open, { compress: false });
+    addZipEntry(zip, path, open, { compress: false });
   }
 }
 

@@ -12,7 +12,7 @@
  */
 import type { ResourcesAction } from '@oriel/contracts';
 import { asc, eq, or } from 'drizzle-orm';
-import { type AuditContext, audit, changesOf } from '../identity/audit/audit';
+import { type AuditContext, changesOf, writeAuditEntry } from '../identity/audit/write-audit-entry';
 import {
   changedRights,
   endMemberships,
@@ -47,12 +47,16 @@ export async function removeAccount(
     for (const workspace of workspaces) {
       const organizationId = workspace.id;
       if (workspace.personal && workspace.ownerId === userId) {
-        await audit(tx, context, { kind: 'organization-deleted', organizationId, target: workspace });
+        await writeAuditEntry(tx, context, {
+          kind: 'organization-deleted',
+          organizationId,
+          target: workspace,
+        });
         published.push(...(await deleteLocked(tx, departures, organizationId)));
         continue;
       }
       const heir = resourcesAction === 'transfer' ? (workspace.ownerId ?? undefined) : undefined;
-      await audit(tx, context, {
+      await writeAuditEntry(tx, context, {
         kind: 'member-left',
         organizationId,
         target: { id: userId, name: fullName },

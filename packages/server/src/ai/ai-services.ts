@@ -6,7 +6,7 @@ import type { ImageProvider } from './image-providers/image-provider';
 import type { ServiceHealth } from './model-services/service-health';
 import type { Provider } from './providers/provider';
 import type { WorkspaceTools } from './tool-servers/workspace-tools';
-import type { ToolSource } from './tools/registry';
+import type { ToolSource } from './tools/find-tools';
 
 /** Services of whatever asks or draws with models. */
 export interface AiServices extends Services {

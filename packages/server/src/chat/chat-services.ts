@@ -1,5 +1,5 @@
 import type { AiServices } from '../ai/ai-services';
-import type { Slots } from './runs/lifecycle/slots';
+import type { ConcurrencyLimit } from './runs/lifecycle/concurrency-limit';
 import type { LogWriter } from './runs/live/log-writer';
 import type { RunHub } from './runs/live/run-hub';
 
@@ -8,7 +8,7 @@ export interface ChatServices extends AiServices {
   readonly hub: RunHub;
   readonly logWriter: LogWriter;
   /** In which the ends of answers are stored: many may end at once, and none holds up the others' deltas. */
-  readonly endSlots: Slots;
+  readonly endSlots: ConcurrencyLimit;
 }
 
 /** Topics of the bus; the payload is the id of a run. */

@@ -1,6 +1,6 @@
 import type { AiServices } from '../ai/ai-services';
 import { type ChatServices, topics } from './chat-services';
-import { Slots } from './runs/lifecycle/slots';
+import { ConcurrencyLimit } from './runs/lifecycle/concurrency-limit';
 import { sweepRuns } from './runs/lifecycle/sweep-runs';
 import { LogWriter } from './runs/live/log-writer';
 import { RunHub } from './runs/live/run-hub';
@@ -20,7 +20,7 @@ const endsAtOnce = 2;
 export async function createChat(services: AiServices): Promise<Chat> {
   const hub = new RunHub();
   const logWriter = new LogWriter(services, services.nodeId);
-  const chat: ChatServices = { ...services, hub, logWriter, endSlots: new Slots(endsAtOnce) };
+  const chat: ChatServices = { ...services, hub, logWriter, endSlots: new ConcurrencyLimit(endsAtOnce) };
   if (services.config.jobs) await sweepRuns(chat, services.config.database === undefined);
   const unsubscribe = [
     services.bus.subscribe(topics.runMoved, id => hub.wake(id)),

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { applicationInput, describeIssues, limits, writeEmbedCode } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { addApplication } from '../identity/applications/add-application';
-import { type AuditContext, audit, changesOf } from '../identity/audit/audit';
+import { type AuditContext, changesOf, writeAuditEntry } from '../identity/audit/write-audit-entry';
 import { lockOrganization } from '../identity/permissions/lock-organization';
 import { createSecretKey } from '../identity/secret-keys/create-secret-key';
 import { findManager } from '../identity/secret-keys/find-manager';
@@ -38,7 +38,7 @@ export async function createEmbedKeys(
       name: made.name,
     });
     const context: AuditContext = { actor: { kind: 'command' }, user, organization, address: '' };
-    await audit(tx, context, {
+    await writeAuditEntry(tx, context, {
       kind: 'application-created',
       target: made,
       changes: changesOf({
@@ -46,7 +46,7 @@ export async function createEmbedKeys(
         widgets: [undefined, made.widgets],
       }),
     });
-    await audit(tx, context, {
+    await writeAuditEntry(tx, context, {
       kind: 'secret-key-created',
       target: { id: made.id, name: `${made.name}: ${made.name}` },
     });

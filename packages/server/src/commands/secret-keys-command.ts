@@ -1,7 +1,7 @@
 import { limits } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type AuditContext, audit } from '../identity/audit/audit';
+import { type AuditContext, writeAuditEntry } from '../identity/audit/write-audit-entry';
 import { changedRights, type Departure, endMemberships, publishAll } from '../identity/departures/departures';
 import { lockOrganization } from '../identity/permissions/lock-organization';
 import { createSecretKey } from '../identity/secret-keys/create-secret-key';
@@ -49,7 +49,7 @@ async function createApiKey(
     await lockOrganization(tx, organization.id);
     const key = await createSecretKey(tx, { organizationId: organization.id, userId: user.id, name });
     const context: AuditContext = { actor: { kind: 'command' }, user, organization, address: '' };
-    await audit(tx, context, { kind: 'api-key-created', target: { id: null, name } });
+    await writeAuditEntry(tx, context, { kind: 'api-key-created', target: { id: null, name } });
     return key;
   });
 }

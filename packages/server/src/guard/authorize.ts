@@ -21,9 +21,9 @@ import {
 } from '@oriel/contracts';
 import { type Actor, identityOf, type SignedInActor } from '../http/caller/actor';
 import type { OrganizationAccess } from '../http/caller/organization-access';
+import { credentialPermissions } from '../identity/permissions/credential-permissions';
 import { findAccess } from '../identity/permissions/find-access';
 import { findProductRoles } from '../identity/permissions/find-product-roles';
-import { limitOf } from '../identity/permissions/limit-of';
 import { checkFresh } from '../identity/sessions/check-fresh';
 import type { Queryable } from '../platform/db/database';
 import { forbidden, notFound, unauthorized } from '../platform/errors/errors';
@@ -56,7 +56,12 @@ export async function authorize(
     return undefined;
   }
   if (bound !== undefined && bound !== organizationId) throw notFound();
-  const organization = await findAccess(services.db, organizationId, actor.user.id, limitOf(actor));
+  const organization = await findAccess(
+    services.db,
+    organizationId,
+    actor.user.id,
+    credentialPermissions(actor),
+  );
   // The loader of the thing decides on an invitation.
   if (!organization && !(membership === 'invited' && thing)) throw notFound();
   if (permission && !organization?.permissions.has(permission)) throw forbidden();
@@ -148,7 +153,7 @@ async function checkUserPermission(
 ): Promise<void> {
   if (access.permission === undefined) return;
   const roles = await findProductRoles(db, actor.user.id);
-  const held: readonly Permission[] = limitOf(actor) ?? [
+  const held: readonly Permission[] = credentialPermissions(actor) ?? [
     ...userPermissions,
     ...roles.flatMap(name => productRolePermissions[name]),
   ];

@@ -117,7 +117,7 @@ describeStack('ids of another workspace', stack => {
     };
   });
 
-  const refusalOf = async (response: Response) => {
+  const catchHttpError = async (response: Response) => {
     const { error } = apiErrorBody.parse(await response.json());
     return [response.status, error.code];
   };
@@ -128,20 +128,20 @@ describeStack('ids of another workspace', stack => {
     const { id } = await owner.call(createChannel, { params, body: {} });
     const ask = (body: object) =>
       owner.send(createCompletionSync, { params, body: { text: 'Hallo', ...body } });
-    expect(await refusalOf(await ask({ channel_id: foreign.channelId }))).toEqual([404, 'not_found']);
+    expect(await catchHttpError(await ask({ channel_id: foreign.channelId }))).toEqual([404, 'not_found']);
     const asked = await ask({ channel_id: id, agent_id: foreign.agentId });
-    expect(await refusalOf(asked)).toEqual([404, 'agent_not_found']);
+    expect(await catchHttpError(asked)).toEqual([404, 'agent_not_found']);
     const body = { agent_id: foreign.agentId };
     for (const answer of [
       await owner.send(createChannel, { params, body }),
       await owner.send(updateChannel, { params: { ...params, channelId: id }, body }),
     ])
-      expect(await refusalOf(answer)).toEqual([404, 'agent_not_found']);
+      expect(await catchHttpError(answer)).toEqual([404, 'agent_not_found']);
     for (const body of [
       { defaultAgentId: foreign.agentId },
       { allowedPredefinedAgentIds: [foreign.agentId] },
     ])
-      expect(await refusalOf(await owner.send(updateOrganizationSettings, { params, body }))).toEqual([
+      expect(await catchHttpError(await owner.send(updateOrganizationSettings, { params, body }))).toEqual([
         400,
         'agent_not_found',
       ]);

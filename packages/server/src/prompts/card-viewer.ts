@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type Actor, identityOf } from '../http/caller/actor';
 import type { OrganizationAccess } from '../http/caller/organization-access';
 import { applicationOf } from '../http/caller/owner';
+import { credentialPermissions } from '../identity/permissions/credential-permissions';
 import { findAccess } from '../identity/permissions/find-access';
 import { findProductRoles } from '../identity/permissions/find-product-roles';
-import { limitOf } from '../identity/permissions/limit-of';
 import type { Queryable } from '../platform/db/database';
 import { listCards } from '../platform/db/schema';
 
@@ -51,7 +51,8 @@ export function createViewer(
   async function findOwnAccess(organizationId: string | null) {
     if (organizationId === null) return undefined;
     if (boundOrganizationId !== undefined && boundOrganizationId !== organizationId) return undefined;
-    const access = found.get(organizationId) ?? findAccess(db, organizationId, userId, limitOf(actor));
+    const access =
+      found.get(organizationId) ?? findAccess(db, organizationId, userId, credentialPermissions(actor));
     found.set(organizationId, access);
     return access;
   }

@@ -8,13 +8,13 @@ import {
 } from '@oriel/contracts';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { audit, changesOf } from '../../identity/audit/audit';
+import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import type { Queryable } from '../../platform/db/database';
 import { agentPictures, agents, agentTeams, chatFiles, models, teams } from '../../platform/db/schema';
 import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import type { AiServices } from '../ai-services';
-import { isToolName, type ToolSource } from '../tools/registry';
+import { isToolName, type ToolSource } from '../tools/find-tools';
 import { contentOf, keepVersion } from './agent-versions';
 import { checkAgent, findTools } from './check-agent';
 import { checkAgentCount } from './check-agent-count';
@@ -125,7 +125,7 @@ export const agentFileOperations = [
       await inPlace(index, () => writePicture(db, row.id, picture));
       await keepVersion(db, row, { changedBy: context.user.id });
       const names = await namesOf(db, row);
-      await audit(db, context, {
+      await writeAuditEntry(db, context, {
         kind: 'agent-created',
         target: row,
         changes: changesOf({

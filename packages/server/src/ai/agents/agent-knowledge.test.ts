@@ -29,7 +29,7 @@ import { deleteLocked } from '../../organizations/organizations/remove-organizat
 import { chatFiles, models } from '../../platform/db/schema';
 import { createMemoryFiles } from '../../platform/files/memory-files';
 import { makePdf } from '../documents/testing/sample-files';
-import { holdHome } from '../files/file-home';
+import { lockParent } from '../files/file-parent';
 import { removeUnusedFiles } from '../files/remove-unused-files';
 
 /** A PNG of one pixel. */
@@ -298,10 +298,10 @@ describe.each(databases)('files that agents know on %s', database => {
 
   it('are not stored for an agent that is deleted meanwhile', async () => {
     const { db } = stack.server.services;
-    const stored = db.transaction(tx => holdHome(tx, { agentId: randomUUID() }));
+    const stored = db.transaction(tx => lockParent(tx, { agentId: randomUUID() }));
     await expect(stored).rejects.toMatchObject({ status: 404 });
     const agent = await newAgent();
-    await expect(db.transaction(tx => holdHome(tx, { agentId: agent.id }))).resolves.toBeUndefined();
+    await expect(db.transaction(tx => lockParent(tx, { agentId: agent.id }))).resolves.toBeUndefined();
   });
 
   // The embedded database has one connection, so nothing waits there.
@@ -324,7 +324,7 @@ describe.each(databases)('files that agents know on %s', database => {
             return rows.length;
           })
           .toBe(1);
-        await holdHome(tx, { agentId: agent.id });
+        await lockParent(tx, { agentId: agent.id });
       });
       await expect(copied).resolves.toMatchObject({ isPublic: true });
     });

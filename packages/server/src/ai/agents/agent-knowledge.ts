@@ -2,7 +2,7 @@ import { agentKnowledgeLimits, listAgentFiles, uploadAgentFile } from '@oriel/co
 import { operationsOf } from '../../http/route/operation';
 import type { AiServices } from '../ai-services';
 import { describeFile } from '../files/describe-file';
-import { checkFileRoom, filesIn } from '../files/file-home';
+import { checkFileRoom, filesIn } from '../files/file-parent';
 import { logAgentFile } from '../files/log-agent-file';
 import { takeUpload } from '../files/take-upload';
 import { loadAgent } from './load-agent';

@@ -11,7 +11,7 @@ import {
 } from '@oriel/contracts';
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { audit, changesOf } from '../../identity/audit/audit';
+import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { type AgentContent, agents, agentVersions, models, users } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
@@ -142,7 +142,7 @@ export const agentVersionOperations = [
       restoredFrom: params.number,
       before: agent,
     });
-    await audit(db, context, {
+    await writeAuditEntry(db, context, {
       kind: 'agent-changed',
       target: row,
       changes: changesOf({ name: [agent.name, row.name] }),

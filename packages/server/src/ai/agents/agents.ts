@@ -13,7 +13,7 @@ import {
 } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { audit, changesOf } from '../../identity/audit/audit';
+import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { agentPictures, agents, chatFiles } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { copiedName } from '../../platform/text/copied-name';
@@ -91,7 +91,7 @@ export const agentOperations = [
     await writeTeams(db, row.id, body.teamIds);
     await writePicture(db, row.id, body.picture);
     await keepVersion(db, row, { changedBy: context.user.id });
-    await audit(db, context, {
+    await writeAuditEntry(db, context, {
       kind: 'agent-created',
       target: row,
       changes: changesOf(pairs(undefined, await namesOf(db, row))),
@@ -129,7 +129,7 @@ export const agentOperations = [
     await writeTeams(db, row.id, body.teamIds);
     await writePicture(db, row.id, body.picture);
     await keepVersion(db, row, { changedBy: context.user.id, before: agent });
-    await audit(db, context, {
+    await writeAuditEntry(db, context, {
       kind: 'agent-changed',
       target: row,
       changes: changesOf(pairs(before, await namesOf(db, row))),
@@ -152,7 +152,7 @@ export const agentOperations = [
     await writeTeams(db, row.id, await readTeamIds(db, agent.id));
     await copyPicture(db, agent.id, row.id);
     await keepVersion(db, row, { changedBy: context.user.id });
-    await audit(db, context, {
+    await writeAuditEntry(db, context, {
       kind: 'agent-created',
       target: row,
       changes: changesOf(pairs(undefined, await namesOf(db, row))),
@@ -170,7 +170,7 @@ export const agentOperations = [
         .select({ id: chatFiles.id })
         .from(chatFiles)
         .where(eq(chatFiles.agentId, agent.id));
-      await audit(tx, context, { kind: 'agent-deleted', target: agent });
+      await writeAuditEntry(tx, context, { kind: 'agent-deleted', target: agent });
       await tx.delete(agents).where(isAgent);
       return known.map(({ id }) => id);
     });

@@ -5,8 +5,8 @@ import type { agents } from '../../platform/db/schema';
 import { models, teams } from '../../platform/db/schema';
 import { invalidPayload } from '../../platform/errors/errors';
 import { readToolServers } from '../tool-servers/read-tool-servers';
+import type { ToolSource } from '../tools/find-tools';
 import { prefixOf } from '../tools/mcp/mcp-server';
-import type { ToolSource } from '../tools/registry';
 
 type AgentRow = typeof agents.$inferSelect;
 type ModelRow = typeof models.$inferSelect;

@@ -1,5 +1,5 @@
 import { type ManagedAgent, placesOfAgent } from '@oriel/contracts';
-import { isToolName } from '../tools/registry';
+import { isToolName } from '../tools/find-tools';
 import type { UsableAgent } from './find-agents';
 
 export const describeAgent = ({

@@ -1,7 +1,7 @@
 import type { ThingRights } from '@oriel/contracts';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { LoadInput } from '../../http/route/operation';
-import { limitOf } from '../../identity/permissions/limit-of';
+import { credentialPermissions } from '../../identity/permissions/credential-permissions';
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import type { Queryable } from '../../platform/db/database';
 import { agents } from '../../platform/db/schema';
@@ -32,7 +32,7 @@ export async function loadAgent(
   if (!agent) throw notFound();
   if (right === 'use') {
     const { organization, user, actor } = context;
-    if (await hasAgent(db, organization.id, agent.id, user.id, limitOf(actor))) return agent;
+    if (await hasAgent(db, organization.id, agent.id, user.id, credentialPermissions(actor))) return agent;
     throw notFound();
   }
   if (agent.organizationId === null)

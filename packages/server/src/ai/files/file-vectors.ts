@@ -20,7 +20,7 @@ import { addWork } from '../../platform/work/work-store';
 import type { Services } from '../../services';
 import { type EmbeddingEndpoint, embedTexts } from '../embeddings/embed-texts';
 import { ProviderError, type ProviderErrorCode } from '../providers/provider-error';
-import { hasHome } from './file-home';
+import { hasParent } from './file-parent';
 
 /** Passages of one request: about 20,000 tokens. */
 const batchSize = 64;
@@ -111,7 +111,7 @@ export class FileVectors {
         and(
           gt(chatFiles.textLength, 0),
           sql`${chatFiles.vectorModel} IS DISTINCT FROM ${this.#endpoint.model}`,
-          hasHome,
+          hasParent,
           sql`NOT EXISTS (
             SELECT FROM ${work} AS known WHERE known.job = ${embedFile.name} AND known.key = ${chatFiles.id}::text
               AND (known.failed_at IS NULL OR known.failed_at > now() - make_interval(secs => ${waits.at(-1)}))

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { type channels, chatFolders } from '../../platform/db/schema';
 import type { FileRow } from './describe-file';
-import { filesIn } from './file-home';
+import { filesIn } from './file-parent';
 
 export interface FolderContext {
   /** Goes behind the agent's system messages; absent where nothing is to be said. */

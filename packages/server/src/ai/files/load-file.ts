@@ -2,7 +2,7 @@ import type { ThingRights } from '@oriel/contracts';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { ownedBy } from '../../http/caller/owner';
 import type { LoadInput } from '../../http/route/operation';
-import { limitOf } from '../../identity/permissions/limit-of';
+import { credentialPermissions } from '../../identity/permissions/credential-permissions';
 import type { Queryable } from '../../platform/db/database';
 import { agents, channels, chatFiles, chatFolders } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
@@ -49,7 +49,7 @@ export async function loadFile(
       organization.features.manageOrganizationAgents?.status === 'visible';
     const mayRead =
       right === 'read' &&
-      (await hasAgent(db, organization.id, file.agentId, user.id, limitOf(context.actor)));
+      (await hasAgent(db, organization.id, file.agentId, user.id, credentialPermissions(context.actor)));
     if (!manages && !mayRead) throw notFound();
   }
   return file;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
-import { audit } from '../../identity/audit/audit';
+import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import { agents } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
@@ -21,6 +21,6 @@ export const logAgentFile = (
       .where(eq(agents.id, agentId));
     if (!agent) throw notFound();
     const [from, to] = kind === 'agent-file-added' ? [null, fileName] : [fileName, null];
-    await audit(tx, context, { kind, target: agent, changes: [{ field: 'file', from, to }] });
+    await writeAuditEntry(tx, context, { kind, target: agent, changes: [{ field: 'file', from, to }] });
   },
 });

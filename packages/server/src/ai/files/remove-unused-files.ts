@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, notExists, or, type SQL, sql } from 'drizzle-
 import type { Database, Queryable } from '../../platform/db/database';
 import { chatFiles, messageFiles } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
-import { hasHome, isInSharedHome, isOrphaned, withoutHome } from './file-home';
+import { hasParent, isInSharedParent, isOrphaned, withoutParent } from './file-parent';
 import { type FileLog, removeFile } from './store-file';
 
 /** Time in which an upload may wait for its question. */
@@ -21,12 +21,12 @@ function isUnused(db: Queryable): SQL | undefined {
     .from(messageFiles)
     .where(eq(messageFiles.fileId, chatFiles.id));
   return or(
-    sql`NOT (${hasHome})`,
+    sql`NOT (${hasParent})`,
     isOrphaned,
     // An upload that was cut off: nobody sees it, and it takes the room of another.
     and(isNull(chatFiles.readAt), sql`${chatFiles.createdAt} < ${grace}`),
     and(
-      sql`NOT (${isInSharedHome})`,
+      sql`NOT (${isInSharedParent})`,
       notExists(named),
       or(sql`${chatFiles.attachedAt} IS NOT NULL`, sql`${chatFiles.createdAt} < ${grace}`),
     ),
@@ -54,7 +54,7 @@ export async function removeFileIf(
     // A second statement, because the first does not see what was committed while it waited for the lock.
     const [marked] = await tx
       .update(chatFiles)
-      .set(withoutHome)
+      .set(withoutParent)
       .where(and(eq(chatFiles.id, id), condition(tx)))
       .returning();
     if (!marked) return 'kept';

@@ -19,7 +19,7 @@ import { DocumentError, type ReadDocument } from '../documents/document';
 import { readInWorker } from '../documents/read-in-worker';
 import { type Picture, readPicture } from './convert-picture';
 import type { FileRow } from './describe-file';
-import { type FileHome, hasHome, holdHome } from './file-home';
+import { type FileParent, hasParent, lockParent } from './file-parent';
 import type { ReceivedFile } from './receive-file';
 import { splitText } from './split-text';
 import { usedByImages } from './used-by-images';
@@ -39,7 +39,7 @@ interface FileServices extends Pick<AiServices, 'files'> {
 export interface FilePlace {
   readonly owner: Owner;
   /** Where it belongs. */
-  readonly of: FileHome;
+  readonly of: FileParent;
   /** Whether a file without text, such as a picture, is refused. */
   readonly needsText?: boolean;
   /** Whether it takes one more, under the lock of the workspace. @throws why not */
@@ -103,7 +103,7 @@ async function announce(db: Database, { name, size }: ReceivedFile, place: FileP
       .from(organizations)
       .where(eq(organizations.id, organizationId))
       .for('no key update');
-    await holdHome(tx, of);
+    await lockParent(tx, of);
     await check(tx);
     const used = await usedStorage(tx, organizationId);
     if (used + size > quota)
@@ -159,8 +159,8 @@ async function finish(
       thumbnailKey: picture ? thumbnailKeyOf(row) : null,
       readAt: sql`now()`,
     })
-    // A home that was deleted meanwhile takes no file.
-    .where(and(eq(chatFiles.id, row.id), hasHome))
+    // A parent that was deleted meanwhile takes no file.
+    .where(and(eq(chatFiles.id, row.id), hasParent))
     .returning();
   if (!stored) throw new HttpError(404, 'not_found', 'Not found');
   return stored;

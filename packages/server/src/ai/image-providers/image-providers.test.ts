@@ -1,6 +1,6 @@
 import { json, type Painter, type PainterAnswer, startPainter } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawPatiently } from '../images/draw-patiently';
+import { drawWithRetries } from '../images/draw-with-retries';
 import { googleImages } from './google-images';
 import type { ImageCall, ImageProvider } from './image-provider';
 import { openAiImages } from './openai-images';
@@ -203,16 +203,16 @@ describe('a fault that passes', () => {
   it('is waited for as long as the endpoint wants', async () => {
     painter.use(json({}, 429, { 'retry-after': '1' }), json({ data: [{ b64_json: b64 }] }));
     const begun = performance.now();
-    await drawPatiently(openAi(), call());
+    await drawWithRetries(openAi(), call());
     expect(performance.now() - begun).toBeGreaterThan(900);
     expect(painter.requests).toHaveLength(2);
   });
 
   it('is not waited for where it takes too long, nor is any other', async () => {
     painter.use(json({}, 429, { 'retry-after': '3600' }));
-    await expect(drawPatiently(openAi(), call())).rejects.toMatchObject({ code: 'provider_rate_limited' });
+    await expect(drawWithRetries(openAi(), call())).rejects.toMatchObject({ code: 'provider_rate_limited' });
     painter.use(error(400, 'content_policy_violation', 'No'));
-    await expect(drawPatiently(openAi(), call())).rejects.toMatchObject({ code: 'provider_refusal' });
+    await expect(drawWithRetries(openAi(), call())).rejects.toMatchObject({ code: 'provider_refusal' });
     expect(painter.requests).toHaveLength(1);
   });
 });

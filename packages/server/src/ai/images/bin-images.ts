@@ -4,7 +4,7 @@ import { images } from '../../platform/db/schema';
 import { type AiServices, imageCancelled } from '../ai-services';
 import type { ImageRow } from './describe-image';
 import { endImage } from './end-image';
-import { tellImages } from './tell-image';
+import { publishImageChanges } from './publish-image-change';
 
 /** Deletes pictures so that it can be undone. What is under way is cancelled, and links end. */
 export async function binImages(
@@ -33,6 +33,6 @@ export async function binImages(
     return { rows, cancelled };
   });
   for (const id of cancelled) await bus.publish(imageCancelled, id);
-  await tellImages({ bus }, rows);
+  await publishImageChanges({ bus }, rows);
   return rows;
 }

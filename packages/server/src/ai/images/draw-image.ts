@@ -19,11 +19,11 @@ import { addWork } from '../../platform/work/work-store';
 import { type AiServices, imageCancelled } from '../ai-services';
 import { ProviderError } from '../providers/provider-error';
 import type { ImageRow } from './describe-image';
-import { drawPatiently } from './draw-patiently';
+import { drawWithRetries } from './draw-with-retries';
 import { endImage, type ImageEnd } from './end-image';
+import { publishImageChanges } from './publish-image-change';
 import { readReferences } from './read-references';
 import { storePicture } from './store-picture';
-import { tellImages } from './tell-image';
 
 /** The key of its work is the id of an image. */
 export const drawImage = { name: 'draw-image' };
@@ -49,7 +49,7 @@ export const drawJobs = (services: DrawServices): readonly Job[] => [
     giveUp: async id => {
       const end = { status: 'failed', errorCode: 'run_interrupted' } as const;
       const row = await services.db.transaction(tx => endImage(tx, id, undefined, end, services.now()));
-      if (row) await tellImages(services, [row]);
+      if (row) await publishImageChanges(services, [row]);
     },
   },
   { name: 'adopt-images', everyMinutes: 1, run: () => adoptImages(services.db) },
@@ -63,7 +63,7 @@ async function draw(services: DrawServices, { key, owner, signal }: WorkItem): P
   try {
     const row = await begin(services, key, owner);
     if (!row) return;
-    await tellImages(services, [row]);
+    await publishImageChanges(services, [row]);
     const end = await paintOrFail(services, row, owner, signal, cancel.signal);
     // A failure to store it is one of this attempt, not of the picture.
     if (end) await store(services, row, owner, end);
@@ -115,7 +115,7 @@ async function paint(
   const references = await readReferences({ db, files }, row.referenceIds);
   if (!references) return { status: 'failed', errorCode: 'image_reference_not_allowed' };
   const prompt = [row.instructions, row.message].filter(text => text !== '').join('\n\n');
-  const bytes = await drawPatiently(painter, {
+  const bytes = await drawWithRetries(painter, {
     model: row.model,
     prompt,
     parameters: row.parameters,
@@ -142,7 +142,7 @@ function reporter(services: DrawServices, row: ImageRow, owner: string): (progre
       .set({ progress })
       .where(isDrawnBy(row, owner))
       // The database is away: the next part tells more.
-      .then(() => tellImages(services, [row]))
+      .then(() => publishImageChanges(services, [row]))
       // The next part tells more.
       .catch(() => {});
   };
@@ -167,7 +167,7 @@ async function store(services: DrawServices, row: ImageRow, owner: string, end: 
       await Promise.all([files.delete(row.key), files.delete(row.thumbnailKey)]);
     return;
   }
-  await tellImages(services, [ended]);
+  await publishImageChanges(services, [ended]);
   if (ended.costMicroeuro && ended.organizationId)
     await tellOrganization(services, ended.organizationId, 'credits');
 }

@@ -2,7 +2,7 @@ import { countCodePoints, imageSizesOf, limits } from '@oriel/contracts';
 import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
 import { findImageAgents } from '../agents/find-agents';
-import { isAsked, type ToolAsker, type ToolSource } from '../tools/registry';
+import { isAsked, type ToolAsker, type ToolSource } from '../tools/find-tools';
 import type { Tool } from '../tools/tool';
 import { ToolError } from '../tools/tool-error';
 import { requestImages } from './request-images';

@@ -39,9 +39,9 @@ import { sendImage } from './image-file';
 import { imageRules } from './image-limits';
 import { loadImage, ownImages } from './load-image';
 import { mayStillShare } from './may-still-share';
+import { onImageChange, publishImageChanges } from './publish-image-change';
 import { requestImages } from './request-images';
 import { storeReference } from './store-reference';
-import { onImageMoved, tellImages } from './tell-image';
 
 const formMargin = 10_000;
 
@@ -97,7 +97,7 @@ export const imageOperations = [
         (await db.$count(images, and(eq(images.id, id), ownedBy(images, context.owner)))) === 0;
       return isElsewhere ? undefined : { type: 'removed', id };
     }
-    return readingFeed<ImageEvent>(query.seconds, changed => onImageMoved({ bus }, own, changed), readEvent);
+    return readingFeed<ImageEvent>(query.seconds, changed => onImageChange({ bus }, own, changed), readEvent);
   }),
 
   operation(listImages, async ({ db, now, publicUrl, query, context }) => {
@@ -162,7 +162,7 @@ export const imageOperations = [
         ),
       )
       .returning();
-    await tellImages({ bus }, rows);
+    await publishImageChanges({ bus }, rows);
     return { images: rows.map(row => describeImage(row, publicUrl)) };
   }),
 
@@ -176,7 +176,7 @@ export const imageOperations = [
     );
     if (ended) {
       await bus.publish(imageCancelled, ended.id);
-      await tellImages({ bus }, [ended]);
+      await publishImageChanges({ bus }, [ended]);
       return describeImage(ended, publicUrl);
     }
     const [present] = await db.select().from(images).where(eq(images.id, image.id));
@@ -196,14 +196,14 @@ export const imageOperations = [
       .where(and(eq(images.id, image.id), eq(images.status, 'done'), isNull(images.binnedAt)))
       .returning();
     if (!row) throw conflict('conflict', 'A picture is shared when it is there');
-    await tellImages({ bus }, [row]);
+    await publishImageChanges({ bus }, [row]);
     return describeImage(row, publicUrl);
   }),
 
   operation(unshareImage, async ({ db, bus, publicUrl, image }) => {
     const [row] = await db.update(images).set({ sharedAt: null }).where(eq(images.id, image.id)).returning();
     if (!row) throw notFound();
-    await tellImages({ bus }, [row]);
+    await publishImageChanges({ bus }, [row]);
     return describeImage(row, publicUrl);
   }),
 

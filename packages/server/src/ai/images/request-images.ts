@@ -23,7 +23,7 @@ import { type CheckedDemand, checkDemand } from './check-demand';
 import type { ImageRow } from './describe-image';
 import { drawImage } from './draw-image';
 import { imageRules } from './image-limits';
-import { tellImages } from './tell-image';
+import { publishImageChanges } from './publish-image-change';
 
 export interface ImageAsker extends AgentCaller {
   /** The chat in which it is asked for. */
@@ -54,7 +54,7 @@ export async function requestImages(
     return inserted;
   });
   // What is stored is drawn, also where nobody could be told: a failure here would have it asked for and paid again.
-  await Promise.allSettled([tellImages(services, rows), announceWork(services, drawImage)]);
+  await Promise.allSettled([publishImageChanges(services, rows), announceWork(services, drawImage)]);
   return rows;
 }
 

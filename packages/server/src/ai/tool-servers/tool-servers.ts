@@ -9,7 +9,7 @@ import {
 } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { audit, changesOf } from '../../identity/audit/audit';
+import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { lockManaged } from '../../identity/permissions/lock-organization';
 import { toolServers } from '../../platform/db/schema';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors';
@@ -47,7 +47,7 @@ export const toolServerOperations = [
       })
       .returning();
     if (!row) throw new Error('The server was not stored');
-    await audit(db, context, {
+    await writeAuditEntry(db, context, {
       kind: 'tool-server-added',
       target: row,
       changes: changesBetween(undefined, row),
@@ -67,7 +67,7 @@ export const toolServerOperations = [
       .where(isRow(toolServer))
       .returning();
     if (!row) throw notFound();
-    await audit(db, context, {
+    await writeAuditEntry(db, context, {
       kind: 'tool-server-changed',
       target: row,
       changes: changesBetween(toolServer, row),
@@ -77,7 +77,7 @@ export const toolServerOperations = [
 
   transaction(removeToolServer, async ({ db, toolServer, context }) => {
     await db.delete(toolServers).where(isRow(toolServer));
-    await audit(db, context, { kind: 'tool-server-removed', target: toolServer });
+    await writeAuditEntry(db, context, { kind: 'tool-server-removed', target: toolServer });
     return undefined;
   }),
 

@@ -1,11 +1,17 @@
+import { calculator } from './calculator';
+import { currentDateTime } from './current-date-time';
+import { isAsked, type ToolSource } from './find-tools';
 import { McpServer, type McpServerSettings, type ReportServer } from './mcp/mcp-server';
-import { isAsked, type ToolSource, tools } from './registry';
 import { SqlQuery } from './sql/sql-query';
+import type { Tool } from './tool';
 import { createWeatherForecast, type WeatherEndpoints } from './weather/weather-forecast';
 import { isPublicAddress } from './web/public-address';
 import { createPublicAgent } from './web/public-agent';
 import { createWebPageReader } from './web/web-page-reader';
 import { createWebSearch, type SearchEngine } from './web-search/web-search';
+
+/** They need nothing from outside. */
+export const alwaysAvailableTools: readonly Tool[] = [currentDateTime, calculator];
 
 /** The tools that an operator has switched on. */
 export interface ToolSettings {
@@ -30,7 +36,7 @@ export interface Tools {
 export function createTools(settings: ToolSettings, now: () => Date, report?: ReportServer): Tools {
   const agent = createPublicAgent(isPublicAddress);
   const fixed = [
-    ...tools,
+    ...alwaysAvailableTools,
     ...(settings.webPages ? [createWebPageReader(agent)] : []),
     ...(settings.weather ? [createWeatherForecast(settings.weather)] : []),
     ...(settings.search ? [createWebSearch(settings.search)] : []),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { alwaysAvailableTools as tools } from './create-tools';
 import { evaluate } from './evaluate';
-import { findMissing, findTools, type ToolSource, tools } from './registry';
+import { findMissing, findTools, type ToolSource } from './find-tools';
 import { runTool } from './run-tool';
 import type { Tool, ToolContext } from './tool';
 

@@ -8,7 +8,7 @@ export interface TokenUsage {
 /** Characters a token has on average; low, so that estimates are high. */
 const charactersPerToken = 3;
 /** Tokens of an answer that credit is set aside for. */
-export const outputReserve = 4_096;
+export const reservedOutputTokens = 4_096;
 
 export const estimateTokens = (characters: number): number => Math.ceil(characters / charactersPerToken);
 

@@ -3,7 +3,7 @@ import { type Spending, storeReservations } from '../../organizations/credits/re
 import type { Config } from '../../platform/config/config';
 import type { ModelPrice } from '../../platform/config/model-prices';
 import type { Transaction } from '../../platform/db/database';
-import { costOf, isFree, outputReserve } from './price';
+import { costOf, isFree, reservedOutputTokens } from './price';
 
 export interface Reserved {
   /** What the reservation covers. Absent where nothing is charged. */
@@ -24,7 +24,7 @@ export async function reserveCredit(
 ): Promise<Reserved> {
   if (isFree(price)) return { maxOutputTokens: undefined };
   const funds = await lockFundsOf(tx, config, spending);
-  const covered = coverAnswer(price, inputTokens, funds.left);
+  const covered = computeReservation(price, inputTokens, funds.left);
   if (!covered) throw funds.refuse();
   await storeReservations(tx, [{ ...spending, price, amountMicroeuro: covered.amount }]);
   return covered;
@@ -35,17 +35,19 @@ export async function reserveCredit(
  * @param left What may be spent, in micro-euro.
  * @returns undefined where that covers no output
  */
-export function coverAnswer(
+export function computeReservation(
   price: ModelPrice,
   inputTokens: number,
   left: number,
 ): { readonly amount: number; readonly maxOutputTokens: number } | undefined {
   const input = costOf(price, { inputTokens, outputTokens: 0 });
-  const wanted = costOf(price, { inputTokens, outputTokens: outputReserve });
+  const wanted = costOf(price, { inputTokens, outputTokens: reservedOutputTokens });
   const amount = Math.min(wanted, left);
   const rest = amount - input;
   const affordable =
-    price.outputMicroeuro === 0 ? outputReserve : Math.floor((rest * 1_000_000) / price.outputMicroeuro);
+    price.outputMicroeuro === 0
+      ? reservedOutputTokens
+      : Math.floor((rest * 1_000_000) / price.outputMicroeuro);
   if (left <= 0 || rest < 0 || affordable < 1) return undefined;
-  return { amount, maxOutputTokens: Math.min(affordable, outputReserve) };
+  return { amount, maxOutputTokens: Math.min(affordable, reservedOutputTokens) };
 }

@@ -10,7 +10,7 @@ import {
 } from '@oriel/contracts';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { describeFile } from '../../ai/files/describe-file';
-import { checkFileRoom, filesIn } from '../../ai/files/file-home';
+import { checkFileRoom, filesIn } from '../../ai/files/file-parent';
 import { removeFilesNow } from '../../ai/files/remove-unused-files';
 import { takeUpload } from '../../ai/files/take-upload';
 import { columnsOfOwner } from '../../http/caller/owner';

@@ -39,10 +39,10 @@ export async function indexMessages(
     LIMIT ${limit}`);
   const refused: unknown[] = [];
   for (const ids of portionsOf(rows)) {
-    if ((await refusalOf(db, ids)) === undefined) continue;
+    if ((await catchHttpError(db, ids)) === undefined) continue;
     // One that is refused holds up no other.
     for (const id of ids) {
-      const refusal = await refusalOf(db, [id]);
+      const refusal = await catchHttpError(db, [id]);
       if (refusal !== undefined) refused.push(refusal);
     }
   }
@@ -65,7 +65,7 @@ export function portionsOf(rows: readonly Unread[]): string[][] {
 }
 
 /** Reads messages. @returns why the database refuses them, if it does */
-async function refusalOf(db: Queryable, ids: readonly string[]): Promise<unknown> {
+async function catchHttpError(db: Queryable, ids: readonly string[]): Promise<unknown> {
   try {
     await readWords(db, ids);
     return undefined;

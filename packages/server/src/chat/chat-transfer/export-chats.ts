@@ -5,7 +5,7 @@ import type { Owner } from '../../http/caller/owner';
 import { byteStream } from '../../http/route/byte-stream';
 import type { Queryable } from '../../platform/db/database';
 import type { Logger } from '../../platform/log/logger';
-import { addLazily } from './add-lazily';
+import { addZipEntry } from './add-zip-entry';
 import {
   type ExportedChannel,
   fileName,
@@ -60,7 +60,7 @@ export function exportChats(source: Source, own: Owner): Response {
   const addAll = async () => {
     for (const channel of await findChannels(source.db, own)) {
       const path = `${fileName(channel.name, channel.id)}.${formats[source.format].ending}`;
-      addLazily(zip, path, () => Readable.from(write(source, channel), { objectMode: false }));
+      addZipEntry(zip, path, () => Readable.from(write(source, channel), { objectMode: false }));
     }
     zip.end();
   };

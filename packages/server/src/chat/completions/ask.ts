@@ -6,7 +6,7 @@ import { chooseAgent } from '../../ai/agents/choose-agent';
 import { agentCaller, knowledgeOf, type UsableAgent } from '../../ai/agents/find-agents';
 import { needsSearch } from '../../ai/files/file-context';
 import type { QuestionVector } from '../../ai/files/file-vectors';
-import { findMissing, findTools } from '../../ai/tools/registry';
+import { findMissing, findTools } from '../../ai/tools/find-tools';
 import type { Owner } from '../../http/caller/owner';
 import type { RequestContext } from '../../http/route/request-context';
 import { messages, submissions } from '../../platform/db/schema';
@@ -16,7 +16,7 @@ import { pageOrigin } from '../page-tools/page-origin';
 import { executeRun } from '../runs/lifecycle/execute-run';
 import type { Answerer } from '../runs/lifecycle/question';
 import { startRun } from '../runs/lifecycle/start-run';
-import { keepSummary } from '../summaries/keep-summary';
+import { updateTitleAndSummary } from '../summaries/update-title-and-summary';
 
 export interface AskOptions {
   /** Somebody reads the events as they come, and may be asked whether a tool may run. */
@@ -79,7 +79,7 @@ export async function ask(
       }),
     );
     void Promise.all(ends).then(() =>
-      keepSummary(services, { ...owner, channelId: request.channelId, usable: first.usable }),
+      updateTitleAndSummary(services, { ...owner, channelId: request.channelId, usable: first.usable }),
     );
     const [shown] = started.runs;
     if (!shown) throw new Error('A question has no answer');

@@ -22,8 +22,8 @@ import {
 import { insertChat } from '../channels/insert-chat';
 import { ask, newChannel, readAll } from '../testing/ask';
 import { chooseModel } from './ask-briefly';
-import { cleanTitle } from './keep-summary';
 import { releaseSummaries } from './release-summaries';
+import { cleanTitle } from './update-title-and-summary';
 
 describe('titles and summaries', () => {
   let stack: TestStack;

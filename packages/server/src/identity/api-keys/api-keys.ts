@@ -15,7 +15,7 @@ import type { Queryable, Transaction } from '../../platform/db/database';
 import { apiKeys, organizationMembers, users } from '../../platform/db/schema';
 import { conflict, forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { audit, changesOf } from '../audit/audit';
+import { changesOf, writeAuditEntry } from '../audit/write-audit-entry';
 import { changedRights, endMemberships, publishAll } from '../departures/departures';
 import { findProductRoles } from '../permissions/find-product-roles';
 import { lockManaged } from '../permissions/lock-organization';
@@ -76,7 +76,7 @@ export const apiKeyOperations = [
     if (!row) throw new Error('The API key was not stored');
     const made = await readOne(db, row, now());
     const changes = changesOf(fieldsOf(undefined, made));
-    await audit(db, context, { kind: 'api-key-created', target: row, changes });
+    await writeAuditEntry(db, context, { kind: 'api-key-created', target: row, changes });
     return { ...made, apiKey: key };
   }),
 
@@ -118,7 +118,8 @@ export const apiKeyOperations = [
         .where(eq(apiKeys.id, key.id));
       const after = await readOne(tx, key, now());
       const changes = changesOf(fieldsOf(before, after));
-      if (changes.length > 0) await audit(tx, context, { kind: 'api-key-changed', target: after, changes });
+      if (changes.length > 0)
+        await writeAuditEntry(tx, context, { kind: 'api-key-changed', target: after, changes });
       return after;
     });
     await bus.publish(rightsChanged, changed.userId);
@@ -143,7 +144,7 @@ export const apiKeyOperations = [
           updatedAt: now(),
         })
         .where(eq(apiKeys.id, row.id));
-      await audit(tx, context, { kind: 'api-key-rotated', target: row });
+      await writeAuditEntry(tx, context, { kind: 'api-key-rotated', target: row });
       return readOne(tx, row, now());
     });
     await bus.publish(rightsChanged, rotated.userId);
@@ -154,7 +155,7 @@ export const apiKeyOperations = [
     const { db, bus, departures, now } = services;
     const published = await db.transaction(async tx => {
       const key = await loadApiKey({ ...services, db: tx, params, context, lock: true });
-      await audit(tx, context, { kind: 'api-key-revoked', target: key });
+      await writeAuditEntry(tx, context, { kind: 'api-key-revoked', target: key });
       await tx.delete(apiKeys).where(eq(apiKeys.id, key.id));
       const { organizationId, userId } = key;
       const leaving = { organizationId, userIds: [userId], heir: context.user.id };

@@ -15,7 +15,7 @@ import type { Transaction } from '../../platform/db/database';
 import { applications } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { type AuditContext, audit, changesOf } from '../audit/audit';
+import { type AuditContext, changesOf, writeAuditEntry } from '../audit/write-audit-entry';
 import { publishAll } from '../departures/departures';
 import { deletePeople, peopleOf } from '../people/delete-people';
 import { lockManaged } from '../permissions/lock-organization';
@@ -51,7 +51,7 @@ export const applicationOperations = [
       );
     await checkShown(db, organizationId, body);
     const made = await addApplication(db, organizationId, body);
-    await audit(db, context, {
+    await writeAuditEntry(db, context, {
       kind: 'application-created',
       target: made,
       changes: changesOf({
@@ -100,7 +100,7 @@ export const applicationOperations = [
     const { id, published } = await db.transaction(async tx => {
       const application = await loadApplication({ ...services, db: tx, params, context, lock: true });
       const { id, organizationId } = application;
-      await audit(tx, context, { kind: 'application-deleted', target: application });
+      await writeAuditEntry(tx, context, { kind: 'application-deleted', target: application });
       const people = { organizationId, userIds: peopleOf(tx, id) };
       const published = await deletePeople(tx, departures, people, now());
       await tx.delete(applications).where(eq(applications.id, id));
@@ -136,10 +136,11 @@ async function auditChange(
     shownLists: [before.shownListIds ?? 'all', after.shownListIds ?? 'all'],
     offersSignIn: [yesOf(before.offersSignIn), yesOf(after.offersSignIn)],
   });
-  if (changes.length > 0) await audit(tx, context, { kind: 'application-changed', target: after, changes });
+  if (changes.length > 0)
+    await writeAuditEntry(tx, context, { kind: 'application-changed', target: after, changes });
   if (before.enabled !== after.enabled) {
     const kind = after.enabled ? 'application-switched-on' : 'application-switched-off';
-    await audit(tx, context, { kind, target: after });
+    await writeAuditEntry(tx, context, { kind, target: after });
   }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { audit, changesOf } from '../audit/audit';
+import { changesOf, writeAuditEntry } from '../audit/write-audit-entry';
 import { checkOwner } from '../permissions/check-owner';
 import { rightsChanged } from '../permissions/rights-watch';
 import { describeApplication } from './describe-application';
@@ -39,7 +39,7 @@ export const trustOperations = [
         .returning();
       if (!row) throw notFound();
       const changes = changesOf({ domains: [before.trustedDomains, domains] });
-      await audit(tx, context, { kind: 'application-trusted', target: row, changes });
+      await writeAuditEntry(tx, context, { kind: 'application-trusted', target: row, changes });
       return row;
     });
     await services.bus.publish(rightsChanged, changed.id);
@@ -62,7 +62,7 @@ export const trustOperations = [
       // Trust that is given again may be for another server, so the ids are bound anew.
       await tx.delete(applicationMembers).where(eq(applicationMembers.applicationId, row.id));
       const changes = changesOf({ domains: [before.trustedDomains, undefined] });
-      await audit(tx, context, { kind: 'application-trust-ended', target: row, changes });
+      await writeAuditEntry(tx, context, { kind: 'application-trust-ended', target: row, changes });
       return row;
     });
     await services.bus.publish(rightsChanged, changed.id);

@@ -1,7 +1,7 @@
 import type { Noun } from '../../noun';
 import type { Services } from '../../services';
+import { auditOperations } from './audit';
 import { auditJobs } from './audit-jobs';
-import { auditOperations } from './audit-log';
 
 export const audit: Noun<Services> = {
   operations: auditOperations,

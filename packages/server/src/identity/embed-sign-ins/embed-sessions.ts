@@ -5,7 +5,7 @@ import { embedConsents, embedSessions } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { loadApplication } from '../applications/load-application';
 import { readWidgets } from '../applications/read-widgets';
-import { audit } from '../audit/audit';
+import { writeAuditEntry } from '../audit/write-audit-entry';
 import { rightsChanged } from '../permissions/rights-watch';
 
 const { operation } = operationsOf<Services>()({ application: loadApplication });
@@ -33,7 +33,7 @@ export const embedSessionOperations = [
     await db.transaction(async tx => {
       await tx.delete(embedConsents).where(eq(embedConsents.applicationId, application.id));
       await tx.update(embedSessions).set({ revokedAt: now() }).where(liveOf(application.id, now()));
-      await audit(tx, context, { kind: 'application-signed-out', target: application });
+      await writeAuditEntry(tx, context, { kind: 'application-signed-out', target: application });
     });
     await bus.publish(rightsChanged, application.id);
     return undefined;

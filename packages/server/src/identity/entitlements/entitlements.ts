@@ -1,14 +1,14 @@
 import { getEntitlements, type Permission, productRolePermissions, userPermissions } from '@oriel/contracts';
 import { operationsOf } from '../../http/route/operation';
 import type { Services } from '../../services';
+import { credentialPermissions } from '../permissions/credential-permissions';
 import { findProductRoles } from '../permissions/find-product-roles';
-import { limitOf } from '../permissions/limit-of';
 
 const { operation } = operationsOf<Services>()({});
 
 export const entitlementOperations = [
   operation(getEntitlements, async ({ db, context }) => {
-    const limit = limitOf(context.actor);
+    const limit = credentialPermissions(context.actor);
     if (limit) return { permissions: userPermissions.filter(name => limit.includes(name)), productRoles: [] };
     const productRoles = await findProductRoles(db, context.user.id);
     const permissions = new Set<Permission>([

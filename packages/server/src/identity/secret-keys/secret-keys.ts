@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { loadApplication } from '../applications/load-application';
 import { checkTrusted } from '../applications/trust';
-import { audit } from '../audit/audit';
+import { writeAuditEntry } from '../audit/write-audit-entry';
 import { makeKey } from './create-secret-key';
 
 const { operation, transaction } = operationsOf<Services>()({ application: loadApplication });
@@ -35,7 +35,7 @@ export const secretKeyOperations = [
       .returning({ id: apiKeys.id });
     const [made] = row ? await readSecretKeys(db, eq(apiKeys.id, row.id)) : [];
     if (!made) throw new Error('The secret key was not stored');
-    await audit(db, context, { kind: 'secret-key-created', target: nameOf(application, made) });
+    await writeAuditEntry(db, context, { kind: 'secret-key-created', target: nameOf(application, made) });
     await tellOwner(db, mail, { organizationId, keyName: made.name, application, context });
     return { ...made, secretKey: key };
   }),
@@ -47,7 +47,7 @@ export const secretKeyOperations = [
       .where(and(eq(apiKeys.id, params.secretKeyId), eq(apiKeys.applicationId, application.id)))
       .returning();
     if (!removed) throw notFound();
-    await audit(db, context, { kind: 'secret-key-revoked', target: nameOf(application, removed) });
+    await writeAuditEntry(db, context, { kind: 'secret-key-revoked', target: nameOf(application, removed) });
     return undefined;
   }),
 ];

@@ -9,7 +9,7 @@ import {
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { audit, changesOf } from '../../identity/audit/audit';
+import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { organizations } from '../../platform/db/schema';
 import { noCredits, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
@@ -66,7 +66,7 @@ export const creditOperations = [
       if (amount < 0 && left + amount < 0) throw noCredits();
       // What expires last is taken last.
       const granted = amount < 0 ? Math.min(account.granted, -amount) : 0;
-      await audit(tx, context, {
+      await writeAuditEntry(tx, context, {
         kind: 'credit-corrected',
         target,
         organizationId,

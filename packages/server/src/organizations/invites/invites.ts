@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm';
 import { rateInvite } from '../../http/limits/rate-for';
 import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { operationsOf } from '../../http/route/operation';
-import { audit } from '../../identity/audit/audit';
+import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { lockManaged } from '../../identity/permissions/lock-organization';
 import type { Queryable } from '../../platform/db/database';
 import { invites, users } from '../../platform/db/schema';
@@ -46,7 +46,7 @@ export const inviteOperations = [
       const caller = { organizationId, userId: user.id };
       const organization = await lockManaged(tx, caller, 'manageOrganizationInvites');
       const stored = await insertInvite(tx, { organization, user, email, columns, now: services.now() });
-      await audit(tx, context, { kind: 'invite-created', target: targetOf(stored) });
+      await writeAuditEntry(tx, context, { kind: 'invite-created', target: targetOf(stored) });
       return stored;
     });
     const organizationName = context.organization.name;
@@ -61,7 +61,7 @@ export const inviteOperations = [
     const invite = await services.db.transaction(async tx => {
       const input = { ...services, db: tx, params, context, lock: true };
       const found = await loadInvite(input, 'manage');
-      await audit(tx, context, { kind: 'invite-resent', target: targetOf(found) });
+      await writeAuditEntry(tx, context, { kind: 'invite-resent', target: targetOf(found) });
       return renewInvite(tx, found, { organization, columns, now: services.now() });
     });
     const createdByName = await findName(services.db, invite.createdBy);
@@ -70,7 +70,7 @@ export const inviteOperations = [
   }),
 
   transaction(revokeInvite, async ({ db, invite, context }) => {
-    await audit(db, context, { kind: 'invite-revoked', target: targetOf(invite) });
+    await writeAuditEntry(db, context, { kind: 'invite-revoked', target: targetOf(invite) });
     await db.update(invites).set({ status: 'revoked' }).where(eq(invites.id, invite.id));
     return undefined;
   }),
@@ -100,7 +100,7 @@ export const inviteOperations = [
     if (!accepted.alreadyMember) {
       const { organizationId } = invite;
       const target = { id: user.id, name: user.fullName };
-      await audit(db, context, { kind: 'member-joined', target, organizationId });
+      await writeAuditEntry(db, context, { kind: 'member-joined', target, organizationId });
     }
     return accepted;
   }),
@@ -108,7 +108,7 @@ export const inviteOperations = [
   transaction(declineInviteRoute, async ({ db, invite, now, context }) => {
     await declineInvite(db, invite, now());
     const { organizationId } = invite;
-    await audit(db, context, { kind: 'invite-declined', target: targetOf(invite), organizationId });
+    await writeAuditEntry(db, context, { kind: 'invite-declined', target: targetOf(invite), organizationId });
     return undefined;
   }),
 ];

@@ -9,7 +9,7 @@ import {
 } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { audit, changesOf, findPerson } from '../../identity/audit/audit';
+import { changesOf, findPerson, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { readRole } from '../../identity/permissions/find-access';
 import { checkFresh } from '../../identity/sessions/check-fresh';
 import type { Queryable } from '../../platform/db/database';
@@ -59,7 +59,7 @@ export const memberOperations = [
     const changes = changesOf({ role: [nameOf(member.roleId), nameOf(roleId)] });
     if (changes.length > 0) {
       const target = await findPerson(db, member.userId);
-      await audit(db, context, { kind: 'member-role-changed', target, changes });
+      await writeAuditEntry(db, context, { kind: 'member-role-changed', target, changes });
     }
     return describeMember(db, member.id);
   }),

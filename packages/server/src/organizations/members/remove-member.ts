@@ -4,7 +4,12 @@
  * them to the owner. After the commit, streams that the member has open are closed, in all processes.
  */
 import type { ResourcesAction } from '@oriel/contracts';
-import { type AuditContext, audit, changesOf, findPerson } from '../../identity/audit/audit';
+import {
+  type AuditContext,
+  changesOf,
+  findPerson,
+  writeAuditEntry,
+} from '../../identity/audit/write-audit-entry';
 import { endMemberships, publishAll } from '../../identity/departures/departures';
 import type { Database, Transaction } from '../../platform/db/database';
 import { conflict } from '../../platform/errors/errors';
@@ -29,7 +34,7 @@ export async function removeMember(
     const heir = leaves ? ownerId : context.user.id;
     if (resourcesAction === 'transfer' && heir === undefined)
       throw conflict('conflict', 'The workspace has no owner to transfer to');
-    await audit(tx, context, {
+    await writeAuditEntry(tx, context, {
       kind: leaves ? 'member-left' : 'member-removed',
       target: await findPerson(tx, userId),
       changes: changesOf({ cardsAndLists: [undefined, resourcesAction] }),

@@ -1,6 +1,6 @@
 import type { HostLocation, OrganizationSettings, Permission, PersonalDataCheck } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
-import { type AuditContext, audit, changesOf } from '../../identity/audit/audit';
+import { type AuditContext, changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
 import { agents, organizationSettings } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
@@ -88,7 +88,7 @@ export async function changeSettings(
       protectedNames: countsOf(before.protectedNames, row.protectedNames),
     });
     if (changes.length > 0)
-      await audit(tx, context, { kind: 'settings-changed', target: context.organization, changes });
+      await writeAuditEntry(tx, context, { kind: 'settings-changed', target: context.organization, changes });
     return describeSettings(row);
   });
 }

@@ -96,7 +96,7 @@ describeDatabases('workspaces', stack => {
       } as never,
     });
   const readCard = (by: Person, cardId: string) => by.send(getCard, { params: { cardId } });
-  const refusalOf = async (answer: Response) => {
+  const catchHttpError = async (answer: Response) => {
     const { error } = (await answer.json()) as { error: { code: string; issues?: { code: string }[] } };
     return [answer.status, error.issues?.[0]?.code ?? error.code];
   };
@@ -119,13 +119,13 @@ describeDatabases('workspaces', stack => {
     const { id } = await build();
     for (const action of ['', 'keep']) {
       const answer = await remove(owner, id, action);
-      expect(await refusalOf(answer)).toEqual([400, 'invalid']);
+      expect(await catchHttpError(answer)).toEqual([400, 'invalid']);
     }
     expect(await isThere(id)).toBe(true);
   });
 
   it('of one person are neither deleted nor transferred', async () => {
-    expect(await refusalOf(await remove(owner, personal))).toEqual([409, 'organization_is_personal']);
+    expect(await catchHttpError(await remove(owner, personal))).toEqual([409, 'organization_is_personal']);
     const [own] = await stack()
       .services.db.select()
       .from(organizationMembers)
@@ -134,7 +134,7 @@ describeDatabases('workspaces', stack => {
       params: { organizationId: personal },
       body: { memberId: own?.id },
     });
-    expect(await refusalOf(transferred)).toEqual([409, 'organization_is_personal']);
+    expect(await catchHttpError(transferred)).toEqual([409, 'organization_is_personal']);
   });
 
   it.each<[string, Partial<typeof subscriptions.$inferInsert>, number]>([
@@ -159,7 +159,7 @@ describeDatabases('workspaces', stack => {
     await subscribe(id, { cancelAtPeriodEnd: false, ...subscription });
     const answer = await remove(owner, id);
     expect(answer.status).toBe(status);
-    if (status === 409) expect(await refusalOf(answer)).toEqual([409, 'subscription_active']);
+    if (status === 409) expect(await catchHttpError(answer)).toEqual([409, 'subscription_active']);
     expect(await isThere(id)).toBe(status === 409);
   });
 
@@ -289,7 +289,7 @@ describeDatabases('workspaces', stack => {
     await db.update(organizations).set({ personal: false }).where(eq(organizations.id, personal));
     try {
       const answer = await remove(owner, id, 'transfer');
-      expect(await refusalOf(answer)).toEqual([409, 'no_personal_organization']);
+      expect(await catchHttpError(answer)).toEqual([409, 'no_personal_organization']);
     } finally {
       await db.update(organizations).set({ personal: true }).where(eq(organizations.id, personal));
     }
@@ -335,9 +335,9 @@ describeDatabases('workspaces', stack => {
       params: { organizationId: id },
       query: { search: '', sort: 'role', order: 'ascending', page: 1, pageSize: 10 },
     });
-    expect(await refusalOf(await give(owner, memberIds.member))).toEqual([400, 'not_administrator']);
-    expect(await refusalOf(await give(owner, results[0]?.id))).toEqual([400, 'not_administrator']);
-    expect(await refusalOf(await give(owner, crypto.randomUUID()))).toEqual([400, 'not_found']);
+    expect(await catchHttpError(await give(owner, memberIds.member))).toEqual([400, 'not_administrator']);
+    expect(await catchHttpError(await give(owner, results[0]?.id))).toEqual([400, 'not_administrator']);
+    expect(await catchHttpError(await give(owner, crypto.randomUUID()))).toEqual([400, 'not_found']);
     expect(await (await give(owner)).json()).toMatchObject({ id, owner: admin.userId });
     // Now the other one is fixed, and the former owner is not.
     const query = { resourcesAction: 'delete' as const };

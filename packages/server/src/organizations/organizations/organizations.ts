@@ -16,7 +16,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { identityOf } from '../../http/caller/actor';
 import { checkName } from '../../http/route/check-name';
 import { operationsOf } from '../../http/route/operation';
-import { audit, changesOf } from '../../identity/audit/audit';
+import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { planIn } from '../../identity/permissions/compute-features';
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
@@ -90,7 +90,11 @@ export const organizationOperations = [
       personal: false,
     });
     if (!made) throw new Error('The organization was not stored');
-    await audit(db, context, { kind: 'organization-created', target: made, organizationId: made.id });
+    await writeAuditEntry(db, context, {
+      kind: 'organization-created',
+      target: made,
+      organizationId: made.id,
+    });
     return describeOrganization(made);
   }),
 
@@ -108,7 +112,8 @@ export const organizationOperations = [
     const [row] = await db.update(organizations).set({ name }).where(eq(organizations.id, id)).returning();
     if (!row) throw notFound();
     const changes = changesOf({ name: [before.name, name] });
-    if (changes.length > 0) await audit(db, context, { kind: 'organization-renamed', target: row, changes });
+    if (changes.length > 0)
+      await writeAuditEntry(db, context, { kind: 'organization-renamed', target: row, changes });
     return describeOrganization(row);
   }),
 

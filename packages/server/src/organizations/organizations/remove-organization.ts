@@ -11,7 +11,7 @@
 import type { ResourcesAction } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { OrganizationAccess } from '../../http/caller/organization-access';
-import { type AuditContext, audit, changesOf } from '../../identity/audit/audit';
+import { type AuditContext, changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import {
   changedRights,
   type Departure,
@@ -42,7 +42,7 @@ export async function removeOrganization(
       for (const { moveToOwner } of departures)
         await moveToOwner?.(tx, { from: organizationId, to: home.id, owner: home.ownerId });
     }
-    await audit(tx, context, {
+    await writeAuditEntry(tx, context, {
       kind: 'organization-deleted',
       target: organization,
       changes: changesOf({ cardsAndLists: [undefined, resourcesAction] }),

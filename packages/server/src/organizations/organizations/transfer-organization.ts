@@ -1,6 +1,11 @@
 import type { Organization } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import { type AuditContext, audit, changesOf, findPerson } from '../../identity/audit/audit';
+import {
+  type AuditContext,
+  changesOf,
+  findPerson,
+  writeAuditEntry,
+} from '../../identity/audit/write-audit-entry';
 import { checkOwner } from '../../identity/permissions/check-owner';
 import { lockManaged } from '../../identity/permissions/lock-organization';
 import type { Transaction } from '../../platform/db/database';
@@ -50,6 +55,6 @@ export async function changeOwner(
   if (!row) throw notFound();
   const { name } = await findPerson(tx, member.userId);
   const changes = changesOf({ owner: [context.user.fullName, name] });
-  await audit(tx, context, { kind: 'organization-transferred', target: row, changes });
+  await writeAuditEntry(tx, context, { kind: 'organization-transferred', target: row, changes });
   return describeOrganization(row);
 }

@@ -7,7 +7,7 @@ import {
 } from '@oriel/contracts';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Operation, operationsOf } from '../../http/route/operation';
-import { audit, changesOf } from '../../identity/audit/audit';
+import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
 import { applications, organizationMembers, spendingLimits, teams, users } from '../../platform/db/schema';
@@ -44,7 +44,7 @@ const changes = [
       .returning({ id: spendingLimits.id });
     if (!row) throw conflict('spending_limit_exists', 'There is a limit for it already');
     const limit = await readLimit(db, row.id);
-    await audit(db, context, {
+    await writeAuditEntry(db, context, {
       kind: 'spending-limit-created',
       target: limit,
       changes: changesOf({ amount: [null, euroOf(limit)], period: [null, limit.period] }),
@@ -68,13 +68,13 @@ const changes = [
       period: [before.period, after.period],
     });
     if (changes.length > 0)
-      await audit(db, context, { kind: 'spending-limit-changed', target: after, changes });
+      await writeAuditEntry(db, context, { kind: 'spending-limit-changed', target: after, changes });
     return after;
   }),
 
   transaction(deleteSpendingLimit, async ({ db, spendingLimit, context }) => {
     const limit = await readLimit(db, spendingLimit.id);
-    await audit(db, context, { kind: 'spending-limit-deleted', target: limit });
+    await writeAuditEntry(db, context, { kind: 'spending-limit-deleted', target: limit });
     await db.delete(spendingLimits).where(eq(spendingLimits.id, spendingLimit.id));
     return undefined;
   }),

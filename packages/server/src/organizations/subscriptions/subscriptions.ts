@@ -10,7 +10,7 @@ import {
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { audit } from '../../identity/audit/audit';
+import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import { paymentCustomers } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
@@ -68,7 +68,7 @@ export const subscriptionOperations = [
       await syncOrganization({ ...services, payments }, id);
     });
     await services.db.transaction(tx =>
-      audit(tx, context, { kind: 'subscription-reactivated', target: context.organization }),
+      writeAuditEntry(tx, context, { kind: 'subscription-reactivated', target: context.organization }),
     );
     return describeSubscription(services.db, id, services.now());
   }),

@@ -18,7 +18,7 @@ import {
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { checkName } from '../../http/route/check-name';
 import { operationsOf } from '../../http/route/operation';
-import { audit, changesOf, findPerson } from '../../identity/audit/audit';
+import { changesOf, findPerson, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { describeStamps, describeUser } from '../../identity/users/describe-user';
 import type { Queryable } from '../../platform/db/database';
@@ -54,7 +54,7 @@ export const teamOperations = [
       teamOwner: true,
       roleId: roles.find(({ name }) => name === 'lead')?.id ?? null,
     });
-    await audit(db, context, { kind: 'team-created', target: row });
+    await writeAuditEntry(db, context, { kind: 'team-created', target: row });
     return readTeam(db, row.id);
   }),
 
@@ -66,12 +66,13 @@ export const teamOperations = [
       checkName('team', body.name, { max: limits.teamName, rule: config.nameRule });
     await db.update(teams).set({ name: body.name }).where(eq(teams.id, team.id));
     const changes = changesOf({ name: [team.name, body.name] });
-    if (changes.length > 0) await audit(db, context, { kind: 'team-renamed', target: team, changes });
+    if (changes.length > 0)
+      await writeAuditEntry(db, context, { kind: 'team-renamed', target: team, changes });
     return readTeam(db, team.id);
   }),
 
   transaction(deleteTeam, async ({ db, team, context }) => {
-    await audit(db, context, { kind: 'team-deleted', target: team });
+    await writeAuditEntry(db, context, { kind: 'team-deleted', target: team });
     await db.delete(teams).where(eq(teams.id, team.id));
     return undefined;
   }),
@@ -102,7 +103,7 @@ export const teamOperations = [
     if (inserted.length > 0) {
       const target = await findPerson(db, userId);
       const changes = changesOf({ team: [undefined, team.name] });
-      await audit(db, context, { kind: 'team-member-added', target, changes });
+      await writeAuditEntry(db, context, { kind: 'team-member-added', target, changes });
     }
     const [added] = await readTeamMembers(
       db,
@@ -125,7 +126,7 @@ export const teamOperations = [
     await db.update(teamMembers).set({ roleId, updatedAt: new Date() }).where(isMember);
     const change = [nameOf(before.roleId), nameOf(roleId)] as const;
     if (change[0] !== change[1])
-      await audit(db, context, {
+      await writeAuditEntry(db, context, {
         kind: 'team-member-role-changed',
         target: await findPerson(db, before.userId),
         changes: changesOf({ team: [undefined, team.name], teamRole: change }),
@@ -143,7 +144,7 @@ export const teamOperations = [
     if (!removed) throw notFound();
     const target = await findPerson(db, removed.userId);
     const changes = changesOf({ team: [team.name, undefined] });
-    await audit(db, context, { kind: 'team-member-removed', target, changes });
+    await writeAuditEntry(db, context, { kind: 'team-member-removed', target, changes });
     return undefined;
   }),
 ];

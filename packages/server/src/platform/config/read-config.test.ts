@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from './config-error';
+import { describeSettings } from './describe-settings';
 import { readConfig } from './read-config';
-import { settingsDocument } from './settings-document';
 
 function problemsOf(variables: Record<string, string>): readonly string[] {
   try {
@@ -272,7 +272,7 @@ describe('the model of embeddings', () => {
 describe('docs/configuration.md', () => {
   it('is made from the settings', () => {
     const file = fileURLToPath(new URL('../../../../../docs/configuration.md', import.meta.url));
-    if (process.env.UPDATE_DOCS) writeFileSync(file, settingsDocument());
-    expect(unaligned(readFileSync(file, 'utf8'))).toBe(unaligned(settingsDocument()));
+    if (process.env.UPDATE_DOCS) writeFileSync(file, describeSettings());
+    expect(unaligned(readFileSync(file, 'utf8'))).toBe(unaligned(describeSettings()));
   });
 });

@@ -5,9 +5,9 @@ import * as z from 'zod';
 import { defaultTimeLimits } from '../../ai/providers/time-limits';
 import { settings } from './config';
 import { ConfigError } from './config-error';
+import { describeSettings } from './describe-settings';
 import { readConfig, readSettings } from './read-config';
 import { group, listSettings, type SettingTree, setting } from './setting';
-import { settingsDocument } from './settings-document';
 import { count, onOff } from './value-schemas';
 
 function problemsOf(tree: SettingTree, variables: Record<string, string>): readonly string[] {
@@ -115,7 +115,7 @@ describe('a new setting', () => {
   });
 
   it('is a line of docs/configuration.md', () => {
-    const document = settingsDocument(sample);
+    const document = describeSettings(sample);
     expect(document).toContain('\n| `DRAFT_DAYS` | Days that drafts are kept. | `7` |\n');
     expect(document).toContain('| **required in production**; else `on` in production |');
   });

@@ -4,9 +4,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { work } from '../db/schema';
 import type { Job, WorkItem } from './job';
+import { workJobs } from './remove-failed-work';
 import { announceWork, type RunningWork, startWork, type WorkOptions, workNow } from './start-work';
 import { runJob } from './testing/run-job';
-import { workJobs } from './work-jobs';
 import { addWork } from './work-store';
 
 describeConformance('work', stack => {

@@ -1,6 +1,6 @@
 import { findCardProblems, normalizeTags, renameCardTag } from '@oriel/contracts';
 import { and, arrayContains, asc, gt } from 'drizzle-orm';
-import { audit, changesOf } from '../../identity/audit/audit';
+import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import type { Transaction } from '../../platform/db/database';
 import { cards } from '../../platform/db/schema';
 import { invalidPayload } from '../../platform/errors/errors';
@@ -24,7 +24,7 @@ export const cardTagOperations = [
     return db.transaction(async tx => {
       const count = await rename(tx, scope, { tag, to, changedBy: user.id });
       if (count > 0) {
-        await audit(tx, context, {
+        await writeAuditEntry(tx, context, {
           kind: 'card-tag-renamed',
           target: { id: null, name: tag },
           changes: changesOf({ name: [tag, to], cards: [undefined, String(count)] }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { cardImages } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
-import { drawImage } from '../card-images/draw-image';
+import { renderCover } from '../card-images/render-cover';
 import type { PromptsServices } from '../prompts-services';
 import type { CardRow } from './find-card';
 
@@ -30,7 +30,7 @@ async function readPicture(
   { imageId, cover }: CardRow,
   size: 'image' | 'thumbnail',
 ): Promise<Uint8Array> {
-  if (imageId === null) return drawImage(cover ?? 0, size);
+  if (imageId === null) return renderCover(cover ?? 0, size);
   const [image] = await db.select().from(cardImages).where(eq(cardImages.id, imageId));
   const bytes = image && (await files.get(size === 'image' ? image.key : image.thumbnailKey));
   if (!bytes) throw notFound();

@@ -2,7 +2,7 @@ import { appendPart, type CompletionEvent, limits, type MessagePart } from '@ori
 import { type ModelScript, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAiProvider } from '../../../ai/providers/openai/openai-provider';
-import { tools } from '../../../ai/tools/registry';
+import { alwaysAvailableTools as tools } from '../../../ai/tools/create-tools';
 import type { Tool, ToolContext } from '../../../ai/tools/tool';
 import { type AnswerJob, writeAnswer } from './write-answer';
 

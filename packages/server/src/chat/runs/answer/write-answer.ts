@@ -8,7 +8,7 @@ import type {
 } from '../../../ai/providers/provider';
 import { ProviderError } from '../../../ai/providers/provider-error';
 import type { ProviderEvent, ProviderFinish } from '../../../ai/providers/provider-event';
-import { findMissing } from '../../../ai/tools/registry';
+import { findMissing } from '../../../ai/tools/find-tools';
 import { runTool, type ToolResult } from '../../../ai/tools/run-tool';
 import type { Tool } from '../../../ai/tools/tool';
 import { estimateTokens, type TokenUsage } from '../../answer-costs/price';

@@ -8,7 +8,7 @@ import type { Funds } from '../../../organizations/credits/funds';
 import type { Reservation } from '../../../organizations/credits/reservations';
 import type { channels, runEvents, runs, submissions } from '../../../platform/db/schema';
 import { isFree } from '../../answer-costs/price';
-import { coverAnswer } from '../../answer-costs/reserve-credit';
+import { computeReservation } from '../../answer-costs/reserve-credit';
 import type { ChatServices } from '../../chat-services';
 import { pageDefinitions, withPage } from '../../page-tools/describe-page';
 import { type MessageRow, toChatMessage } from '../log/chat-message';
@@ -16,9 +16,9 @@ import { numberEvents } from '../log/number-events';
 import { buildConversation } from './build-conversation';
 import { nameAfter } from './channel-name';
 import { checkInputTokens } from './check-input-tokens';
-import type { QuestionContext } from './find-contexts';
-import type { ReadyQuestion } from './make-ready';
+import type { LockedQuestion } from './lock-channels';
 import type { Answerer, BegunRun } from './question';
+import type { QuestionContext } from './read-question-contexts';
 
 /** The rows of a question, and of an answer from each agent. */
 export interface PreparedRuns {
@@ -41,7 +41,7 @@ export interface PreparedRuns {
  */
 export function prepareRuns(
   { nodeId, now }: Pick<ChatServices, 'nodeId' | 'now'>,
-  ready: ReadyQuestion,
+  ready: LockedQuestion,
   context: QuestionContext,
   funds: Funds,
 ): PreparedRuns {
@@ -75,7 +75,7 @@ export function prepareRuns(
     if (!isFree(model.price)) {
       // What is left has to reach for all answers that have no credit yet.
       const share = Math.floor((funds.left - spent) / (answerers.length - index));
-      const covered = coverAnswer(model.price, inputTokens, share);
+      const covered = computeReservation(model.price, inputTokens, share);
       if (!covered) throw funds.refuse();
       spent += covered.amount;
       ({ maxOutputTokens } = covered);
@@ -151,7 +151,7 @@ export function prepareRuns(
 function describeTo(
   { usable: { agent, model }, tools, offer }: Answerer,
   index: number,
-  { question, channel }: ReadyQuestion,
+  { question, channel }: LockedQuestion,
   { history, text, instructions, fileContexts }: QuestionContext,
 ): { readonly conversation: readonly ProviderMessage[]; readonly inputTokens: number } {
   const found = fileContexts[index];
@@ -166,7 +166,7 @@ function describeTo(
 }
 
 const questionRow = (
-  { question, channel }: ReadyQuestion,
+  { question, channel }: LockedQuestion,
   { seq, parent, text, files }: QuestionContext,
   at: Date,
 ): MessageRow => ({

@@ -19,11 +19,11 @@ import { describeError } from '../../../platform/log/describe-error';
 import { isFree } from '../../answer-costs/price';
 import type { ChatServices } from '../../chat-services';
 import type { RunHub } from '../live/run-hub';
-import { findContexts } from './find-contexts';
-import { channelIsLocked, findReady, makeReady, type ReadyQuestion } from './make-ready';
+import { catchHttpError } from './catch-http-error';
+import { channelIsLocked, type LockedQuestion, lockChannel, lockFreeChannels } from './lock-channels';
 import { type PreparedRuns, prepareRuns } from './prepare-runs';
 import type { BegunRun, Question, StartedRun } from './question';
-import { refusalOf } from './refusal-of';
+import { readQuestionContexts } from './read-question-contexts';
 import { storeRuns } from './store-runs';
 
 /** Takes a question. @throws `HttpError` where it is refused */
@@ -34,7 +34,7 @@ export async function startRun(services: ChatServices, question: Question): Prom
 
 const startAlone = (services: ChatServices, question: Question): Promise<StartedRun> =>
   services.db.transaction(async tx => {
-    const ready = await makeReady(tx, services, question);
+    const ready = await lockChannel(tx, services, question);
     if ('runId' in ready) return { kind: 'known', runId: ready.runId };
     const runs = (await store(tx, services, [ready])).get(question);
     if (runs instanceof HttpError) throw runs;
@@ -61,7 +61,7 @@ const startTogether = batchLookups(
     const { services } = first;
     try {
       const taken = await services.db.transaction(async tx =>
-        store(tx, services, await findReady(tx, questions)),
+        store(tx, services, await lockFreeChannels(tx, questions)),
       );
       return questions.map(question => {
         const runs = taken.get(question);
@@ -79,10 +79,10 @@ const startTogether = batchLookups(
 async function store(
   tx: Transaction,
   services: ChatServices,
-  ready: readonly ReadyQuestion[],
+  ready: readonly LockedQuestion[],
 ): Promise<ReadonlyMap<Question, readonly BegunRun[] | HttpError>> {
   const taken = new Map<Question, readonly BegunRun[] | HttpError>();
-  const contexts = await findContexts(tx, services, ready);
+  const contexts = await readQuestionContexts(tx, services, ready);
   // Last, because the account of a workspace is locked from now on.
   const paying = ready
     .filter(each => !(contexts.get(each) instanceof HttpError))
@@ -95,7 +95,7 @@ async function store(
     const runs =
       context instanceof HttpError
         ? context
-        : await refusalOf(() => prepareRuns(services, each, context, funds.get(question) ?? noFunds));
+        : await catchHttpError(() => prepareRuns(services, each, context, funds.get(question) ?? noFunds));
     if (runs instanceof HttpError) taken.set(question, runs);
     else prepared.set(question, runs);
   }

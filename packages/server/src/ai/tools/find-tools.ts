@@ -1,5 +1,3 @@
-import { calculator } from './calculator';
-import { currentDateTime } from './current-date-time';
 import { commonPrefix, maxFunctionName } from './mcp/mcp-server';
 import type { Tool } from './tool';
 
@@ -38,9 +36,6 @@ export const isAsked = ({ agent }: ToolQuery, hasName: (name: string) => boolean
 
 /** Says which tools there are for an agent in an organization. */
 export type ToolSource = (query: ToolQuery) => readonly Tool[] | Promise<readonly Tool[]>;
-
-/** Every tool that this server has for all organizations. */
-export const tools: readonly Tool[] = [currentDateTime, calculator];
 
 const toolName = new RegExp(`^[\\w-]{1,${maxFunctionName}}$`);
 

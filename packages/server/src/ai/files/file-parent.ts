@@ -5,43 +5,43 @@ import { conflict, notFound } from '../../platform/errors/errors';
 import type { FileRow } from './describe-file';
 
 /** A folder of chats or an agent: its files go with every question there, and none of them names one. */
-export type SharedHome = { readonly folderId: string } | { readonly agentId: string };
+export type SharedParent = { readonly folderId: string } | { readonly agentId: string };
 
 /** The chat, folder or agent that a file belongs to. */
-export type FileHome = { readonly channelId: string } | SharedHome;
+export type FileParent = { readonly channelId: string } | SharedParent;
 
 /** Keeps what a file belongs to from being deleted until the transaction ends. @throws 404 where it is gone */
-export async function holdHome(tx: Transaction, home: FileHome): Promise<void> {
+export async function lockParent(tx: Transaction, parent: FileParent): Promise<void> {
   const [table, id] =
-    'channelId' in home
-      ? ([channels, home.channelId] as const)
-      : 'folderId' in home
-        ? ([chatFolders, home.folderId] as const)
-        : ([agents, home.agentId] as const);
+    'channelId' in parent
+      ? ([channels, parent.channelId] as const)
+      : 'folderId' in parent
+        ? ([chatFolders, parent.folderId] as const)
+        : ([agents, parent.agentId] as const);
   const [held] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share');
   if (!held) throw notFound();
 }
 
 /** Columns of a file that belongs to nothing any more. */
-export const withoutHome = { channelId: null, folderId: null, agentId: null } as const;
+export const withoutParent = { channelId: null, folderId: null, agentId: null } as const;
 
-export const hasHome = or(
+export const hasParent = or(
   isNotNull(chatFiles.channelId),
   isNotNull(chatFiles.folderId),
   isNotNull(chatFiles.agentId),
 );
 
-export const isInSharedHome = or(isNotNull(chatFiles.folderId), isNotNull(chatFiles.agentId));
+export const isInSharedParent = or(isNotNull(chatFiles.folderId), isNotNull(chatFiles.agentId));
 
-const isIn = (home: SharedHome) =>
-  'folderId' in home ? eq(chatFiles.folderId, home.folderId) : eq(chatFiles.agentId, home.agentId);
+const isIn = (parent: SharedParent) =>
+  'folderId' in parent ? eq(chatFiles.folderId, parent.folderId) : eq(chatFiles.agentId, parent.agentId);
 
 /** The files of a folder or an agent, the oldest first. */
-export const filesIn = (db: Queryable, home: SharedHome): Promise<FileRow[]> =>
+export const filesIn = (db: Queryable, parent: SharedParent): Promise<FileRow[]> =>
   db
     .select()
     .from(chatFiles)
-    .where(and(isIn(home), isNotNull(chatFiles.readAt)))
+    .where(and(isIn(parent), isNotNull(chatFiles.readAt)))
     .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
 
 /** The same of several agents, by their ids. */
@@ -64,9 +64,9 @@ export async function filesOfAgents(
 }
 
 /** @throws 409 for a folder or an agent that has as many files as it may have, those on their way counted */
-export async function checkFileRoom(db: Queryable, home: SharedHome, max: number): Promise<void> {
-  if ((await db.$count(chatFiles, isIn(home))) >= max)
-    throw conflict('conflict', `${'folderId' in home ? 'A folder' : 'An agent'} has at most ${max} files`, {
+export async function checkFileRoom(db: Queryable, parent: SharedParent, max: number): Promise<void> {
+  if ((await db.$count(chatFiles, isIn(parent))) >= max)
+    throw conflict('conflict', `${'folderId' in parent ? 'A folder' : 'An agent'} has at most ${max} files`, {
       details: { max },
     });
 }

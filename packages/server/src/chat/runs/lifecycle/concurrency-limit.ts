@@ -2,7 +2,7 @@
 const longestHold = 100;
 
 /** Lets pieces of work begin one after another, each when what has come meanwhile was sent on, and few be at it at once. */
-export class Slots {
+export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 

@@ -12,7 +12,7 @@ import type { Question } from './question';
 import { staleAfter } from './sweep-runs';
 
 /** A question whose channel is locked and answers nothing. */
-export interface ReadyQuestion {
+export interface LockedQuestion {
   readonly question: Question;
   /** As it is once the question is stored: one of an application has left it where its person asks under an own sign-in. */
   readonly channel: typeof channels.$inferSelect;
@@ -30,11 +30,11 @@ export const channelIsLocked = () =>
  * @throws 404 without the channel or the message that is answered once more, 409 where an answer is being written, 422 for a
  * key that belongs to another question
  */
-export async function makeReady(
+export async function lockChannel(
   tx: Transaction,
   services: Pick<ChatServices, 'hub'>,
   question: Question,
-): Promise<ReadyQuestion | { readonly runId: string }> {
+): Promise<LockedQuestion | { readonly runId: string }> {
   const [channel] = await tx
     .select()
     .from(channels)
@@ -56,7 +56,7 @@ export async function makeReady(
   };
 }
 
-const toReady = (question: Question, channel: typeof channels.$inferSelect): ReadyQuestion => ({
+const toReady = (question: Question, channel: typeof channels.$inferSelect): LockedQuestion => ({
   question,
   channel: { ...channel, applicationId: question.applicationId ?? null },
 });
@@ -65,7 +65,10 @@ const toReady = (question: Question, channel: typeof channels.$inferSelect): Rea
  * The questions whose channels nobody else holds and where nothing has to be done first; the first of each channel and key.
  * Never waits for a lock.
  */
-export async function findReady(tx: Transaction, questions: readonly Question[]): Promise<ReadyQuestion[]> {
+export async function lockFreeChannels(
+  tx: Transaction,
+  questions: readonly Question[],
+): Promise<LockedQuestion[]> {
   const byChannel = new Map<string, Question>();
   const keys = new Set<string>();
   for (const question of questions) {
@@ -105,7 +108,7 @@ export async function findReady(tx: Transaction, questions: readonly Question[])
 }
 
 /** Those that are open in the channels of questions, and those with their keys. */
-async function findSubmissions(tx: Transaction, ready: readonly ReadyQuestion[]) {
+async function findSubmissions(tx: Transaction, ready: readonly LockedQuestion[]) {
   if (ready.length === 0) return [];
   const keys = ready.flatMap(({ question }) => question.idempotencyKey ?? []);
   const isOpen = and(

@@ -9,7 +9,7 @@ const viewWidth = 300;
 const viewHeight = (viewWidth * height) / width;
 
 /** The generated cover of a seed as WebP. */
-export async function drawImage(seed: number, size: 'image' | 'thumbnail'): Promise<Uint8Array> {
+export async function renderCover(seed: number, size: 'image' | 'thumbnail'): Promise<Uint8Array> {
   const sharp = await loadSharp();
   const picture = sharp(Buffer.from(coverSvg(seed)));
   if (size === 'thumbnail') picture.resize({ width: cardImageLimits.thumbnailWidth });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { knowledgeOf } from '../../../ai/agents/find-agents';
 import type { FileRow } from '../../../ai/files/describe-file';
 import { type FileContext, filesOnBranch, findFileContext } from '../../../ai/files/file-context';
-import { filesOfAgents } from '../../../ai/files/file-home';
+import { filesOfAgents } from '../../../ai/files/file-parent';
 import { findFolderContext } from '../../../ai/files/find-folder-context';
 import { filesOf, takeFiles } from '../../../ai/files/take-files';
 import type { Transaction } from '../../../platform/db/database';
@@ -11,9 +11,9 @@ import type { HttpError } from '../../../platform/errors/http-error';
 import type { ChatServices } from '../../chat-services';
 import { storableText } from '../log/storable-text';
 import { type HistoryEntry, historyOf } from './build-conversation';
+import { catchHttpError } from './catch-http-error';
 import { checkInput } from './check-input';
-import type { ReadyQuestion } from './make-ready';
-import { refusalOf } from './refusal-of';
+import type { LockedQuestion } from './lock-channels';
 
 /** What an answer to a question builds on. */
 export interface QuestionContext {
@@ -34,12 +34,12 @@ export interface QuestionContext {
 }
 
 /** Reads what answers build on, in a few statements for all questions, and more for each that has files or a folder. */
-export async function findContexts(
+export async function readQuestionContexts(
   tx: Transaction,
   services: Pick<ChatServices, 'config'>,
-  ready: readonly ReadyQuestion[],
-): Promise<ReadonlyMap<ReadyQuestion, QuestionContext | HttpError>> {
-  const contexts = new Map<ReadyQuestion, QuestionContext | HttpError>();
+  ready: readonly LockedQuestion[],
+): Promise<ReadonlyMap<LockedQuestion, QuestionContext | HttpError>> {
+  const contexts = new Map<LockedQuestion, QuestionContext | HttpError>();
   if (ready.length === 0) return contexts;
   const branches = await readBranches(tx, ready);
   const ofAgents = await filesOfAgents(
@@ -48,7 +48,8 @@ export async function findContexts(
   );
   for (const each of ready) {
     const branch = branches.get(each.channel.id);
-    if (branch) contexts.set(each, await refusalOf(() => addFiles(tx, services, each, branch, ofAgents)));
+    if (branch)
+      contexts.set(each, await catchHttpError(() => addFiles(tx, services, each, branch, ofAgents)));
   }
   return contexts;
 }
@@ -60,7 +61,7 @@ interface Branch extends Pick<QuestionContext, 'seq' | 'parent' | 'history'> {
 /** @returns the branches that are shown, by the ids of their channels */
 async function readBranches(
   tx: Transaction,
-  ready: readonly ReadyQuestion[],
+  ready: readonly LockedQuestion[],
 ): Promise<ReadonlyMap<string, Branch>> {
   const asked = ready.map(({ channel, former }) => ({ channel: channel.id, before: former?.seq ?? null }));
   const { rows } = await tx.execute<{ channel: string } & Omit<Branch, 'channel'>>(sql`
@@ -81,7 +82,7 @@ async function readBranches(
 async function addFiles(
   tx: Transaction,
   { config }: Pick<ChatServices, 'config'>,
-  { question, channel, former }: ReadyQuestion,
+  { question, channel, former }: LockedQuestion,
   { hasFiles, ...branch }: Branch,
   ofAgents: ReadonlyMap<string, readonly FileRow[]>,
 ): Promise<QuestionContext> {

@@ -6,7 +6,7 @@ import type { ZipFile } from 'yazl';
  * library does not listen to such a stream, and an error without a listener would end the process. A stream whose reader has
  * left is destroyed.
  */
-export function addLazily(
+export function addZipEntry(
   zip: ZipFile,
   path: string,
   open: () => Readable | Promise<Readable>,

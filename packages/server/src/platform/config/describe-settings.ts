@@ -2,7 +2,7 @@ import { settings } from './config';
 import { listSettings, type SettingTree } from './setting';
 
 /** `docs/configuration.md`, made from the definitions of the settings. */
-export function settingsDocument(tree: SettingTree = settings): string {
+export function describeSettings(tree: SettingTree = settings): string {
   const rows = listSettings(tree).map(({ name, definition }) => {
     const { meaning, default: standard, requiredInProduction } = definition;
     const words = typeof standard === 'string' ? `\`${standard}\`` : standard.words;

@@ -13,7 +13,7 @@ const isPassing = (error: unknown): error is ProviderError =>
   ['provider_rate_limited', 'provider_overloaded', 'provider_internal'].includes(error.code);
 
 /** Asks again, after the pause that the endpoint wants, where a fault may pass. Rejects with the last fault. */
-export async function drawPatiently(painter: ImageProvider, call: ImageCall): Promise<Uint8Array> {
+export async function drawWithRetries(painter: ImageProvider, call: ImageCall): Promise<Uint8Array> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await painter.draw(call);

@@ -33,7 +33,7 @@ const summarySource = 120_000;
 const kept = 0.5;
 
 /** Writes title and summary of a chat where they are due. Never rejects. */
-export async function keepSummary(services: ChatServices, answered: Answered): Promise<void> {
+export async function updateTitleAndSummary(services: ChatServices, answered: Answered): Promise<void> {
   const { config, log, stopping } = services;
   // The demonstration has no model that could write one.
   if (config.summaryModel === 'off' || answered.usable.serviceInternalId === 'demo' || stopping.aborted)

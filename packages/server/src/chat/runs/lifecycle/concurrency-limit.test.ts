@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Slots } from './slots';
+import { ConcurrencyLimit } from './concurrency-limit';
 
 it('lets only so many be under way at once, in their order', async () => {
-  const turns = new Slots(2);
+  const turns = new ConcurrencyLimit(2);
   const begun: number[] = [];
   let underWay = 0;
   let most = 0;
@@ -27,14 +27,14 @@ it('begins each after the first in a round of the event loop of its own', async 
     if (!isOver) setImmediate(count);
   };
   count();
-  const turns = new Slots(1);
+  const turns = new ConcurrencyLimit(1);
   const begun = await Promise.all([1, 2, 3].map(() => turns.take(async () => round)));
   isOver = true;
   expect(new Set(begun).size).toBe(3);
 });
 
 it('goes on after work that fails', async () => {
-  const turns = new Slots(1);
+  const turns = new ConcurrencyLimit(1);
   const fault = new Error('refused');
   const failed = turns.take(() => Promise.reject(fault));
   const next = turns.take(async () => 'done');
@@ -43,7 +43,7 @@ it('goes on after work that fails', async () => {
 });
 
 it('waits only a moment for work that hangs, whose turn it gives back once', async () => {
-  const turns = new Slots(1);
+  const turns = new ConcurrencyLimit(1);
   let finish = () => {};
   const hanging = turns.take(
     () =>

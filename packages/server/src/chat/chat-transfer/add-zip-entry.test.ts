@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, vi } from 'vitest';
 import { ZipFile } from 'yazl';
-import { addLazily } from './add-lazily';
+import { addZipEntry } from './add-zip-entry';
 
 async function* broken() {
   yield 'beginning';
@@ -16,8 +16,8 @@ it.each([
   const zip = new ZipFile();
   const told = vi.fn();
   zip.on('error', told);
-  addLazily(zip, 'a.txt', () => Readable.from(['whole']));
-  addLazily(zip, 'b.txt', open);
+  addZipEntry(zip, 'a.txt', () => Readable.from(['whole']));
+  addZipEntry(zip, 'b.txt', open);
   zip.end();
   zip.outputStream.resume();
   await vi.waitFor(() => expect(told).toHaveBeenCalledWith(new Error('The database is gone')));
@@ -28,8 +28,8 @@ it('closes the file that is read when the reader leaves, and one that is opened 
   zip.on('error', () => undefined);
   const endless = new PassThrough();
   let openLate: (stream: Readable) => void = () => undefined;
-  addLazily(zip, 'a.txt', () => endless);
-  addLazily(zip, 'b.txt', () => new Promise(resolve => (openLate = resolve)));
+  addZipEntry(zip, 'a.txt', () => endless);
+  addZipEntry(zip, 'b.txt', () => new Promise(resolve => (openLate = resolve)));
   zip.end();
   const output = zip.outputStream as Readable;
   output.resume();
@@ -39,7 +39,7 @@ it('closes the file that is read when the reader leaves, and one that is opened 
   await vi.waitFor(() => expect(endless.destroyed).toBe(true));
 
   const other = new ZipFile();
-  addLazily(other, 'b.txt', () => new Promise(resolve => (openLate = resolve)));
+  addZipEntry(other, 'b.txt', () => new Promise(resolve => (openLate = resolve)));
   other.end();
   await vi.waitFor(() => expect(openLate.name).not.toBe('openLate'));
   (other.outputStream as Readable).destroy();
@@ -50,7 +50,7 @@ it('closes the file that is read when the reader leaves, and one that is opened 
 
 it('gives what was added', async () => {
   const zip = new ZipFile();
-  addLazily(zip, 'a.txt', () => Readable.from(['whole']), { compress: false });
+  addZipEntry(zip, 'a.txt', () => Readable.from(['whole']), { compress: false });
   zip.end();
   expect((await buffer(zip.outputStream)).toString('latin1')).toContain('whole');
 });
