@@ -1,3 +1,6 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
 /** The directions of docs/architecture.md: what each package may import, everything else is refused. */
 const may = {
   contracts: [],
@@ -36,6 +39,18 @@ const directions = Object.entries(may).map(([name, allowed]) => ({
   },
 }));
 
+/** The rooms of each service of the server, as the table of docs/architecture.md lists them. */
+function roomsOfServices() {
+  const guide = readFileSync(join(__dirname, 'docs/architecture.md'), 'utf8');
+  return Object.fromEntries(
+    ['identity', 'organizations', 'ai', 'prompts', 'chat'].map(service => {
+      const [, row = ''] = new RegExp(`^\\| \`${service}\` \\|(.*)\\|$`, 'm').exec(guide) ?? [];
+      const order = [...row.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).join(' ');
+      return [`packages/server/src/${service}`, { order }];
+    }),
+  );
+}
+
 /**
  * The folders of a folder in the order of docs/architecture.md: each imports those before it, so no two import each other.
  * A folder that is not in the list yet comes last: it imports the listed ones, and only files outside of the folders import
@@ -44,32 +59,13 @@ const directions = Object.entries(may).map(([name, allowed]) => ({
  * `except` are folders and files that import later ones. These lists only get shorter.
  */
 const rooms = {
+  ...roomsOfServices(),
   'packages/server/src': {
     order:
       'platform mail http identity organizations ai prompts dev chat account guard commands embed portal',
   },
   'packages/server/src/platform': { order: 'errors config log telemetry secrets locks db files work' },
   'packages/server/src/http': { order: 'errors caller limits live route app pages' },
-  'packages/server/src/identity': {
-    order:
-      'sessions signing permissions features departures audit users roles entitlements sign-ins people applications secret-keys api-keys embed-tokens embed-sign-ins',
-  },
-  'packages/server/src/organizations': {
-    order:
-      'organization-events payments spending-limits credits organizations invites members teams subscriptions',
-  },
-  'packages/server/src/ai': {
-    order:
-      'providers embeddings image-providers tools documents tool-servers files agents model-services models images',
-  },
-  'packages/server/src/prompts': {
-    order:
-      'handover card-images cards card-transfer card-versions lists card-bin card-search card-tags shared-cards proposals curated-cards',
-  },
-  'packages/server/src/chat': {
-    order:
-      'connection-tokens answer-costs budgets page-tools message-versions runs summaries feedback messages completions channels chat-folders chat-completions channel-shares chat-search chat-transfer',
-  },
   'packages/server/src/chat/runs': { order: 'log live answer lifecycle' },
   'packages/server/src/dev': { order: 'model payments seed oidc' },
   'packages/contracts/src': {
