@@ -48,20 +48,8 @@ export async function storeReservations(tx: Transaction, set: readonly Reservati
       FROM ${recordsOf(creditAccounts, added)} AS added
       WHERE ${creditAccounts.organizationId} = added.organization_id
     )
-    ${insertRows(reservations, set.map(columnsOf))}`);
+    ${insertRows(reservations, set)}`);
 }
-
-const columnsOf = (reservation: Reservation): typeof reservations.$inferInsert => ({
-  referenceId: reservation.referenceId,
-  kind: reservation.kind,
-  organizationId: reservation.organizationId,
-  userId: reservation.userId,
-  applicationId: reservation.applicationId ?? null,
-  agentId: reservation.agentId,
-  model: reservation.model ?? null,
-  price: reservation.price ?? null,
-  amountMicroeuro: reservation.amountMicroeuro,
-});
 
 /**
  * Releases what was set aside and books the cost, in micro-euro, at most the reservation; what was granted is spent before

@@ -4,10 +4,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 /**
  * The statement that inserts rows, however many, with one parameter: where each value is one of its own, a few hundred rows
  * take the database longer to read than to store. Can be a part of a larger statement.
- * @param rows All with the keys of the first. What is undefined is stored as NULL.
+ * @param rows What one of them has, and another leaves out, is NULL there. What all leave out has its default.
  */
 export const insertRows = <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL => {
-  const columns = namesOf(table, Object.keys(rows[0] ?? {}));
+  const columns = namesOf(table, [...new Set(rows.flatMap(row => Object.keys(row)))]);
   return sql`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${recordsOf(table, rows)}`;
 };
 
