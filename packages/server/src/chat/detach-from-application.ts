@@ -4,14 +4,22 @@ import type { Queryable } from '../platform/db/database';
 import { channels } from '../platform/db/schema';
 
 /**
- * A chat leaves the application that it was made through as soon as its person writes in it under an own sign-in: what is said
- * from then on is private, and the server of a page could read it there. Does nothing for any other chat.
+ * The application of a chat once its owner has written in it. A chat leaves the application that it was made through as soon as
+ * its person writes in it under an own sign-in: what is said from then on is private, and the server of a page could read it
+ * there.
  */
+export const applicationAfter = (
+  channel: Pick<typeof channels.$inferSelect, 'applicationId'>,
+  { applicationId }: Pick<Owner, 'applicationId'>,
+): string | null => (applicationId === undefined ? null : channel.applicationId);
+
+/** Stores it. Does nothing for a chat that stays where it is. */
 export async function detachFromApplication(
   db: Queryable,
   channel: Pick<typeof channels.$inferSelect, 'id' | 'applicationId'>,
-  { applicationId }: Pick<Owner, 'applicationId'>,
+  owner: Pick<Owner, 'applicationId'>,
 ): Promise<void> {
-  if (applicationId !== undefined || channel.applicationId === null) return;
-  await db.update(channels).set({ applicationId: null }).where(eq(channels.id, channel.id));
+  const applicationId = applicationAfter(channel, owner);
+  if (applicationId === channel.applicationId) return;
+  await db.update(channels).set({ applicationId }).where(eq(channels.id, channel.id));
 }

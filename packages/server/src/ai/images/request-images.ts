@@ -146,7 +146,8 @@ async function reserve(
   if (price === 0) return;
   const spender = { organizationId, userId, applicationId: applicationId ?? null };
   const funds = await lockFundsOf(tx, config, spender);
-  if (funds.left < price * rows.length) throw funds.refuse();
+  const cost = price * rows.length;
+  if (funds.left < cost) throw funds.refusal(cost);
   await storeReservations(
     tx,
     rows.map(({ id }) => ({

@@ -25,7 +25,7 @@ export async function reserveCredit(
   if (isFree(price)) return { maxOutputTokens: undefined };
   const funds = await lockFundsOf(tx, config, spending);
   const covered = computeReservation(price, inputTokens, funds.left);
-  if (!covered) throw funds.refuse();
+  if (!covered) throw funds.refusal();
   await storeReservations(tx, [{ ...spending, price, amountMicroeuro: covered.amount }]);
   return covered;
 }

@@ -65,10 +65,14 @@ async function draftOf(
 ): Promise<UsableAgent> {
   const { db, toolSources } = services;
   const organizationId = context.organization.id;
-  if (stored !== undefined) {
-    const isOfWorkspace = and(eq(agents.id, stored), eq(agents.organizationId, organizationId));
-    if ((await db.$count(agents, isOfWorkspace)) === 0) throw notFound();
-  }
+  const [known] =
+    stored === undefined
+      ? []
+      : await db
+          .select({ id: agents.id })
+          .from(agents)
+          .where(and(eq(agents.id, stored), eq(agents.organizationId, organizationId)));
+  if (stored !== undefined && !known) throw notFound();
   const model = await checkAgent({ db, toolSources, organizationId, fields });
   const [service] = await db
     .select({ internalId: modelServices.internalId })
@@ -78,7 +82,7 @@ async function draftOf(
   const now = services.now();
   const usable: UsableAgent = {
     isDraft: true,
-    draftOf: stored,
+    draftOf: known?.id,
     model,
     serviceInternalId: service?.internalId ?? '',
     teamIds: [],

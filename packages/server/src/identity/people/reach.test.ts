@@ -3,6 +3,7 @@ import {
   addFavorite,
   createApiKey,
   createChatFolder,
+  createCompletion,
   deleteApplication,
   endApplicationTrust,
   followImages,
@@ -158,6 +159,32 @@ describeDatabases('a credential reaches no further', stack => {
       await expect(messagesOf(trusted, id)).rejects.toMatchObject({ status: 404 });
       const [row] = await stack().services.db.select().from(channels).where(eq(channels.id, id));
       expect(row).toMatchObject({ applicationId: null, ownerId: member.userId });
+    });
+
+    it('by a question in a chat, alone or with others, which leaves the application', async () => {
+      const trusted = await trustedToken();
+      const asked = [await newChannel(trusted), await newChannel(trusted), await newChannel(trusted)];
+      const question = ({ id }: { id: string }) =>
+        member.send(createCompletion, { params, body: { channel_id: id, text: 'Hi' } });
+      const [alone, ...together] = asked;
+      const first = await question(alone ?? expect.unreachable());
+      const responses = [first, ...(await Promise.all(together.map(question)))];
+      for (const response of responses) expect((await response.text()).includes('"complete"')).toBe(true);
+      for (const { id } of asked) {
+        await expect(messagesOf(trusted, id)).rejects.toMatchObject({ status: 404 });
+        const [row] = await stack().services.db.select().from(channels).where(eq(channels.id, id));
+        expect(row).toMatchObject({ applicationId: null, ownerId: member.userId });
+      }
+    });
+
+    it('by questions in chats of their own, which the token cannot ask in', async () => {
+      const trusted = await trustedToken();
+      const own = await Promise.all([newChannel(member), newChannel(member), newChannel(member)]);
+      const responses = await Promise.all(
+        own.map(({ id }) => trusted.send(createCompletion, { params, body: { channel_id: id, text: 'Hi' } })),
+      );
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+      for (const { id } of own) expect((await messagesOf(member, id)).messages).toEqual([]);
     });
 
     it('in a folder, which a chat of the application cannot use', async () => {

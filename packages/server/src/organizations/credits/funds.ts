@@ -27,9 +27,14 @@ export class Funds {
     return Math.min(this.#account.left, ...this.#limits.map(({ left }) => left));
   }
 
-  /** The error for whom this is too little: 402 for the credit of the workspace, 403 for a spending limit. */
-  refuse(): HttpError {
-    return this.left < this.#account.left ? spendingLimitReached() : noCredits();
+  /**
+   * The error where this is too little: 402 for the credit of the workspace, 403 for a spending limit.
+   * @param wanted In micro-euro. Default: unknown, so what leaves the least is named.
+   */
+  refusal(wanted?: number): HttpError {
+    const { left } = this.#account;
+    const isUsedUp = wanted === undefined ? left <= this.left : left < wanted;
+    return isUsedUp ? noCredits() : spendingLimitReached();
   }
 
   /** Takes an amount away from what is left for everybody who spends of the same. */
@@ -38,7 +43,7 @@ export class Funds {
   }
 }
 
-export const noFunds = new Funds({ left: 0 }, []);
+export const noFunds = (): Funds => new Funds({ left: 0 }, []);
 
 /**
  * Reads what some may spend. The rows of the accounts are locked until the end of the transaction, in one order, so that the
@@ -54,8 +59,9 @@ export async function lockFunds<S extends Spender>(
   const accounts = await tx
     .select({
       ...accountColumns,
+      // With the tables, which the names of columns have not in a query of one table.
       hasLimits: sql<boolean>`EXISTS (
-        SELECT FROM ${spendingLimits} WHERE ${spendingLimits.organizationId} = ${creditAccounts.organizationId}
+        SELECT FROM ${spendingLimits} WHERE spending_limits.organization_id = credit_accounts.organization_id
       )`,
     })
     .from(creditAccounts)
@@ -84,7 +90,7 @@ export async function lockFundsOf(
   config: Pick<Config, 'creditBlockLimit'>,
   spender: Spender,
 ): Promise<Funds> {
-  return (await lockFunds(tx, config, [spender])).get(spender) ?? noFunds;
+  return (await lockFunds(tx, config, [spender])).get(spender) ?? noFunds();
 }
 
 /** @param known those that were read, which others may spend of, too */

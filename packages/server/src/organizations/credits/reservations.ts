@@ -36,19 +36,19 @@ export interface Reservation extends Spending {
 /**
  * Sets credit aside until `settleReservation`. The caller has locked the accounts and checked that they have so much.
  */
-export async function storeReservations(tx: Transaction, set: readonly Reservation[]): Promise<void> {
-  if (set.length === 0) return;
+export async function storeReservations(tx: Transaction, added: readonly Reservation[]): Promise<void> {
+  if (added.length === 0) return;
   const sums = new Map<string, number>();
-  for (const { organizationId, amountMicroeuro } of set)
+  for (const { organizationId, amountMicroeuro } of added)
     sums.set(organizationId, (sums.get(organizationId) ?? 0) + amountMicroeuro);
-  const added = [...sums].map(([organizationId, reserved]) => ({ organizationId, reserved }));
+  const reserved = [...sums].map(([organizationId, sum]) => ({ organizationId, reserved: sum }));
   await tx.execute(sql`
     WITH counted AS (
-      UPDATE ${creditAccounts} SET reserved = ${creditAccounts.reserved} + added.reserved
-      FROM ${recordsOf(creditAccounts, added)} AS added
-      WHERE ${creditAccounts.organizationId} = added.organization_id
+      UPDATE ${creditAccounts} SET reserved = ${creditAccounts.reserved} + more.reserved
+      FROM ${recordsOf(creditAccounts, reserved)} AS more
+      WHERE ${creditAccounts.organizationId} = more.organization_id
     )
-    ${insertRows(reservations, set)}`);
+    ${insertRows(reservations, added)}`);
 }
 
 /**

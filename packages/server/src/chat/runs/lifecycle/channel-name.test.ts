@@ -14,6 +14,7 @@ it.each([
   ['🌷'.repeat(60), '🌷'.repeat(50)],
   ['u\u0308', 'ü'],
   ['\n\u0007', 'Neuer Chat'],
+  [`a${'\n'.repeat(998)}🏡`, 'a'],
 ])('names a chat after the question %j', (question, name) => {
   expect(nameAfter({ name: 'Neuer Chat', isNameAutomatic: true, lastMessageAt: null }, question, 'de')).toBe(
     name,

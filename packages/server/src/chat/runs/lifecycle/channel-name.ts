@@ -22,8 +22,13 @@ const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
  * ends with the last word that fits.
  */
 export function titleOf(text: string): string {
-  // A question may have 100,000 characters. Half a character at the cut is beyond what a title takes.
-  const title = text.slice(0, 1_000).replace(controls, ' ').normalize('NFC').trim();
+  // A question may have 100,000 characters. The cut may leave half of one.
+  const title = text
+    .slice(0, 1_000)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(controls, ' ')
+    .normalize('NFC')
+    .trim();
   const points = [...title];
   if (points.length <= limits.channelName) return title;
   // Where the next character is a space, the word before it is whole.

@@ -21,7 +21,7 @@ it('is alive while the messages of its question are read, and may be ended then'
   });
   const job = {
     runId: 'run',
-    begun: [],
+    firstEvents: [],
     requestId: 'request',
     conversation: [{ role: 'user', content: 'See this' }],
     pictures: [{ key: 'picture', fileName: 'picture.png' }],

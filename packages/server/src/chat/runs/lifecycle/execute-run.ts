@@ -42,7 +42,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   const { usable, provider, tools, missing, offer } = job.answerer;
   const { agent, model } = usable;
   const measured = services.telemetry?.answer(model.modelId);
-  const run = new LiveRun(runId, job.begun);
+  const run = new LiveRun(runId, job.firstEvents);
   hub.add(run);
   logWriter.add(run);
   const window = new EventWindow(times.streamWindow, event => {

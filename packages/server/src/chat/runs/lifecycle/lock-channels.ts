@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { knowledgeOf } from '../../../ai/agents/find-agents';
 import { ownedBy, owns } from '../../../http/caller/owner';
 import type { Transaction } from '../../../platform/db/database';
-import { channels, messages, runs, submissions } from '../../../platform/db/schema';
+import { channels, chatFiles, messages, runs, submissions } from '../../../platform/db/schema';
 import { badRequest, conflict, notFound } from '../../../platform/errors/errors';
 import { HttpError } from '../../../platform/errors/http-error';
 import type { ChatServices } from '../../chat-services';
+import { applicationAfter } from '../../detach-from-application';
 import { endBranch } from '../../message-versions/branch';
 import type { MessageRow } from '../log/chat-message';
 import { interruptRun } from './interrupt-run';
@@ -44,26 +46,26 @@ export async function lockChannel(
   const known = await findKnownRun(tx, question);
   if (known) return { runId: known };
   await endDeadRuns(tx, services, channel.id);
-  const ready = toReady(question, channel);
+  const ready = toLocked(question, channel);
   const { answerTo, text } = question.request;
   if (answerTo === undefined) return ready;
   const former = await findQuestion(tx, channel.id, answerTo);
   await endBranch(tx, channel.id, text === undefined ? former.id : former.parentId);
   return {
     // The summary may tell of the branch that was left.
-    ...toReady(question, { ...channel, summary: null, summarySeq: null }),
+    ...toLocked(question, { ...channel, summary: null, summarySeq: null }),
     former: text === undefined ? former : undefined,
   };
 }
 
-const toReady = (question: Question, channel: typeof channels.$inferSelect): LockedQuestion => ({
+const toLocked = (question: Question, channel: typeof channels.$inferSelect): LockedQuestion => ({
   question,
-  channel: { ...channel, applicationId: question.applicationId ?? null },
+  channel: { ...channel, applicationId: applicationAfter(channel, question) },
 });
 
 /**
- * The questions whose channels nobody else holds and where nothing has to be done first; the first of each channel and key.
- * Never waits for a lock.
+ * The questions without files whose channels nobody else holds and where nothing has to be done first; the first of each channel
+ * and key. Never waits for a lock.
  */
 export async function lockFreeChannels(
   tx: Transaction,
@@ -74,7 +76,7 @@ export async function lockFreeChannels(
   for (const question of questions) {
     const { request, userId, idempotencyKey } = question;
     const key = `${userId} ${idempotencyKey}`;
-    if (request.answerTo !== undefined || byChannel.has(request.channelId)) continue;
+    if (byChannel.has(request.channelId)) continue;
     if (idempotencyKey !== undefined && keys.has(key)) continue;
     byChannel.set(request.channelId, question);
     keys.add(key);
@@ -89,22 +91,51 @@ export async function lockFreeChannels(
         inArray(channels.id, [...byChannel.keys()]),
         inArray(channels.organizationId, distinct(asked.map(({ organizationId }) => organizationId))),
         inArray(channels.ownerId, distinct(asked.map(({ userId }) => userId))),
+        isNull(channels.folderId),
       ),
     )
     .orderBy(asc(channels.id))
     .for('update', { skipLocked: true });
   const ready = locked.flatMap(channel => {
     const question = byChannel.get(channel.id);
-    return question && owns(question, channel) ? [toReady(question, channel)] : [];
+    return question && owns(question, channel) ? [toLocked(question, channel)] : [];
   });
-  const taken = await findSubmissions(tx, ready);
-  return ready.filter(({ question: { userId, idempotencyKey }, channel }) =>
-    taken.every(
+  const others = await findSubmissions(tx, ready);
+  const withFiles = await findFileOwners(tx, ready);
+  return ready.filter(({ question: { userId, idempotencyKey, answerers }, channel }) => {
+    const hasFiles = [channel.id, ...agentsOf(answerers)].some(id => withFiles.has(id));
+    const isRefused = others.some(
       other =>
-        (other.status === 'closed' || other.channelId !== channel.id) &&
-        (idempotencyKey === undefined || other.userId !== userId || other.key !== idempotencyKey),
-    ),
-  );
+        (other.status === 'open' && other.channelId === channel.id) ||
+        (idempotencyKey !== undefined && other.userId === userId && other.key === idempotencyKey),
+    );
+    return !hasFiles && !isRefused;
+  });
+}
+
+const agentsOf = (answerers: Question['answerers']) =>
+  answerers.flatMap(({ usable }) => knowledgeOf(usable) ?? []);
+
+/** The ids of the chats and agents of questions that have files. */
+async function findFileOwners(
+  tx: Transaction,
+  ready: readonly LockedQuestion[],
+): Promise<ReadonlySet<string>> {
+  if (ready.length === 0) return new Set();
+  const agentIds = distinct(ready.flatMap(({ question }) => agentsOf(question.answerers)));
+  const rows = await tx
+    .selectDistinct({ channelId: chatFiles.channelId, agentId: chatFiles.agentId })
+    .from(chatFiles)
+    .where(
+      or(
+        inArray(
+          chatFiles.channelId,
+          ready.map(({ channel }) => channel.id),
+        ),
+        agentIds.length > 0 ? inArray(chatFiles.agentId, agentIds) : undefined,
+      ),
+    );
+  return new Set(rows.flatMap(({ channelId, agentId }) => channelId ?? agentId ?? []));
 }
 
 /** Those that are open in the channels of questions, and those with their keys. */

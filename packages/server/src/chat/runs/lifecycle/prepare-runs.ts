@@ -32,11 +32,11 @@ export interface PreparedRuns {
   readonly runs: readonly (typeof runs.$inferInsert)[];
   readonly events: readonly (typeof runEvents.$inferInsert)[];
   readonly reservations: readonly Reservation[];
-  readonly begun: readonly BegunRun[];
+  readonly begunRuns: readonly BegunRun[];
 }
 
 /**
- * Everything of a question but what the database has to say.
+ * Builds all rows of a question, without asking the database.
  * @throws 400 where a model does not take so much, 402 and 403 where the funds do not cover all answers
  */
 export function prepareRuns(
@@ -62,7 +62,7 @@ export function prepareRuns(
     runs: [] as (typeof runs.$inferInsert)[],
     events: [] as (typeof runEvents.$inferInsert)[],
     reservations: [] as Reservation[],
-    begun: [] as BegunRun[],
+    begunRuns: [] as BegunRun[],
   };
   let spent = 0;
   for (const [index, answerer] of answerers.entries()) {
@@ -76,7 +76,7 @@ export function prepareRuns(
       // What is left has to reach for all answers that have no credit yet.
       const share = Math.floor((funds.left - spent) / (answerers.length - index));
       const covered = computeReservation(model.price, inputTokens, share);
-      if (!covered) throw funds.refuse();
+      if (!covered) throw funds.refusal();
       spent += covered.amount;
       ({ maxOutputTokens } = covered);
       rows.reservations.push({
@@ -121,7 +121,7 @@ export function prepareRuns(
     });
     rows.events.push({ runId, seq: 1, data: events });
     const { pictures = [], sources = [] } = context.fileContexts[index] ?? {};
-    rows.begun.push({
+    rows.begunRuns.push({
       runId,
       answerer,
       message,
@@ -129,7 +129,7 @@ export function prepareRuns(
       pictures,
       sources,
       maxOutputTokens,
-      begun: numberEvents(1, events),
+      firstEvents: numberEvents(1, events),
     });
   }
   funds.spend(spent);

@@ -42,8 +42,8 @@ export interface BegunRun {
   readonly sources: readonly FileSource[];
   /** What the credit that was set aside covers. Absent where nothing is charged. */
   readonly maxOutputTokens: number | undefined;
-  /** The first events, which are logged. */
-  readonly begun: readonly LoggedEvent[];
+  /** They are in the log. */
+  readonly firstEvents: readonly LoggedEvent[];
 }
 
 export type StartedRun =

@@ -7,8 +7,9 @@
  * 3. What is to be stored is prepared without the database.
  * 4. All of it is stored, or nothing: question, empty answers, runs with the first entries of their logs, reservations.
  *
- * A question is taken alone where its channel is locked, is answering, or has to be changed first, and where it would be
- * refused together with others: alone it waits for the lock, and is refused with the error.
+ * A question is taken alone where its channel is locked, is answering, or has to be changed first, where it has files, whose
+ * search takes longer than all of this, and where it would be refused together with others: alone it waits for the lock, and
+ * is refused with the error.
  */
 import { randomUUID } from 'node:crypto';
 import { lockFunds, noFunds } from '../../../organizations/credits/funds';
@@ -28,7 +29,9 @@ import { storeRuns } from './store-runs';
 
 /** Takes a question. @throws `HttpError` where it is refused */
 export async function startRun(services: ChatServices, question: Question): Promise<StartedRun> {
-  const started = await startTogether(services.hub, { services, question });
+  const { answerTo, fileIds } = question.request;
+  const mayShare = answerTo === undefined && !fileIds?.length;
+  const started = mayShare ? await startTogether(services.hub, { services, question }) : undefined;
   return started ?? startAlone(services, question);
 }
 
@@ -75,13 +78,16 @@ const startTogether = batchLookups(
   () => randomUUID(),
 );
 
-/** @returns the runs of each question that is stored, or the error with which it is refused */
+/**
+ * @returns the runs of each question that is stored, or the error with which it is refused. One that is missing has lost its
+ * channel or key to another submission.
+ */
 async function store(
   tx: Transaction,
   services: ChatServices,
   ready: readonly LockedQuestion[],
 ): Promise<ReadonlyMap<Question, readonly BegunRun[] | HttpError>> {
-  const taken = new Map<Question, readonly BegunRun[] | HttpError>();
+  const outcomes = new Map<Question, readonly BegunRun[] | HttpError>();
   const contexts = await readQuestionContexts(tx, services, ready);
   // Last, because the account of a workspace is locked from now on.
   const paying = ready
@@ -95,11 +101,11 @@ async function store(
     const runs =
       context instanceof HttpError
         ? context
-        : await catchHttpError(() => prepareRuns(services, each, context, funds.get(question) ?? noFunds));
-    if (runs instanceof HttpError) taken.set(question, runs);
+        : await catchHttpError(() => prepareRuns(services, each, context, funds.get(question) ?? noFunds()));
+    if (runs instanceof HttpError) outcomes.set(question, runs);
     else prepared.set(question, runs);
   }
   const stored = await storeRuns(tx, [...prepared.values()]);
-  for (const [question, runs] of prepared) if (stored.has(runs)) taken.set(question, runs.begun);
-  return taken;
+  for (const [question, runs] of prepared) if (stored.has(runs)) outcomes.set(question, runs.begunRuns);
+  return outcomes;
 }

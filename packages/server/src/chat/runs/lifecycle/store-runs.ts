@@ -29,7 +29,7 @@ export async function storeRuns(
         messages,
         stored.flatMap(each => each.messages),
       )}
-    ), named AS (
+    ), updated AS (
       UPDATE ${channels} SET name = changed.name, agent_id = changed.agent_id, application_id = changed.application_id,
         last_message_at = now(), updated_at = now()
       FROM ${recordsOf(channels, changed)} AS changed
