@@ -76,6 +76,24 @@ const rooms = {
       'cards card-search card-transfer card-versions lists proposals channels files chat-folders messages completions',
     ].join(' '),
   },
+  'packages/ui/src': {
+    order: [
+      'dom theme root avatar banner empty-state field layer markdown progress skeleton spinner switch tabs',
+      'visually-hidden chips error-state menu select tooltip button dialog toast leave palette',
+    ].join(' '),
+  },
+  'packages/widget-kit/src': {
+    order: [
+      'account context storage tabs drafts host focus i18n session difference errors fetched fresh-sign-in actions',
+      'sign-in toasts status dialogs forms resource render frame',
+    ].join(' '),
+  },
+  'portal/src': {
+    order: [
+      'dialogs features i18n store errors welcome pages routing session share preferences widget agents billing invites',
+      'organizations workspace palette shell chat images prompts app',
+    ].join(' '),
+  },
   'packages/sdk/src': {
     order:
       'options loader host isolation controller diagnose extras cdn frame-page react preact diagram-page',

@@ -5,11 +5,11 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { App } from './app/App';
 import { registerOfflinePage } from './app/offline-page';
-import { PortalProvider } from './app/portal-context';
-import { createPortalStore } from './app/portal-store';
-import { wearVariant } from './app/read-variant';
 import { createI18n } from './i18n/create-i18n';
 import { PortalRouter } from './routing/PortalRouter';
+import { PortalProvider } from './store/portal-context';
+import { createPortalStore } from './store/portal-store';
+import { wearVariant } from './store/read-variant';
 
 const store = createPortalStore();
 wearVariant(store.variant);

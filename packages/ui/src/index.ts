@@ -23,8 +23,8 @@ export { fitHeight } from './field/fit-height';
 export { Textarea, type TextareaProps } from './field/Textarea';
 export { TextInput } from './field/TextInput';
 export { Layer, type LayerProps } from './layer/Layer';
+export { addSheet, openSheets } from './layer/open-sheets';
 export type { Placement } from './layer/place';
-export { addSheet, openSheets } from './leave/open-sheets';
 export { confirmDiscard, hasUnsavedWork, holdWork, type UnsavedWork } from './leave/unsaved-work';
 export {
   type DiscardTexts,

@@ -16,25 +16,11 @@ export { useSignals } from '@preact/signals-react/runtime';
 export { type Acted, type ActTexts, actThenToast } from './actions/act-then-toast';
 export { type Act, useAct } from './actions/use-act';
 export { type Copied, useCopied } from './actions/use-copied';
-export { defineWidget } from './definition/define-widget';
-export type {
-  CommandHandler,
-  Commands,
-  LanguageMessages,
-  LoadMessages,
-  Messages,
-  MessagesByLocale,
-  WidgetDefinition,
-  WidgetDialogProps,
-  WidgetInput,
-  WidgetSurfaceBase,
-} from './definition/widget-definition';
+export { useMounted } from './context/use-mounted';
 export { ConfirmDialog } from './dialogs/ConfirmDialog';
-export type { ConfirmRequest } from './dialogs/dialog-store';
 export { Added, Difference, Removed, TextDifference } from './difference/TextDifference';
 export { createDrafts, type DraftOptions, type DraftOwner, type Drafts } from './drafts/drafts';
 export { errorText, isAborted, isMissing } from './errors/error-text';
-export { RequestNumber } from './errors/RequestNumber';
 export { useErrorText } from './errors/use-error-text';
 export { type FetchedPart, type FetchedProps, fetched } from './fetched/fetched';
 export { createFocusRestore, type FindTarget, type FocusRestore } from './focus/focus-restore';
@@ -64,16 +50,30 @@ export { useForm } from './forms/use-form';
 export { startFrame } from './frame/start-frame';
 export { type AskedAct, addressWithoutAct, type FreshAct, readAskedAct } from './fresh-sign-in/fresh-sign-in';
 export { useFreshSignIn } from './fresh-sign-in/use-fresh-sign-in';
+export { defineWidget } from './host/define-widget';
+export type { ConfirmRequest } from './host/dialog-store';
 export type { DownloadFile } from './host/download-file';
 export { guardReload } from './host/guard-reload';
 export { useClient, useCommand, useHost } from './host/host-context';
 export { useTakers } from './host/use-takers';
+export type {
+  CommandHandler,
+  Commands,
+  LanguageMessages,
+  LoadMessages,
+  Messages,
+  MessagesByLocale,
+  WidgetDefinition,
+  WidgetDialogProps,
+  WidgetInput,
+  WidgetSurfaceBase,
+} from './host/widget-definition';
 export type { Notification, WidgetHost } from './host/widget-host';
+export type { WidgetStatus } from './host/widget-status';
 export { createFormat, type Format } from './i18n/format';
 export { type I18n, useFormat, useI18n, useT } from './i18n/i18n-context';
 export type { Translate } from './i18n/translator';
 export { type RenderedWidget, type RenderWidgetOptions, renderWidget } from './render/render-widget';
-export { useMounted } from './render/use-mounted';
 export { MoreButton, type MoreButtonProps } from './resource/MoreButton';
 export { Pager, type PagerProps } from './resource/Pager';
 export {
@@ -97,7 +97,7 @@ export {
   type WidgetSession,
 } from './session/widget-session';
 export { OwnSignInOffer } from './sign-in/OwnSignInOffer';
+export { RequestNumber } from './status/RequestNumber';
 export { WidgetFrame, type WidgetFrameProps } from './status/WidgetFrame';
-export type { WidgetStatus } from './status/widget-status';
 export type { PersistedOptions, WidgetStorage } from './storage/widget-storage';
 export { openTabChannel, type TabChannel, type TabChannelOptions } from './tabs/tab-channel';

@@ -2,8 +2,8 @@ import type { MountOptions } from '@oriel/sdk';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import { usePageTitle } from '../pages/use-page-title';
+import { usePortal } from '../store/portal-context';
 import { useWidget } from '../widget/use-widget';
 
 /** The agents of the workspace, and the form of one. The address follows the widget, and the widget the address. */

@@ -9,12 +9,12 @@ import { showLanguage } from '../i18n/create-i18n';
 import { AddressedOrganization } from '../organizations/AddressedOrganization';
 import { OopsBoundary } from '../pages/OopsBoundary';
 import { CookieBanner } from '../preferences/CookieBanner';
-import { PortalRoutes } from '../routing/PortalRoutes';
+import { StartSpinner } from '../routing/StartSpinner';
 import { Shell } from '../shell/Shell';
-import { StartSpinner } from '../shell/StartSpinner';
+import { usePortal } from '../store/portal-context';
 import { type WidgetRow, WidgetTableProvider } from '../widget/widget-row';
-import { widgetTable } from '../widget/widget-table';
-import { usePortal } from './portal-context';
+import { PortalRoutes } from './PortalRoutes';
+import { widgetTable } from './widget-table';
 import './portal.css';
 import '../pages/pages.css';
 

@@ -3,7 +3,7 @@ import { Button, InlineNote } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 
 const subscriptionAddress = '/workspace/manage/subscription';
 

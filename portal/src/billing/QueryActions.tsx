@@ -2,7 +2,7 @@ import { dialogOfQueryAction, type QueryAction, queryAction, queryActionKeys } f
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { useWidgetDialog } from '../widget/use-widget-dialog';
 
 /**

@@ -2,7 +2,7 @@ import { Button } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { CircleArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { useWidgetDialog } from '../widget/use-widget-dialog';
 
 /** Leads to a higher plan, where there is one and the person may take it. */

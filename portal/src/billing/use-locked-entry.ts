@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
 import type { en } from '../i18n/en';
+import type { LockedStatus } from '../store/locked-status';
+import { usePortal } from '../store/portal-context';
 import { useWidgetDialog } from '../widget/use-widget-dialog';
-import type { LockedStatus } from '../widget/widget-row';
 
 /** An entry that the plan does not include. */
 interface LockedEntry {

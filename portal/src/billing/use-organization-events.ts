@@ -1,7 +1,7 @@
 import { watchOrganization } from '@oriel/client';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 
 /**
  * Follows what changes of the workspace in other tabs and at the payment provider: features and subscription are read anew. A tab

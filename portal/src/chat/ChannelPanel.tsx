@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { useWidget } from '../widget/use-widget';
 
 /** The sidebar's second panel in the chat: the list of chats, drawn by the chat widget itself. */

@@ -5,9 +5,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Check, Copy, Maximize2, Minimize2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
 import { useFailureToast } from '../errors/use-failure-toast';
 import { PageActions } from '../shell/PageActions';
+import { usePortal } from '../store/portal-context';
 import { ChatMore } from './ChatMore';
 
 export interface ChatActionsProps {

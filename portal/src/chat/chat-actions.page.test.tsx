@@ -2,9 +2,9 @@ import { Root } from '@oriel/ui';
 import { fireEvent, render, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
-import { PortalProvider } from '../app/portal-context';
-import { createPortalStore } from '../app/portal-store';
 import { createI18n } from '../i18n/create-i18n';
+import { PortalProvider } from '../store/portal-context';
+import { createPortalStore } from '../store/portal-store';
 import { setUpPortal, waitFor } from '../test-support/open-portal';
 import { ChatActions } from './ChatActions';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { useErrorText } from './use-error-text';
 
 /** The number of a refused request, such as `Request 7f3a-91c2`. A press copies it, for a message to support. */

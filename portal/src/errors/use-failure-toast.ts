@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { useErrorText } from './use-error-text';
 
 /** Says in a toast what has failed and why; the number of the request is copied from there. */

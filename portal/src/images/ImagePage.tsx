@@ -6,11 +6,11 @@ import { Download, Images, Link2Off } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { bases } from '../app/bases';
-import { usePortal } from '../app/portal-context';
 import { useErrorText } from '../errors/use-error-text';
 import { useNoIndex } from '../pages/use-no-index';
 import { usePageTitle } from '../pages/use-page-title';
+import { bases } from '../store/bases';
+import { usePortal } from '../store/portal-context';
 import './images.css';
 import { dateFormat } from '../i18n/date-format';
 

@@ -2,7 +2,7 @@ import { Button, Dialog, Medal } from '@oriel/ui';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type EndedInvite, endedInviteText } from './invite-problem';
+import { type EndedInvite, endedInviteText } from '../store/invite-problem';
 
 /** Says why an invite that was just shown could not be accepted any more. */
 export default function InviteInvalidDialog({ close, ...invite }: EndedInvite & { close: () => void }) {

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '../pages/use-page-title';
-import { type EndedInvite, endedInviteText } from './invite-problem';
+import { type EndedInvite, endedInviteText } from '../store/invite-problem';
 
 /** React Router does not know what a navigation carried. */
 function readState(state: unknown): EndedInvite {

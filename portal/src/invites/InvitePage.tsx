@@ -11,13 +11,13 @@ import { UserRoundX, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useFailureToast } from '../errors/use-failure-toast';
 import { dateFormat } from '../i18n/date-format';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
-import { type EndedInvite, type InviteProblem, inviteProblemOf } from './invite-problem';
+import { type EndedInvite, type InviteProblem, inviteProblemOf } from '../store/invite-problem';
+import { usePortal } from '../store/portal-context';
 
 type InviteState =
   | { readonly kind: 'loading' }

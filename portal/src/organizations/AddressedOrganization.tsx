@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { WorkspaceNotFoundPage } from '../pages/WorkspaceNotFoundPage';
+import { usePortal } from '../store/portal-context';
 
 /**
  * Shows a page in the workspace that the address names, and in no other one: switches to it first, or says that it is not

@@ -3,8 +3,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
 import { usePageTitle } from '../pages/use-page-title';
+import { usePortal } from '../store/portal-context';
 
 /** Shown to a person who belongs to no workspace, in the place of everything that needs one. */
 function NoOrganizationPage() {

@@ -13,11 +13,11 @@ import { Button, Dialog, Field, InlineNote, TextInput } from '@oriel/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import { useCloseGuard } from '../dialogs/use-close-guard';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import type { SwitchingState } from '../pages/SwitchingPage';
+import { usePortal } from '../store/portal-context';
 import { switchAddressOf, useWidgetTable } from '../widget/widget-row';
 
 const problemOfCode: Readonly<Record<string, NameProblem>> = {

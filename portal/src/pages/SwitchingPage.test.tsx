@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PortalProvider } from '../app/portal-context';
-import { createPortalStore, type PortalStore } from '../app/portal-store';
 import { createI18n } from '../i18n/create-i18n';
+import { PortalProvider } from '../store/portal-context';
+import { createPortalStore, type PortalStore } from '../store/portal-store';
 import { stubRequest } from '../test-support/stub-request';
 import { SwitchingPage } from './SwitchingPage';
 

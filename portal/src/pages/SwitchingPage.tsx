@@ -5,8 +5,8 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import { RequestNumber } from '../errors/RequestNumber';
+import { usePortal } from '../store/portal-context';
 import { WorkspaceNotFoundPage } from './WorkspaceNotFoundPage';
 
 /** State of a navigation inside the portal. A link from elsewhere has none, and must not sign anybody out. */

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@oriel/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { usePageTitle } from './use-page-title';
 
 /** Shown for an address that names a workspace which is not among those of the user. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 
 /**
  * Shows a title in the header as long as the page is there. The document's title is that of the page, or the subtitle

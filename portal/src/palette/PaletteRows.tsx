@@ -2,7 +2,7 @@ import { type FoundGroup, findRows, type PaletteRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { lastUsed } from './last-used';
 import { useFoundThings } from './use-found-things';
 import { useKnownRows } from './use-known-rows';

@@ -1,5 +1,5 @@
 import { widgetStoragePrefix } from '@oriel/contracts';
-import type { PreferencesStore } from '../preferences/preferences-store';
+import type { PreferencesStore } from '../store/preferences-store';
 
 const kept = 5;
 

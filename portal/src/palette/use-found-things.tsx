@@ -6,8 +6,8 @@ import { Library, MessageSquare, MessageSquareText, User } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import { dateFormat } from '../i18n/date-format';
+import { usePortal } from '../store/portal-context';
 import type { MemberErrand } from '../workspace/member-errand';
 
 /** Milliseconds without a key before the services are asked. */

@@ -4,9 +4,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Compass, Folder, Languages, LogOut, Moon, Plus, Settings, SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { settingsTabs } from '../preferences/settings-tabs';
+import { usePortal } from '../store/portal-context';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
 
 /** What the portal itself has, for this person: pages, lists, settings, workspaces and actions. */

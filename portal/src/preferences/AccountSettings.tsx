@@ -11,10 +11,10 @@ import { ExternalLink, LogOut } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import { useFailureToast } from '../errors/use-failure-toast';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { useFreshSignIn } from '../session/use-fresh-sign-in';
+import { usePortal } from '../store/portal-context';
 import { SettingsSection } from './SettingsSection';
 import { saveFile } from './save-file';
 

@@ -3,10 +3,10 @@ import { Button, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import { dateFormat } from '../i18n/date-format';
+import { usePortal } from '../store/portal-context';
 import { SettingsSection } from './SettingsSection';
 
 /** Which pages of others may sign the person in, each to be taken back. */

@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import './preferences.css';
 
 const legalLinks = ['imprint', 'privacy'] as const;

@@ -2,7 +2,7 @@ import { Button, Switch } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { SettingsSection } from './SettingsSection';
 
 /** Settings of cookies and storage; a choice counts when it is saved. */

@@ -4,11 +4,11 @@ import { Button, Dialog, Field, InlineNote, TextInput } from '@oriel/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import FreshSignInDialog from '../session/FreshSignInDialog';
+import { usePortal } from '../store/portal-context';
 
 const actions: readonly ResourcesAction[] = ['transfer', 'delete'];
 

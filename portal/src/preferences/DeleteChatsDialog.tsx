@@ -2,8 +2,8 @@ import { deleteMyChannels, type Organization } from '@oriel/contracts';
 import { Button, Dialog } from '@oriel/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
 import { useFailureToast } from '../errors/use-failure-toast';
+import { usePortal } from '../store/portal-context';
 
 interface DeleteChatsDialogProps {
   readonly organization: Organization;

@@ -1,7 +1,7 @@
 import { type ColorScheme, colorSchemes, type Locale, locales } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { SettingsSection } from './SettingsSection';
 
 /** The name that the sign-in gives, and language and colour scheme, which apply at once. */

@@ -2,10 +2,10 @@ import { listTrustedApplications, type RouteOutput } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import { dateFormat } from '../i18n/date-format';
+import { usePortal } from '../store/portal-context';
 import { SettingsSection } from './SettingsSection';
 
 type TrustedApplications = RouteOutput<typeof listTrustedApplications>;

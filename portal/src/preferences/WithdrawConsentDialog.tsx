@@ -2,8 +2,8 @@ import { type EmbedConsent, withdrawEmbedConsent } from '@oriel/contracts';
 import { Button, Dialog } from '@oriel/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
 import { useFailureToast } from '../errors/use-failure-toast';
+import { usePortal } from '../store/portal-context';
 
 interface WithdrawConsentDialogProps {
   readonly consent: EmbedConsent;

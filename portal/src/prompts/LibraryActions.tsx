@@ -3,8 +3,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import { PageActions } from '../shell/PageActions';
+import { usePortal } from '../store/portal-context';
 
 /** Actions in the header of the library. */
 export function LibraryActions() {

@@ -4,7 +4,7 @@ import { Folder, History, Star } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 
 const icons = { FAVORITES: Star, RECENT: History } as const;
 

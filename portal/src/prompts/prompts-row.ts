@@ -1,6 +1,6 @@
 import type { LibraryType } from '@oriel/contracts';
 import { BadgeCheck, Library, SquarePen, User } from 'lucide-react';
-import type { PortalStore } from '../app/portal-store';
+import type { PortalStore } from '../store/portal-store';
 import type { Address, WidgetRow } from '../widget/widget-row';
 import { ListRows } from './ListRows';
 import { readFilters } from './library-address';

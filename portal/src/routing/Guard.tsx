@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { usePortal } from '../app/portal-context';
-import { StartSpinner } from '../shell/StartSpinner';
+import { usePortal } from '../store/portal-context';
 import { decide, type RouteRule } from './guard';
 import { LoginRedirect } from './LoginRedirect';
+import { StartSpinner } from './StartSpinner';
 
 /** Shows a route only to those it is for. */
 export function Guard({ rule, children }: { rule: RouteRule; children: ReactNode }) {

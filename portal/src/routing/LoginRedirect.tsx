@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { usePortal } from '../app/portal-context';
-import { StartSpinner } from '../shell/StartSpinner';
+import { usePortal } from '../store/portal-context';
+import { StartSpinner } from './StartSpinner';
 
 /** Leaves the portal for the login, which comes back to the same place. */
 export function LoginRedirect({ returnTo }: { returnTo: string }) {

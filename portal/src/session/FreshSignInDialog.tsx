@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@oriel/ui';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 
 interface FreshSignInDialogProps {
   /** Where the sign-in leads. */

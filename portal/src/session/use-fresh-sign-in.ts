@@ -1,5 +1,5 @@
 import { getSession, lifetimes } from '@oriel/contracts';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 
 /** Seconds that filling in a form may take before the service would refuse it. */
 const timeToType = 180;

@@ -7,11 +7,11 @@ import { Link2Off, MessageSquarePlus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import { useErrorText } from '../errors/use-error-text';
 import { useFailureToast } from '../errors/use-failure-toast';
 import { useNoIndex } from '../pages/use-no-index';
 import { usePageTitle } from '../pages/use-page-title';
+import { usePortal } from '../store/portal-context';
 import './share.css';
 import { dateFormat } from '../i18n/date-format';
 

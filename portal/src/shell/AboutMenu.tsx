@@ -1,6 +1,6 @@
 import { BadgeEuro, BookOpen, FileText, History, Info, Scale, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { ProductLogo } from './ProductLogo';
 
 /** The entries in their order, with the names that a variant gives their addresses. */

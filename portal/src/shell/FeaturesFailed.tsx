@@ -1,8 +1,8 @@
 import { Button, InlineNote } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
 import { RequestNumber } from '../errors/RequestNumber';
+import { usePortal } from '../store/portal-context';
 
 /** Says that permissions are missing, so that nobody wonders where everything went. */
 export function FeaturesFailed() {

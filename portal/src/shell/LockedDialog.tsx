@@ -2,7 +2,7 @@ import { Button, Dialog } from '@oriel/ui';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { en } from '../i18n/en';
-import type { LockedStatus } from '../widget/widget-row';
+import type { LockedStatus } from '../store/locked-status';
 
 interface LockedDialogProps {
   /** Name of the entry. */

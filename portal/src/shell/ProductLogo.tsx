@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
-import { ProductMark } from './ProductMark';
+import { ProductMark } from '../pages/ProductMark';
+import { usePortal } from '../store/portal-context';
 
 /** The logo of the variant by the colour scheme; without one the mark and the name of the product. */
 export function ProductLogo() {

@@ -4,8 +4,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Compass, LogOut, Search, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import type { SwitchingState } from '../pages/SwitchingPage';
+import { usePortal } from '../store/portal-context';
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 

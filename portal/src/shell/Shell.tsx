@@ -2,15 +2,15 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import { PastDueNote } from '../billing/PastDueNote';
 import { useOrganizationEvents } from '../billing/use-organization-events';
-import { PortalDialogLayer } from '../dialogs/PortalDialogLayer';
-import { PaletteKey } from '../palette/PaletteKey';
+import { usePortal } from '../store/portal-context';
 import { FirstStepsOpener } from '../welcome/FirstSteps';
+import { PaletteKey } from '../widget/PaletteKey';
 import { FeaturesFailed } from './FeaturesFailed';
 import { Header } from './Header';
 import { MobileDrawer } from './MobileDrawer';
+import { PortalDialogLayer } from './PortalDialogLayer';
 import { Sidebar } from './Sidebar';
 import './shell.css';
 

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { FirstStepsRow } from '../welcome/FirstSteps';
 import { useWidgetTable } from '../widget/widget-row';
 import { MainMenu } from './MainMenu';

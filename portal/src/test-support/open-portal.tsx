@@ -6,10 +6,10 @@ import { I18nextProvider } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../app/App';
-import { PortalProvider } from '../app/portal-context';
-import { createPortalStore, type PortalStore } from '../app/portal-store';
 import { createI18n } from '../i18n/create-i18n';
 import { PortalRouter } from '../routing/PortalRouter';
+import { PortalProvider } from '../store/portal-context';
+import { createPortalStore, type PortalStore } from '../store/portal-store';
 import type { WidgetRow } from '../widget/widget-row';
 import { stubRequest } from './stub-request';
 

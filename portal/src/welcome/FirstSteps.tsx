@@ -3,7 +3,7 @@ import { Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 
 /** Somebody who comes with an invitation answers that first. */
 const isBusyPlace = (pathname: string) =>

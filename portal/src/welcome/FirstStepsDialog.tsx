@@ -5,7 +5,7 @@ import { Check, MessageSquare, SquarePen, User, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 import { inviteAddressIn } from './invite-address';
 import './first-steps.css';
 

@@ -1,8 +1,8 @@
 import type { WidgetName } from '@oriel/contracts';
 import { type MountOptions, mount } from '@oriel/sdk';
 import { useNavigate } from 'react-router';
-import { bases } from '../app/bases';
-import { usePortal } from '../app/portal-context';
+import { bases } from '../store/bases';
+import { usePortal } from '../store/portal-context';
 import { leaveFor, useWidgetOptions } from './use-widget-options';
 
 /** Opens a dialog of a widget; resolves with its result, or with undefined where it cannot be shown. */

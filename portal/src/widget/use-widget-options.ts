@@ -2,9 +2,9 @@ import { variantMessages } from '@oriel/contracts';
 import type { MountOptions } from '@oriel/sdk';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useNavigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import type { SwitchingState } from '../pages/SwitchingPage';
-import { paletteShortcuts } from '../palette/PaletteKey';
+import { usePortal } from '../store/portal-context';
+import { paletteShortcuts } from './PaletteKey';
 import { switchAddressOf, useWidgetTable } from './widget-row';
 
 type Listeners = NonNullable<MountOptions['on']>;

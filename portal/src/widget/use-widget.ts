@@ -2,7 +2,7 @@ import type { WidgetName } from '@oriel/contracts';
 import { type MountOptions, mount, type WidgetHandle } from '@oriel/sdk';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { bases } from '../app/bases';
+import { bases } from '../store/bases';
 import { leaveFor, useWidgetOptions } from './use-widget-options';
 
 export interface Widget {

@@ -1,9 +1,10 @@
-import type { FeatureName, FeatureStatus, Variant, WidgetName } from '@oriel/contracts';
+import type { FeatureName, Variant, WidgetName } from '@oriel/contracts';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, use } from 'react';
-import type { PortalStore } from '../app/portal-store';
 import type { en } from '../i18n/en';
 import type { RouteRule } from '../routing/guard';
+import { type LockedStatus, lockedStatuses } from '../store/locked-status';
+import type { PortalStore } from '../store/portal-store';
 
 type TextKey = keyof typeof en;
 
@@ -87,14 +88,6 @@ export type EntryState =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'open' }
   | { readonly kind: 'locked'; readonly status: LockedStatus };
-
-const lockedStatuses = [
-  'noSubscription',
-  'canceledSubscription',
-  'invalidSubscription',
-  'insufficientSubscription',
-] as const satisfies readonly FeatureStatus[];
-export type LockedStatus = (typeof lockedStatuses)[number];
 
 /** Whether an entry is shown to this person, and with a lock where the workspace has not subscribed to it. */
 export function stateOf(

@@ -3,14 +3,14 @@ import type { FeatureStatus } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { Palette } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
+import { widgetTable } from '../app/widget-table';
 import { address, api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
 import type { WidgetRow } from './widget-row';
-import { widgetTable } from './widget-table';
 
 setUpPortal();
 
 const sources = import.meta.glob<string>(
-  ['../shell/*.{ts,tsx}', '../routing/PortalRoutes.tsx', '!**/*.test.tsx'],
+  ['../shell/*.{ts,tsx}', '../app/PortalRoutes.tsx', '!**/*.test.tsx'],
   {
     query: '?raw',
     import: 'default',

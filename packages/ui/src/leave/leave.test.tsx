@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';
+import { addSheet, openSheets } from '../layer/open-sheets';
 import { renderInRoot } from '../root/render-in-root';
-import { addSheet, openSheets } from './open-sheets';
 import { confirmDiscard, hasUnsavedWork, holdWork } from './unsaved-work';
 import { useGuardedClose } from './use-guarded-close';
 

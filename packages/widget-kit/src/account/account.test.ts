@@ -11,7 +11,7 @@ import {
   type SurfaceHandlers,
 } from '@oriel/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defineWidget } from '../definition/define-widget';
+import { defineWidget } from '../host/define-widget';
 import type { WidgetHost } from '../host/widget-host';
 import { type RenderedWidget, renderWidget } from '../render/render-widget';
 import { noteSurface, noteWidget } from '../test-support/note-widget';

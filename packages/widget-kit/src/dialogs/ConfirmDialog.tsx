@@ -2,13 +2,13 @@ import { normalizeText } from '@oriel/contracts';
 import { Button, Dialog, Field, InlineNote, TextInput } from '@oriel/ui';
 import { useState } from 'react';
 import { isOwnSignInRequired } from '../errors/error-text';
-import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import { FreshSignInOver } from '../fresh-sign-in/FreshSignInOver';
+import type { ConfirmRequest } from '../host/dialog-store';
 import { useHost } from '../host/host-context';
 import { useT } from '../i18n/i18n-context';
 import { OwnSignInAction } from '../sign-in/OwnSignInAction';
-import type { ConfirmRequest } from './dialog-store';
+import { RequestNumber } from '../status/RequestNumber';
 
 export interface ConfirmDialogProps {
   request: ConfirmRequest;

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ComponentType } from 'react';
-import type { WidgetDialogProps } from '../definition/widget-definition';
 import { fetched } from '../fetched/fetched';
 import { useHost } from '../host/host-context';
+import type { WidgetDialogProps } from '../host/widget-definition';
 
 const ConfirmDialog = fetched(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));
 

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { I18nContext } from '../i18n/i18n-context';
-import { keepFetching } from './keep-fetching';
+import { keepFetching } from '../i18n/keep-fetching';
 
 export interface FetchedProps {
   /** Whether it may be fetched now. Default: yes. */

@@ -1,9 +1,9 @@
 import { InlineNote } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { isOwnSignInRequired } from '../errors/error-text';
-import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import { OwnSignInAction } from '../sign-in/OwnSignInAction';
+import { RequestNumber } from '../status/RequestNumber';
 import type { Form } from './create-form';
 
 /** Why a form was not taken, where that is about no field. */

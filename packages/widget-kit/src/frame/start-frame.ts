@@ -10,7 +10,7 @@ import {
   type widgetSurface,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
-import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
+import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
 import { type RenderedWidget, renderWidget } from '../render/render-widget';
 import { type FrameConfig, readFrameConfig } from './frame-config';
 import { holdTokens } from './hold-tokens';

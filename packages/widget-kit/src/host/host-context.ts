@@ -1,8 +1,8 @@
 import type { Client } from '@oriel/client';
 import type { MethodName, Surface } from '@oriel/contracts';
 import { createContext, useEffect, useRef } from 'react';
-import type { CommandHandler, WidgetSurfaceBase } from '../definition/widget-definition';
-import { useMounted } from '../render/use-mounted';
+import { useMounted } from '../context/use-mounted';
+import type { CommandHandler, WidgetSurfaceBase } from './widget-definition';
 import type { WidgetHost } from './widget-host';
 
 /** @internal */

@@ -3,11 +3,11 @@ import type { EventDetail, EventName, HostSnapshot, HostState, MethodName, Surfa
 import type { ToastInput, ToastStore } from '@oriel/ui';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { AccountStore } from '../account/account-store';
-import type { CommandHandler, WidgetSurfaceBase } from '../definition/widget-definition';
-import type { ConfirmRequest, DialogStore } from '../dialogs/dialog-store';
-import type { WidgetStatus } from '../status/widget-status';
 import type { WidgetStorage } from '../storage/widget-storage';
+import type { ConfirmRequest, DialogStore } from './dialog-store';
 import type { DownloadFile } from './download-file';
+import type { CommandHandler, WidgetSurfaceBase } from './widget-definition';
+import type { WidgetStatus } from './widget-status';
 
 /** The person's own sign-in, which replaces the page's tokens. */
 export interface OwnSignIn {

@@ -1,7 +1,7 @@
 import type { ErrorTable } from '@oriel/client';
 import type { Locale } from '@oriel/contracts';
 import { createContext } from 'react';
-import { useMounted } from '../render/use-mounted';
+import { useMounted } from '../context/use-mounted';
 import type { Format } from './format';
 import type { Translate } from './translator';
 

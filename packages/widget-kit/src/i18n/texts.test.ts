@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Messages } from '../definition/widget-definition';
+import type { Messages } from '../host/widget-definition';
 import { createTexts, type Texts } from './texts';
 
 let texts: Texts | undefined;

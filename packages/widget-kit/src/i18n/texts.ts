@@ -4,8 +4,8 @@
  */
 import type { Locale } from '@oriel/contracts';
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { LoadMessages, Messages, MessagesByLocale } from '../definition/widget-definition';
-import { keepFetching } from '../fetched/keep-fetching';
+import type { LoadMessages, Messages, MessagesByLocale } from '../host/widget-definition';
+import { keepFetching } from './keep-fetching';
 
 /** Texts that are fetched. */
 export interface FetchedTexts {

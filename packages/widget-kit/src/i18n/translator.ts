@@ -3,7 +3,7 @@
  * library is 14 kB of what a page loads before the first answer.
  */
 import type { Locale } from '@oriel/contracts';
-import type { Messages } from '../definition/widget-definition';
+import type { Messages } from '../host/widget-definition';
 
 /**
  * Gives a text in the language of the mount; `values` fill its `{{names}}`, numbers as the language writes them, and

@@ -1,9 +1,9 @@
 import { Root } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import type { WidgetDefinition } from '../definition/widget-definition';
 import { DialogLayer } from '../dialogs/DialogLayer';
 import { HostContext } from '../host/host-context';
+import type { WidgetDefinition } from '../host/widget-definition';
 import type { WidgetHost } from '../host/widget-host';
 import { createFormat } from '../i18n/format';
 import { I18nContext } from '../i18n/i18n-context';

@@ -2,7 +2,7 @@ import { OrielError, orielErrorCodes } from '@oriel/contracts';
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineWidget } from '../definition/define-widget';
+import { defineWidget } from '../host/define-widget';
 import type { WidgetHost } from '../host/widget-host';
 import { texts as de } from '../i18n/de-rest';
 import { texts as first } from '../i18n/en';

@@ -15,10 +15,10 @@ import {
 import { adoptSheets } from '@oriel/ui';
 import { effect } from '@preact/signals-react';
 import { createRoot } from 'react-dom/client';
-import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
-import { checkProps, createHostCore, type HostCore, isDialogView } from '../host/create-host-core';
+import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
 import type { WidgetHost } from '../host/widget-host';
 import { createTexts } from '../i18n/texts';
+import { checkProps, createHostCore, type HostCore, isDialogView } from './create-host-core';
 import { reportHeight } from './report-height';
 import { WidgetTree } from './WidgetTree';
 

@@ -1,9 +1,9 @@
 import { Button, EmptyState, ErrorState, InlineNote } from '@oriel/ui';
 import { isOwnSignInRequired } from '../errors/error-text';
-import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import { useT } from '../i18n/i18n-context';
 import { OwnSignInAction } from '../sign-in/OwnSignInAction';
+import { RequestNumber } from '../status/RequestNumber';
 
 /** Options of {@link LoadFailed}. */
 export interface LoadFailedProps {

@@ -10,7 +10,7 @@
 import type { AccessToken } from '@oriel/client';
 import type { HostSurface, MethodInput, MethodOutput, TokenReason, WidgetName } from '@oriel/contracts';
 import type { WidgetHost } from '../host/widget-host';
-import type { WidgetStatus } from '../status/widget-status';
+import type { WidgetStatus } from '../host/widget-status';
 import { createProofKey, type ProofKey } from './proof-key';
 import { keptRoundTrip } from './round-trip';
 import { signInName } from './round-trip-key';

@@ -2,7 +2,7 @@ import { listTeams, type Session } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAct } from '../actions/use-act';
-import { defineWidget } from '../definition/define-widget';
+import { defineWidget } from '../host/define-widget';
 import { useClient } from '../host/host-context';
 import type { WidgetHost } from '../host/widget-host';
 import { ResourceView } from '../resource/ResourceView';

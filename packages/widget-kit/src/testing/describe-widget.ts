@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { LoadMessages, WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
+import type { LoadMessages, WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
 import { texts as de } from '../i18n/de-rest';
 import { texts as en } from '../i18n/en-rest';
 import { findErrorProblems } from './find-error-problems';

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorTable } from '@oriel/client';
 import { apiErrorCodes, type Locale } from '@oriel/contracts';
-import type { MessagesByLocale } from '../definition/widget-definition';
 import { errorText } from '../errors/error-text';
+import type { MessagesByLocale } from '../host/widget-definition';
 import * as de from '../i18n/de';
 import * as deRest from '../i18n/de-rest';
 import * as en from '../i18n/en';

@@ -1,4 +1,4 @@
-import type { Messages } from '../definition/widget-definition';
+import type { Messages } from '../host/widget-definition';
 
 const placeholders = (text: string): string => (text.match(/\{\{\s*[\w.]+/g) ?? []).sort().join();
 

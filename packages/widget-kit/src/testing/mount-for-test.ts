@@ -10,7 +10,7 @@ import {
   type Surface,
   type SurfaceHandlers,
 } from '@oriel/contracts';
-import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
+import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
 import { type RenderedWidget, renderWidget } from '../render/render-widget';
 
 export interface TestMountOptions {

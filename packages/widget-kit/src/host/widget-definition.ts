@@ -12,7 +12,7 @@ import type {
 import type { Sheet } from '@oriel/ui';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { WidgetHost } from '../host/widget-host';
+import type { WidgetHost } from './widget-host';
 
 /** The least that every widget offers its host. */
 export interface WidgetSurfaceBase extends Surface {

@@ -15,18 +15,18 @@ import { createToasts } from '@oriel/ui';
 import { computed } from '@preact/signals-react';
 import * as z from 'zod/mini';
 import { createAccountStore } from '../account/account-store';
-import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
-import { createDialogs } from '../dialogs/dialog-store';
 import { isOwnSignInRequired } from '../errors/error-text';
+import { type AnyCommand, type CommandRegistry, createCommands } from '../host/commands';
+import { copyText } from '../host/copy-text';
+import { createDialogs } from '../host/dialog-store';
+import { createHostState, type HostStateStore } from '../host/host-state';
+import { openAddress } from '../host/open-address';
+import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
+import type { OwnSignIn, WidgetHost } from '../host/widget-host';
+import { createStatus, type WidgetStatus } from '../host/widget-status';
 import type { EmbedSignIn } from '../sign-in/embed-sign-in';
 import { isBackFromSignIn, signInName } from '../sign-in/round-trip-key';
-import { createStatus, type WidgetStatus } from '../status/widget-status';
 import { createStorage } from '../storage/widget-storage';
-import { type AnyCommand, type CommandRegistry, createCommands } from './commands';
-import { copyText } from './copy-text';
-import { createHostState, type HostStateStore } from './host-state';
-import { openAddress } from './open-address';
-import type { OwnSignIn, WidgetHost } from './widget-host';
 
 /** @internal */
 export interface HostCore {
@@ -280,7 +280,7 @@ export function createHostCore({
     },
     async download(file) {
       if (await isHandled(peer().request('download', file, { signal }))) return;
-      (await import('./download-file')).downloadFile(file, root);
+      (await import('../host/download-file')).downloadFile(file, root);
     },
     // The names of a host are those of the widget's own, which its types keep.
     ask: (method, input) => peer().request(method as 'callTool', input, { signal, timeout: 6e4 }),

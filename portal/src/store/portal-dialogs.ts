@@ -2,8 +2,8 @@ import { claimDialog } from '@oriel/bridge';
 import type { EmbedConsent, Organization } from '@oriel/contracts';
 import { computed, signal } from '@preact/signals-react';
 import type { en } from '../i18n/en';
-import type { EndedInvite } from '../invites/invite-problem';
-import type { LockedStatus } from '../widget/widget-row';
+import type { EndedInvite } from './invite-problem';
+import type { LockedStatus } from './locked-status';
 
 /** A dialog: what it is opened with, and what it may be closed with. */
 interface Shape<Args = Record<never, never>, Result = undefined> {

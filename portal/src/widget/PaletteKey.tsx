@@ -1,7 +1,7 @@
 import { isShortcut } from '@oriel/contracts';
 import { isComposing } from '@oriel/ui';
 import { useEffect } from 'react';
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 
 /** The shortcuts of {@link PaletteKey}; widgets are mounted with them and let them pass. */
 export const paletteShortcuts = 'Control+K Meta+K';

@@ -2,18 +2,18 @@ import { createClient, createSessionRefresher } from '@oriel/client';
 import { endSessions, getOrganization, type HostAccount, type organizationChanges } from '@oriel/contracts';
 import { createToasts } from '@oriel/ui';
 import { computed, signal } from '@preact/signals-react';
-import { createBillingStore } from '../billing/billing-store';
-import { createPortalDialogs } from '../dialogs/portal-dialogs';
 import { createFeatureStore } from '../features/feature-store';
-import { createOrganizationStore } from '../organizations/organization-store';
-import { createPreferencesStore } from '../preferences/preferences-store';
-import { createListStore } from '../prompts/list-store';
-import { forgetDrafts } from '../session/forget-drafts';
-import { loginAddress } from '../session/login-address';
-import { createSessionStore } from '../session/session-store';
-import { createFirstStepsStore } from '../welcome/first-steps-store';
 import { bases } from './bases';
+import { createBillingStore } from './billing-store';
+import { createFirstStepsStore } from './first-steps-store';
+import { forgetDrafts } from './forget-drafts';
+import { createListStore } from './list-store';
+import { loginAddress } from './login-address';
+import { createOrganizationStore } from './organization-store';
+import { createPortalDialogs } from './portal-dialogs';
+import { createPreferencesStore } from './preferences-store';
 import { readVariant } from './read-variant';
+import { createSessionStore } from './session-store';
 
 /** The portal's own storage; undefined where the browser denies it. */
 function openStorage(): Storage | undefined {

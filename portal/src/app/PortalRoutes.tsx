@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { NeedsOrganization } from '../organizations/NoOrganizationPage';
-import { HomePage } from '../pages/HomePage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { OopsPage } from '../pages/OopsPage';
 import { SwitchingPage } from '../pages/SwitchingPage';
 import { WorkspaceNotFoundPage } from '../pages/WorkspaceNotFoundPage';
+import { Guard } from '../routing/Guard';
+import type { RouteRule } from '../routing/guard';
 import { useWidgetTable } from '../widget/widget-row';
-import { Guard } from './Guard';
-import type { RouteRule } from './guard';
+import { HomePage } from './HomePage';
 
 // Most visits open none of these.
 const InviteInvalidPage = lazy(() => import('../invites/InviteInvalidPage'));

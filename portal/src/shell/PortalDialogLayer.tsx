@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { lazy, Suspense } from 'react';
-import { usePortal } from '../app/portal-context';
 import { CommandPaletteDialog } from '../palette/CommandPaletteDialog';
-import { LockedDialog } from '../shell/LockedDialog';
-import type { OpenPortalDialog } from './portal-dialogs';
+import { usePortal } from '../store/portal-context';
+import type { OpenPortalDialog } from '../store/portal-dialogs';
+import { LockedDialog } from './LockedDialog';
 
 // Most visits open none of these. The palette is not lazy: it must receive the next keystrokes.
 const DeleteAccountDialog = lazy(() => import('../preferences/DeleteAccountDialog'));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ProductMark } from './ProductMark';
+import { ProductMark } from '../pages/ProductMark';
 import './start.css';
 
 /** Fills the window until the portal knows who is there. */

@@ -1,5 +1,5 @@
-import type { WidgetHost } from '../host/widget-host';
 import type { WidgetDefinition, WidgetInput, WidgetSurfaceBase } from './widget-definition';
+import type { WidgetHost } from './widget-host';
 
 /** Describes a widget once; every mount gets a store of its own. @__NO_SIDE_EFFECTS__ */
 export function defineWidget<W extends WidgetSurfaceBase, P, S>(

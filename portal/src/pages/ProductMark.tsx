@@ -1,4 +1,4 @@
-import { usePortal } from '../app/portal-context';
+import { usePortal } from '../store/portal-context';
 
 /** The icon of the variant, or the window of the product, drawn. */
 export function ProductMark() {

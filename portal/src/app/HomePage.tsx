@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Navigate } from 'react-router';
-import { usePortal } from '../app/portal-context';
 import { NeedsOrganization } from '../organizations/NoOrganizationPage';
+import { usePortal } from '../store/portal-context';
 
 /** The start: a person's own prompts; for guests, what everybody may see. */
 export function HomePage() {
