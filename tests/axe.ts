@@ -4,11 +4,11 @@ import { expect, type Page } from '@playwright/test';
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Expects axe to find nothing, in the roots of some hosts where the page is not ours, else in the whole page. */
+/** Expects axe to find no violations, in the given hosts' shadow roots if the page is not ours, else in the whole page. */
 export async function expectAccessible(page: Page, ...hosts: string[]): Promise<void> {
-  // Colours are only right when nothing fades in any more.
+  // Contrast is only measured correctly after all fades have ended.
   await page.evaluate(async () => {
-    // What moves in a root within a root is known to the inner one alone.
+    // A nested shadow root's animations are visible only from that root.
     const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
       root,
       ...[...root.querySelectorAll('*')].flatMap(node => (node.shadowRoot ? rootsIn(node.shadowRoot) : [])),
@@ -16,20 +16,20 @@ export async function expectAccessible(page: Page, ...hosts: string[]): Promise<
     const findMoving = () =>
       rootsIn(document)
         .flatMap(root => root.getAnimations())
-        // What scrolling drives ends with no time.
+        // Scroll-driven animations do not end by themselves.
         .filter(
           ({ effect, playState, timeline }) =>
             timeline instanceof DocumentTimeline &&
             playState === 'running' &&
             effect?.getTiming().iterations === 1,
         );
-    // What ends may set the next in motion; what is taken away moves no more.
+    // The end of one animation may start the next; animations of removed elements are not listed.
     for (let moving = findMoving(); moving.length > 0; moving = findMoving())
       await Promise.allSettled(moving.map(({ finished }) => finished));
   });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeFile, 'utf8'));
   const findings = await page.evaluate(async include => {
-    // Put there by the script above.
+    // The script above has defined it.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(include.length > 0 ? { include } : document, {
       rules: { 'target-size': { enabled: true } },
@@ -42,8 +42,8 @@ export async function expectAccessible(page: Page, ...hosts: string[]): Promise<
 }
 
 /**
- * The same in `npm run test:full` alone: for what a journey passes through. The daily run looks at the screens themselves
- * (`portal-screens`, `image-screens`, `money-screens`, `docs-site`, `example-pages`, and the parts of `ui`).
+ * Checks the same, but only in `npm run test:full`: for screens that a journey passes through. The daily run checks the screens
+ * themselves (`portal-screens`, `image-screens`, `money-screens`, `docs-site`, `example-pages`, and the parts of `ui`).
  */
 export const expectAccessibleInFull: typeof expectAccessible = process.env.ORIEL_TEST_FULL
   ? expectAccessible

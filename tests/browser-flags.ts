@@ -1,15 +1,14 @@
-/** What the browser leaves out whenever it is started here. */
+/** Features to disable whenever a test starts the browser. */
 const disabledFeatures = [
-  // Each window would start two more pages for the suggestions of an address bar that nobody sees.
+  // Each window would start two more pages for address bar suggestions that nobody sees.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ];
 
 /**
- * Flags of a browser that has nothing to do but the pages it is given. The list of features takes the place of the
- * driver's own.
+ * Flags for a browser that only opens the given pages. The list of features replaces the driver's own list.
  *
- * @param features - what else it leaves out
+ * @param features - further features to disable
  */
 export const browserFlags = (...features: readonly string[]): string[] => [
   '--headless',

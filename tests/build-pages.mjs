@@ -1,5 +1,5 @@
-// What Playwright calls once before a run: the pages that tests of a browser open without the product, built from the
-// sources when those have changed.
+// Playwright calls this once before a run. Builds the browser test pages that do not need the product from the sources, if
+// those have changed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const output = join(here, 'node_modules', '.cache', 'pages');
 const shared = { configFile: false, logLevel: 'error' };
 const fromSource = ['oriel-source', ...defaultClientConditions];
 
-/** Scripts built as a user of the packages would build them, under the names of their files. */
+/** Builds scripts as a user of the packages would, named after their files. */
 const buildScripts = (folder, entry, { resolve, mode }) =>
   build({
     ...shared,
@@ -19,7 +19,7 @@ const buildScripts = (folder, entry, { resolve, mode }) =>
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     build: {
       outDir: join(output, folder),
-      // The scripts of the bridge share a folder.
+      // The bridge's scripts share a folder.
       emptyOutDir: folder !== 'bridge',
       target: 'es2022',
       minify: false,
@@ -27,7 +27,7 @@ const buildScripts = (folder, entry, { resolve, mode }) =>
     },
   });
 
-/** The two pages of the UI parts. */
+/** The two pages of the UI components. */
 function buildParts() {
   const pages = join(here, 'ui', 'page');
   return build({
@@ -35,7 +35,7 @@ function buildParts() {
     root: pages,
     resolve: { conditions: fromSource, dedupe: ['react', 'react-dom'] },
     build: {
-      // Older targets write `light-dark()` out in full.
+      // Older targets would expand `light-dark()`.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       outDir: join(output, 'ui'),
       emptyOutDir: true,
@@ -45,7 +45,7 @@ function buildParts() {
   });
 }
 
-/** Each script of the bridge stands alone, as those of several sites do. */
+/** Each script of the bridge is self-contained, as on separate sites. */
 async function buildBridge() {
   for (const name of ['host', 'widget', 'forger', 'rogue', 'extras'])
     await buildScripts(
@@ -56,8 +56,8 @@ async function buildBridge() {
 }
 
 /**
- * A page with the components from the package as others get it, with the React of the workspace and with the older one
- * that the package allows. React is built for development, because only there strict mode runs effects twice.
+ * Builds a page with the components from the published package, with the workspace's React and with the older React that the
+ * package allows. React is built for development, because strict mode runs effects twice only there.
  */
 async function buildReact() {
   const older = join(here, 'react-18', 'node_modules', '/');
@@ -84,7 +84,7 @@ const targets = [
   {
     name: 'react',
     folder: 'react-19',
-    // The names of what the package loads contain hashes.
+    // The names of the files that the package loads contain hashes.
     inputs: [`${sdk}/index.js`, `${sdk}/react`, 'tests/sdk/pages'],
     make: buildReact,
   },
@@ -92,7 +92,7 @@ const targets = [
 
 export default async function buildPages() {
   for (const { name, folder, inputs, make } of targets) {
-    // Whoever runs a test of the parts alone may not have built the package.
+    // The package may not be built if only the component tests run.
     if (!inputs.every(input => existsSync(join(root, input)))) continue;
     const hash = hashOf(['pnpm-lock.yaml', 'tests/build-pages.mjs', ...inputs]);
     const built = stamp(`test-pages-${name}`);

@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** A file of the pages that are built before a run, by its address below that folder; undefined where there is none. */
+/** Reads a file of the prebuilt pages by its address below that folder; undefined if there is none. */
 export async function readBuiltPage(path: string): Promise<{ body: Buffer; type: string } | undefined> {
   const file = normalize(path);
   try {
@@ -21,5 +21,5 @@ export async function readBuiltPage(path: string): Promise<{ body: Buffer; type:
   }
 }
 
-/** The names of the files in a folder of those pages. */
+/** Lists the file names in a folder of those pages. */
 export const listBuiltPages = (path: string): Promise<string[]> => readdir(join(folder, path));

@@ -1,24 +1,24 @@
 import type { TestDetails } from '@playwright/test';
 
 /**
- * Details of one of several tests that differ in a combination only, such as the isolation: the daily run takes the one
- * that stands for the others, `npm run test:full` all of them.
+ * Details of a test that exists in several variants, such as one per isolation. The daily run executes only the variant for
+ * which `isTheOne` is true, `npm run test:full` all of them.
  */
 export const daily = (isTheOne: boolean): TestDetails => ({ tag: isTheOne ? [] : ['@full'] });
 
-/** Options of a spec that looks at what moves, which the daily run else leaves out. */
+/** Options of a spec that tests animations, which the daily run disables elsewhere. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** Details of a test that runs on both databases, and in the daily run on one. */
+/** Details of a test that supports both databases; the daily run uses the given one. */
 export const dailyOn = (database: 'pglite' | 'postgresql'): TestDetails => ({ tag: `@${database}` });
 
-/** The values of one axis each, by the names of the axes. */
+/** The values of each axis, by its name. */
 type Axes = Readonly<Record<string, readonly (string | number)[]>>;
 type Row<T extends Axes> = { readonly [Name in keyof T]: T[Name][number] };
 
 /**
- * The product of some axes. Rows that are not needed for every pair of values of two axes to occur are left to
- * `npm run test:full`.
+ * The product of some axes. The daily run takes just enough rows to cover every pair of values of two axes; `npm run test:full`
+ * runs the others, too.
  */
 export function pairwise<const T extends Axes>(axes: T): { row: Row<T>; details: TestDetails }[] {
   const names = Object.keys(axes);
@@ -38,6 +38,6 @@ export function pairwise<const T extends Axes>(axes: T): { row: Row<T>; details:
     chosen.add(best);
     for (const pair of pairsOf(best)) missing.delete(pair);
   }
-  // A row has a value of each axis.
+  // A row has a value for each axis.
   return product.map(row => ({ row: row as Row<T>, details: daily(chosen.has(row)) }));
 }

@@ -1,16 +1,16 @@
 import { test as base, type Page } from '@playwright/test';
 
 /**
- * A test whose page is the one of the test before: to open a page takes more time than most tests of a part or of a
- * frame. Each begins with an address of its own; emulation, listeners and routes are reset. What cannot be reset, such
- * as a clock, a script for each document or a process that hangs or dies, needs `ownPage`.
+ * A test that reuses the page of the previous test, because opening a page takes longer than most tests of a component or a
+ * frame. Each test starts with its own address; emulation, listeners and routes are reset. A test that changes state that
+ * cannot be reset, such as a clock, an init script or a process that hangs or dies, needs `ownPage`.
  */
 export const test = base.extend<{ ownPage: Page }, { keptPage: () => Promise<Page> }>({
   keptPage: [
     async ({ browser }, use) => {
       let page: Page | undefined;
       await use(async () => {
-        // Not before the first test, whose options it gets.
+        // Opened by the first test, because its options apply.
         page ??= await (await browser.newContext({ reducedMotion: 'no-preference' })).newPage();
         return page;
       });

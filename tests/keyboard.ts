@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Moves the focus by Tab, or by another key, until it stands on what has this name, as a screen reader says it. */
+/** Moves the focus with Tab, or another key, until it reaches the element with this accessible name. */
 export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const names: string[] = [];
   for (let step = 0; step < 160; step += 1) {
@@ -20,7 +20,7 @@ function nameOfFocused(page: Page): Promise<string> {
     const label = element.getAttribute('aria-label');
     if (label) return label;
     const labelledBy = element.getAttribute('aria-labelledby');
-    // What names an element stands in the same tree.
+    // Elements that label another one are in the same tree.
     const root = element.getRootNode() as ShadowRoot | Document;
     if (labelledBy)
       return labelledBy

@@ -1,7 +1,7 @@
 /**
- * A script for every document of a page: calls the page's `noteUse` with the time since 1970, in milliseconds, when an element
- * that matches a selector is first drawn in the document or in an open shadow root of it. A text, because a compiled
- * function may need helpers that no page has.
+ * Returns a script for every document of a page: it calls the page's `noteUse` with the time since 1970, in milliseconds, when
+ * an element that matches a selector is first rendered in the document or in an open shadow root of it. It is a string, because
+ * a compiled function may need helpers that the page does not have.
  */
 export const watchFor = (selector: string): string => `(() => {
   const follow = root => {

@@ -4,14 +4,14 @@ import { browserFlags } from './browser-flags';
 const results = process.env.ORIEL_TEST_RESULTS;
 
 const args = browserFlags(
-  // Pages whose answer a test writes itself come from no address, so the browser would not let them load from this
-  // machine; that check alone is off.
+  // Pages that a test serves through a route have no network address, so the browser would block their requests to this
+  // machine. Only that check is disabled.
   'LocalNetworkAccessChecks',
-  // Each page would start a process for the case that another follows.
+  // Each page would start a spare process in case another page follows.
   'SpareRendererForSitePerProcess',
 );
 
-/** One of the tests that differ in a combination only stands for the others. */
+/** One of the tests that differ only in a combination stands for the others. */
 const leftOut = (elsewhere: string) =>
   process.env.ORIEL_TEST_FULL ? {} : { grepInvert: new RegExp(`@full|${elsewhere}`) };
 
@@ -32,7 +32,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
       use: { database: 'postgresql' },
       ...leftOut('@pglite'),
     },
-    // Specs that depend on the meaning of SQL run on the embedded database, too: one worker, one stack.
+    // Specs that depend on the semantics of SQL also run on the embedded database: one worker, one stack.
     {
       name: 'pglite',
       testMatch: 'e2e/{journey,resume}.spec.ts',
@@ -43,15 +43,15 @@ export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
   ],
   use: {
     locale: 'en-GB',
-    // Motion costs a quarter of the processor time: the full run has it, and specs that look at it.
+    // Animations cost a quarter of the processor time, so only the full run and the specs that test them enable them.
     ...(process.env.ORIEL_TEST_FULL ? {} : { contextOptions: { reducedMotion: 'reduce' } as const }),
-    // What a test answers in place of the server would not be asked for by a worker.
+    // Requests from a service worker would bypass the routes of the tests.
     serviceWorkers: 'block',
-    // A trace of every test would take a fifth of the time; what fails is tried again, and then there is one.
+    // Tracing every test would cost a fifth of the time; failed tests are retried with a trace.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      // A name of this machine whose pages have what pages without HTTPS have.
+      // A name of this machine whose pages have only the features available without HTTPS.
       args: [...args, '--host-resolver-rules=MAP intranet.test 127.0.0.1'],
     },
   },

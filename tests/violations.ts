@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the policies of pages and frames block, and what the browser says of that and of sheets, from now on. */
+/** Collects, from now on, policy violations in pages and frames, and the browser's messages about policies and style sheets. */
 export async function collectViolations(context: BrowserContext): Promise<readonly string[]> {
   const said: string[] = [];
   context.on('console', message => {

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 /**
- * Browser contexts that stay from test to test, with the caches of the browser and, where a test ends in the portal, its
- * page: a page in a process of its own costs twice as much to open as one that is there.
+ * Browser contexts that stay open between tests, with the browser's caches and, if a test ends in the portal, its page: opening
+ * a page in a new process costs twice as much as reusing one.
  */
 export interface WarmContexts {
   /** A context with these options and one page. It has no cookies, storage, permissions, listeners or routes. */
   take(options: BrowserContextOptions): Promise<BrowserContext>;
-  /** Empties a context for the next test, or closes it if a test has left something in it that nothing can undo. */
+  /** Resets a context for the next test, or closes it if a test has left something that cannot be undone. */
   giveBack(context: BrowserContext): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,10 +24,10 @@ const contextEvents = [
 const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 export function keepContexts(browser: Browser): WarmContexts {
-  /** The contexts that a later test may have, with their options. */
+  /** Contexts that a later test may reuse, with their options. */
   const reusable = new Map<BrowserContext, BrowserContextOptions>();
   const idle = new Set<BrowserContext>();
-  /** The pages that a later test may have. */
+  /** Pages that a later test may reuse. */
   const clean = new WeakSet<Page>();
 
   async function openPage(context: BrowserContext): Promise<Page> {
@@ -66,7 +66,7 @@ export function keepContexts(browser: Browser): WarmContexts {
       context.setOffline(false),
       context.clearCookies(),
       context.clearPermissions(),
-      // Also of frames, whose storage belongs to the page around them.
+      // Includes frames, whose storage is partitioned by the page around them.
       session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes }),
       session.send('Page.resetNavigationHistory'),
     ]);
@@ -87,7 +87,7 @@ export function keepContexts(browser: Browser): WarmContexts {
       const isEmpty = options !== undefined && (await inTime(empty(context, options)));
       if (isEmpty) return void idle.add(context);
       reusable.delete(context);
-      // One that hangs ends with the browser of the worker.
+      // A context that hangs ends with the worker's browser.
       await inTime(context.close());
     },
     async close() {
@@ -96,10 +96,10 @@ export function keepContexts(browser: Browser): WarmContexts {
   };
 }
 
-/** Brings a page to a small document of its own origin, so that its process stays; throws where it cannot. */
+/** Navigates to a small document of the same origin, so that the page's process survives; throws if that is not possible. */
 async function leave(page: Page, { viewport, reducedMotion }: BrowserContextOptions): Promise<void> {
   const { protocol, origin } = new URL(page.url());
-  // Nothing clears the session storage of a frame.
+  // The session storage of a frame cannot be cleared.
   if (protocol !== 'http:' || page.frames().length > 1) throw new Error('The page cannot stay');
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -120,7 +120,7 @@ async function leave(page: Page, { viewport, reducedMotion }: BrowserContextOpti
   await page.mouse.move(0, 0);
 }
 
-/** Whether something ends well within seconds: a page may hang, and its server may be gone. */
+/** Whether an action finishes within a few seconds: a page may hang, and its server may be gone. */
 async function inTime(action: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>(resolve => {
@@ -133,7 +133,7 @@ async function inTime(action: Promise<void>): Promise<boolean> {
   return Promise.race([ended, late]).finally(() => clearTimeout(timer));
 }
 
-/** Calls back before each call of some methods, with their first argument. */
+/** Calls the listener before each call of the given methods, with their first argument. */
 function onCall<T extends object>(
   target: T,
   names: readonly (keyof T)[],

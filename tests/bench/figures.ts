@@ -1,4 +1,4 @@
-/** The figures of each part of the bench with their goals. */
+/** Figures of each part of the bench, with their goals. */
 
 import { benchBridge } from './bridge';
 import { type BurstRow, benchBurst } from './burst';
@@ -15,13 +15,13 @@ import { benchStreams, type StreamsRow } from './streams';
 import type { Figure } from './table';
 import { benchUpload } from './upload';
 
-/** How long a part may take, and the browser it measures in. */
+/** Duration and browser of a part. */
 export interface PartOptions {
   readonly executablePath: string | undefined;
   readonly isQuick: boolean;
-  /** How many streams a part opens that opens many, in place of its own numbers. */
+  /** Stream counts that replace the part's own, for parts that open many streams. */
   readonly streams?: readonly number[] | undefined;
-  /** Hears of each measure of a part that takes minutes, as it begins, from 1. */
+  /** Called at the start of each measurement of a long part, numbered from 1. */
   readonly onProgress: (measure: number, measures: number) => void;
 }
 
@@ -29,7 +29,7 @@ const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms
 const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
 const atMost = (goal: number) => `≤ ${goal} ×`;
 
-/** 1,000 calls over the bridge beside a raw port. */
+/** 1,000 calls over the bridge, compared with a raw port. */
 export async function bridgeFigures(): Promise<Figure[]> {
   return (await benchBridge()).map(({ name, value, baseline, ratio, noise, goal }) => ({
     name,
@@ -41,7 +41,7 @@ export async function bridgeFigures(): Promise<Figure[]> {
   }));
 }
 
-/** A streamed answer beside the same text in plain blocks. */
+/** A streamed answer, compared with the same text in plain blocks. */
 export async function markdownFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
   const options: BenchOptions = isQuick ? { rounds: 1 } : {};
   if (executablePath) options.executablePath = executablePath;
@@ -106,10 +106,10 @@ export async function markdownFigures({ executablePath, isQuick }: PartOptions):
   ];
 }
 
-/** Files that the first code of an answer may fetch. */
+/** Maximum number of files that the first code block of an answer may fetch. */
 const codeFiles = 6;
 
-/** What a page loads and waits for until somebody can type. */
+/** Bytes and time that a page needs until a person can type. */
 export async function startupFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
   const { bytes, rows } = await benchStartup({
     rounds: isQuick ? 3 : 21,
@@ -153,7 +153,7 @@ export async function startupFigures({ executablePath, isQuick }: PartOptions): 
   return [...weights, ...times];
 }
 
-/** Streams through the server, beside a proxy that passes bytes on. */
+/** Streams through the server, compared with a proxy that forwards bytes. */
 export async function streamsFigures({ isQuick, onProgress }: PartOptions): Promise<Figure[]> {
   const quick = { streams: [1, 50], deltas: 100, rounds: 1 };
   const rows = await benchStreams({ ...(isQuick && quick), onProgress });
@@ -163,7 +163,7 @@ export async function streamsFigures({ isQuick, onProgress }: PartOptions): Prom
     const [before, two, after] = [rowOf('proxy'), rowOf('two proxies'), rowOf('proxy again')];
     if (!before || !two || !after) return [];
     const proxies = [before, after] as const;
-    // Two processes share out the streams, so each reads fewer at once: what that costs shows beside two proxies.
+    // Two processes share the streams, so each reads fewer at once. Two proxies serve as their baseline.
     if (row.way === 'two processes') return streamsFiguresOf(row, proxies, two);
     return row.way === 'one process' ? streamsFiguresOf(row, proxies) : [];
   });
@@ -235,10 +235,13 @@ function streamsFiguresOf(
   ];
 }
 
-/** Milliseconds that the first byte of 95 of 100 answers may come after that of the proxy, where 500 begin at once. */
+/**
+ * Maximum number of milliseconds by which the first byte may lag behind the proxy, for 95 of 100 answers when 500 start at
+ * once.
+ */
 const burstGoal = 1_000;
 
-/** Answers that are begun in the same moment, beside a proxy that passes bytes on. */
+/** Answers that start at the same moment, compared with a proxy that forwards bytes. */
 export async function burstFigures({ isQuick, streams, onProgress }: PartOptions): Promise<Figure[]> {
   const rows = await benchBurst({
     ...(isQuick && { streams: [50], rounds: 1 }),
@@ -276,10 +279,10 @@ export async function burstFigures({ isQuick, streams, onProgress }: PartOptions
   });
 }
 
-/** Milliseconds in which 95 of 100 searches are to be answered with 100,000 cards. */
+/** Maximum milliseconds for 95 of 100 searches with 100,000 cards. */
 const searchGoals = { PostgreSQL: 100, PGlite: 250 } as const;
 
-/** Searches of the library, with many cards beside few. */
+/** Library searches, with many cards compared with few. */
 export async function cardsFigures({ isQuick }: PartOptions): Promise<Figure[]> {
   const counts = isQuick ? [1_000, 10_000] : [1_000, 100_000];
   const rows = await benchCards({ cards: counts, ...(isQuick && { requests: 100 }) });
@@ -316,7 +319,7 @@ export async function cardsFigures({ isQuick }: PartOptions): Promise<Figure[]> 
     });
 }
 
-/** The library's largest grid in a page of the portal. */
+/** The library's largest grid on a portal page. */
 export async function gridFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
   const rows = await paintGrid(isQuick ? 2 : 9, executablePath);
   return rows.flatMap(({ name, longTasks, longestTask }): Figure[] => [
@@ -325,10 +328,10 @@ export async function gridFigures({ executablePath, isQuick }: PartOptions): Pro
   ]);
 }
 
-/** How much longer many pictures may take to open than few. */
+/** Maximum ratio of the time to open a gallery of many images to one of few. */
 const galleryGoal = 1.3;
 
-/** A gallery of 5,000 pictures, beside one of 50. */
+/** A gallery of 5,000 images, compared with one of 50. */
 export async function galleryFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
   const counts = { few: 50, many: isQuick ? 500 : 5_000 };
   const { open, baseline, again, longTasks, longestTask, scrolled } = await benchGallery(
@@ -357,10 +360,10 @@ export async function galleryFigures({ executablePath, isQuick }: PartOptions): 
   ];
 }
 
-/** Milliseconds that a text without a place to break it may take until it is shown. */
+/** Maximum milliseconds until a text without a line-break opportunity is shown. */
 const longTextGoal = 500;
 
-/** 60,000 characters without a space, beside as many in words. */
+/** 60,000 characters without a space, compared with as many in words. */
 export async function longTextFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
   const rows = await benchLongText(isQuick ? 1 : 5, executablePath);
   return rows.map(({ name, milliseconds: time, baseline, again }) => ({
@@ -376,7 +379,7 @@ export async function longTextFigures({ executablePath, isQuick }: PartOptions):
 
 const portalGoal = 1.5;
 
-/** The first load of the portal's guest page, beside a bare page of React and its router. */
+/** The first load of the portal's guest page, compared with a bare page of React and its router. */
 export async function portalFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
   const rows = await benchPortalLoad(isQuick ? 1 : 9, executablePath);
   return rows.map(({ name, kind, value, baseline, again }) => ({
@@ -391,7 +394,7 @@ export async function portalFigures({ executablePath, isQuick }: PartOptions): P
   }));
 }
 
-/** What several processes on one PostgreSQL carry, each beside one process, and what an answer and a member cost. */
+/** Throughput of several processes on one PostgreSQL, compared with one process, and the cost of an answer and of a member. */
 export async function scaleFigures({ isQuick, onProgress }: PartOptions): Promise<Figure[]> {
   const quick = { streams: 25, deltas: 50, calls: 100 };
   const rows = await benchScale({ ...(isQuick && quick), onProgress });
@@ -436,12 +439,12 @@ export async function scaleFigures({ isQuick, onProgress }: PartOptions): Promis
 }
 
 /**
- * How much longer a long chat may take to open than a short one, the milliseconds of a press in the list, and the bytes that
- * it may add to the heap.
+ * Maximum values for a long chat: its opening time relative to a short one, milliseconds from a press in the list, and bytes
+ * added to the heap.
  */
 const longChatGoals = { ratio: 1.3, pressed: 150, heap: 3_000_000 };
 
-/** Chats of 1,000 and 5,000 messages, beside one of 50. */
+/** Chats of 1,000 and 5,000 messages, compared with one of 50. */
 export async function longChatFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
   const rounds = isQuick ? 1 : 5;
   const figures: Figure[] = [];
@@ -496,7 +499,7 @@ function longChatRows(row: LongChatRow, messages: string): Figure[] {
   ];
 }
 
-/** Milliseconds that 95 of 100 searches may take. */
+/** Maximum milliseconds for 95 of 100 searches. */
 const chatSearchGoals = { PostgreSQL: 100, PGlite: 250 };
 
 /** Searches over the chats of a person with 200,000 messages. */
@@ -519,10 +522,10 @@ export async function chatSearchFigures({ isQuick, onProgress }: PartOptions): P
   ]);
 }
 
-/** Bytes by which a large upload may grow the server beyond a small one. */
+/** Maximum bytes that a large upload may add to the server's memory, compared with a small one. */
 const uploadGoal = 50 * 1024 * 1024;
 
-/** An upload of 200 MB, beside one of 1 MB. */
+/** An upload of 200 MB, compared with one of 1 MB. */
 export async function uploadFigures({ isQuick }: PartOptions): Promise<Figure[]> {
   const bytes = (isQuick ? 20 : 200) * 1024 * 1024;
   const { resident, baseline, time } = await benchUpload(bytes);

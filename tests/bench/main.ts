@@ -1,5 +1,5 @@
 /**
- * Prints what Oriel costs, each figure beside a baseline of the same run.
+ * Prints the cost of Oriel, each figure next to a baseline of the same run.
  *
  *     npm run bench -- [startup] [markdown] [bridge] [streams] [burst] [cards] [grid] [gallery] [long]
  *       [chat] [search] [upload] [portal] [widgets] [scale] [--quick] [--streams=N,…]
@@ -85,7 +85,7 @@ for (const [name, { title, measure }] of Object.entries(parts)) {
     const noise = stolen > 0 ? `; ${stolen} % of the processor time went to other machines` : '';
     process.stdout.write(`\n${formatTable(`${title} (${seconds} s${noise})`, figures)}\n`);
   } catch (error) {
-    // One part that cannot be measured must not hide the others.
+    // A part that cannot be measured must not hide the others.
     process.stderr.write(
       `\n${title}: not measured: ${error instanceof Error ? error.stack : String(error)}\n`,
     );

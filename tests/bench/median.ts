@@ -1,4 +1,4 @@
-/** The middle of the values; of an even number of them the mean of the two in the middle, of none `NaN`. */
+/** The median; the mean of the two middle values for an even number of values, `NaN` for none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

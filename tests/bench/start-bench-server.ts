@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { startChild } from '../e2e/stack/child';
 import { freePort } from '../e2e/stack/free-port';
 
-/** A server process as an operator runs it, called by one person with the token of an embed. */
+/** A server process as an operator runs it, called by one person with an embed token. */
 export interface BenchServer {
   readonly organizationId: string;
   readonly pid: () => number;
-  /** @throws on an answer that is no success */
+  /** @throws if the answer is not a success */
   send(path: string, init?: RequestInit & { readonly duplex?: 'half' }): Promise<Response>;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** On the PostgreSQL of the address, else on the embedded database in a new folder. */
+/** Starts a server on the given PostgreSQL, or on the embedded database in a new folder. */
 export async function startBenchServer(
   databaseUrl?: string,
   settings: Readonly<Record<string, string>> = {},
@@ -42,7 +42,7 @@ export async function startBenchServer(
       headers: { 'content-type': 'application/json', authorization: `Bearer ${keys.secretKey}` },
       body: JSON.stringify({ user: { id: 'reader' }, origin, widgets: ['chat'] }),
     });
-    // The bench speaks to a server whose answers the server's own tests check.
+    // The server's own tests validate its answers.
     return ((await answer.json()) as { token: string }).token;
   }
 

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 const file = '/proc/stat';
 
 /**
- * Begins to watch how much of the processor time that this machine wanted went to others on the same hardware. Late
- * pieces come of it, which no baseline of the same run evens out.
+ * Starts measuring the share of this machine's processor time that went to other guests on the same hardware. Stolen time
+ * delays deltas, which no baseline of the same run can compensate.
  *
- * @returns a call that gives the share from 0 to 1 since then; `undefined` where the system does not tell
+ * @returns a function that gives the share since then, from 0 to 1; `undefined` if the system does not report it
  */
 export function watchStolenTime(): () => number | undefined {
   const start = readTimes();
@@ -17,7 +17,7 @@ export function watchStolenTime(): () => number | undefined {
   };
 }
 
-/** In hundredths of a second, of all processors together. */
+/** In hundredths of a second, over all processors. */
 function readTimes(): { stolen: number; wanted: number } | undefined {
   if (!existsSync(file)) return undefined;
   // user, nice, system, idle, iowait, irq, softirq, steal (proc_stat(5))

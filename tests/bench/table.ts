@@ -1,11 +1,11 @@
-/** One line of a table: a figure beside the baseline of the same run. */
+/** One line of a table: a figure next to the baseline of the same run. */
 export interface Figure {
   readonly name: string;
   readonly value: string;
-  /** What it is measured against, where there is such a thing. */
+  /** The baseline, if the figure has one. */
   readonly baseline?: string;
   readonly ratio?: number;
-  /** The baseline against itself, as a distance from 1. */
+  /** The baseline compared with itself, as a distance from 1. */
   readonly noise?: number;
   readonly goal?: string;
   readonly isMet?: boolean;
@@ -13,7 +13,7 @@ export interface Figure {
 
 const heads = ['figure', 'value', 'baseline', 'ratio', 'noise', 'goal', 'met'];
 
-/** Lines of text with columns of equal width. */
+/** Formats lines of text with columns of equal width. */
 export function formatTable(title: string, figures: readonly Figure[]): string {
   const lines = [heads, ...figures.map(cellsOf)];
   const widths = heads.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)));
@@ -35,7 +35,7 @@ function cellsOf({ name, value, baseline, ratio, noise, goal, isMet }: Figure): 
   ];
 }
 
-/** Texts stand at the left, numbers at the right. */
+/** Aligns text to the left, numbers to the right. */
 function pad(cell: string, width: number, column: number): string {
   return column >= 1 && column <= 4 ? cell.padStart(width) : cell.padEnd(width);
 }

@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test';
 import type {} from './pages/extras';
 import { test as base, expect, type Site } from './test';
 
-/** A page with a frame of another site in it, both with the extras; what the frame tells reaches the page. */
+/** A page with a cross-site frame, both using the extras; messages from the frame reach the page. */
 const test = base.extend<{ pair: { page: Page; frame: Frame } }>({
   pair: async ({ page, site }, use) => use(await openPair(page, site)),
 });
@@ -189,7 +189,7 @@ test('a raised frame covers the page, keeps its place and comes back without a r
     }, selector);
   const before = { frame: await box('iframe'), after: await box('#after') };
   await page.evaluate(() => {
-    // A page that would trap whatever is merely stacked high.
+    // A transform on the body would trap an element that relies on z-index alone.
     document.body.style.transform = 'translateX(0)';
     document.body.style.overflow = 'hidden';
     const element = document.querySelector('iframe');

@@ -1,6 +1,6 @@
 /*
- * The eighteen faults of postmate 1.5.2, each closed and each with its test. The numbers are those of the list in
- * the README of the bridge. Every page here has a strict content security policy and requires Trusted Types.
+ * The eighteen faults of postmate 1.5.2, each fixed and covered by a test. The numbers match the list in the bridge's README.
+ * Every page here has a strict content security policy and requires Trusted Types.
  */
 import { expect, openHost, test } from './test';
 
@@ -159,7 +159,7 @@ test.describe('faults of postmate', () => {
   test('10: what does not fit its schema goes neither way', async ({ hostPage, site }) => {
     const result = await hostPage.evaluate(async src => {
       const { connection } = window.bridge.open({ src });
-      // As a page written in plain JavaScript would call it.
+      // Calls it as a page written in plain JavaScript would.
       const peer: { request(method: string, input: unknown): Promise<unknown> } = connection.peer;
       return [
         await window.bridge.code(peer.request('strict', { count: 'one' })),
@@ -248,7 +248,7 @@ test.describe('faults of postmate', () => {
       className: 'a b',
       added: 1,
     });
-    // Both only hold for a document that was loaded after the attributes were set.
+    // Both apply only to a document that was loaded after the attributes were set.
     const [, frame] = page.frames();
     expect(await frame?.evaluate(() => document.referrer)).toBe('');
     expect(await frame?.evaluate(() => window.open('about:blank'))).toBe(null);

@@ -115,7 +115,7 @@ test.describe('the handshake', () => {
       const { connection } = window.bridge.open({
         src,
         contactName: 'plain',
-        // Time stands still: the greeting of the loaded document is the only one that comes by itself.
+        // The clock is stopped, so no greeting is repeated: only the loaded document's own greeting arrives.
         clock: { now: () => 0, after: () => () => {} },
       });
       const ready = await connection.ready;
@@ -169,7 +169,7 @@ test.describe('the handshake', () => {
     await hostPage.evaluate(src => {
       window.bridge.open({ src, contactName: 'plain' });
     }, `${site.frame}/widget?contact=postmate&allowed=${site.frame}`);
-    // The frame begins with an empty document, which is loaded at once.
+    // The frame starts with an empty document, which counts as loaded immediately.
     await page.frames()[1]?.waitForURL(/contact=postmate/);
     const isHeard = await page.frames()[1]?.evaluate(async () => {
       let isAnswered = false;
@@ -237,7 +237,7 @@ test.describe('a frame', () => {
   });
 
   test('whose process dies rejects what is pending', async ({ ownPage: page, site }) => {
-    // Playwright gives up the whole page when one of its processes dies, but its console is still heard.
+    // Playwright abandons the whole page when one of its processes dies, but still forwards its console.
     const code = new Promise<string>(resolve => {
       page.on('console', message => {
         if (message.text().startsWith('code ')) resolve(message.text());
@@ -257,7 +257,7 @@ test.describe('a frame', () => {
     if (!frame) throw new Error('no frame');
     const session = await page.context().newCDPSession(frame);
     session.send('Page.crash').catch(() => {});
-    // The browser tells of the closed port or the pings go unanswered, whichever comes first.
+    // Either the browser reports the closed port or the pings time out, whichever comes first.
     expect(['code FRAME_LOST', 'code FRAME_RELOADED']).toContain(await code);
   });
 

@@ -1,6 +1,6 @@
 /*
- * Whoever holds the other end of the port, or shares the page, means harm: nothing of it changes a state or runs what
- * was not asked, every promise settles with its code, and the counters tell what was dropped.
+ * An attacker holds the other end of the port, or shares the page. Nothing they send may change a state or run anything
+ * unrequested; every promise settles with its code, and the counters record what was dropped.
  */
 import type { Frame, Page } from '@playwright/test';
 import { effects, ends } from './pages/hostile-packets';
@@ -24,7 +24,7 @@ type Counts = Readonly<Record<string, number>>;
 const difference = (before: Counts, after: Counts) =>
   Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]));
 
-/** The document whose address has this in it, once its script has run. */
+/** Finds the frame whose address contains `part`, after its script has run. */
 async function frameAt(page: Page, part: string, name: 'rogue' | 'widget'): Promise<Frame> {
   const find = () => page.frames().find(frame => frame.url().includes(part));
   await expect.poll(find).toBeTruthy();
@@ -76,7 +76,7 @@ test.describe('a frame that means harm', () => {
   const answersTo = [
     { answers: 'accept,accept', states: [['ready', undefined]], invalid: 1 },
     { answers: 'accept,reject', states: [['ready', undefined]], invalid: 1 },
-    // An empty packet is one of its five.
+    // One of its five packets is empty, and an empty packet is valid.
     { answers: 'accept,nonsense', states: [['ready', undefined]], invalid: 4 },
     { answers: 'accept,window,hello', states: [['ready', undefined]], invalid: 0 },
     { answers: 'hello,nonsense,accept', states: [['ready', undefined]], invalid: 0 },
@@ -98,7 +98,7 @@ test.describe('a frame that means harm', () => {
       );
       const rogue = await frameAt(page, `answers=${answers}`, 'rogue');
       const isReady = await opened.evaluate(({ connection }) => connection.state === 'ready');
-      // Its answers are all read then; a port that was closed reads none.
+      // By then the host has read all answers; a closed port reads none.
       if (isReady) await rogue.evaluate(async () => window.rogue.raw?.settled());
       const end = await opened.evaluate(({ connection, states }) => {
         const told = [...states];
@@ -159,7 +159,7 @@ test.describe('a page that means harm', () => {
       const code = await raw.evaluate(async (port, each) => {
         port.answerWith = each;
         const asked = { method: 'strict', input: { count: 1 }, timeout: 300 };
-        // What the widget's method `ask` reports.
+        // The result that the widget's method `ask` reports.
         const outcome = (await port.request('ask', asked)) as { ok: boolean; code?: string };
         await port.settled();
         return outcome.ok ? 'fulfilled' : outcome.code;
@@ -188,7 +188,7 @@ test.describe('a page that means harm', () => {
     }, `${site.frame}/widget?contact=plain`);
     const widget = await frameAt(page, '/widget', 'widget');
     const hello = JSON.parse(await widget.title());
-    // From the page itself, from a sibling of another origin, and from a sibling of the frame's own.
+    // Sent from the page itself, from a sibling of another origin, and from a sibling of the frame's own origin.
     const siblings = [`${site.stranger}/silent`, `${site.frame}/silent`];
     const ownAnswers = await opened.evaluate(
       async ({ connection }, [data, sources]) => {
@@ -256,7 +256,7 @@ test.describe('a page that means harm', () => {
 });
 
 test.describe('a frame that goes', () => {
-  /** A frame that holds a request of the host and one of its own, and what becomes of the first. */
+  /** Opens a frame with pending requests in both directions, and reports how the host's requests end. */
   const open = (page: Page, src: string) =>
     page.evaluateHandle(async address => {
       const time = window.bridge.variableClock();
@@ -277,12 +277,12 @@ test.describe('a frame that goes', () => {
     const problems = await openHost(page, site);
     const opened = await open(page, src);
     const frame = await frameAt(page, '/widget', 'widget');
-    // Playwright takes the end of any process of a page for the end of the page, which goes on here.
+    // Playwright treats the end of any process of a page as the end of the page, but this page continues.
     const inPage = await page.context().newCDPSession(page);
     const inFrame = await page.context().newCDPSession(frame);
     await opened.evaluate(({ connection, states, pending, time }, address) => {
       const run = async () => {
-        // From the next ping on, silence is long at once.
+        // After the next ping, the silence limit is reached almost immediately.
         time.speed = 50;
         const codes = await pending();
         await window.bridge.until(() => connection.state === 'error');
@@ -296,7 +296,7 @@ test.describe('a frame that goes', () => {
       };
       Object.assign(window, { outcome: run() });
     }, src);
-    // Nobody is left to answer it.
+    // The crashed process cannot answer this command.
     inFrame.send('Page.crash').catch(() => undefined);
     const { result } = await inPage.send('Runtime.evaluate', {
       expression: 'outcome.then(JSON.stringify)',

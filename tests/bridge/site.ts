@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readBuiltPage } from '../built-pages';
 
-/** One server under three names, which a browser takes for three sites. */
+/** One server under three names, which a browser treats as three sites. */
 export interface Site {
-  /** Origin of the page that embeds. */
+  /** Origin of the embedding page. */
   readonly host: string;
   /** Origin of the frames. */
   readonly frame: string;
-  /** An origin nobody allows. */
+  /** An origin that no policy allows. */
   readonly stranger: string;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startSite(): Promise<Site> {
       ...(name === 'host' ? { 'content-security-policy': policy } : {}),
     });
     const tag = name === 'silent' ? '' : `<script type="module" src="/${name}.js"></script>`;
-    // Its load waits for the picture, its script does not.
+    // The page's load event waits for the image, its script does not.
     const slow = searchParams.has('slow') ? '<img src="/slow.png" alt="">' : '';
     response.end(
       `<!doctype html><html lang="en"><title>${name}</title><body><div id="place"></div>${tag}${slow}</body></html>`,

@@ -3,7 +3,7 @@ import { test as base } from '../kept-page';
 import type {} from './pages/host';
 import { type Site, startSite } from './site';
 
-/** Tests with a site of three origins and a page of the host on it, which must not throw. */
+/** Tests with a site of three origins and a host page on it, which must not throw. */
 export const test = base.extend<{ hostPage: Page }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
@@ -21,7 +21,7 @@ export const test = base.extend<{ hostPage: Page }, { site: Site }>({
   },
 });
 
-/** Opens the page of the host; the answer collects what it must not report. */
+/** Opens the host page; the returned list collects errors, of which there must be none. */
 export async function openHost(page: Page, site: Site): Promise<readonly string[]> {
   const problems: string[] = [];
   page.on('pageerror', error => problems.push(String(error)));

@@ -13,7 +13,7 @@ test('an agent is made with a file, cites it in a chat, and forgets it with the 
     await page.goto(`${stack.portal}/chat`);
     const chat = chatIn(page);
     const choice = page.getByRole('menuitemradio', { name: /^Caretaker/ });
-    // A chat that has just come takes the focus, and a menu closes then.
+    // A new chat takes the focus when it appears, which closes an open menu.
     await expect(async () => {
       if (!(await choice.isVisible())) await page.getByRole('button', { name: /^Agent/ }).click();
       await expect(choice).toBeVisible({ timeout: 1_000 });

@@ -9,7 +9,7 @@ test('the agent of a link answers every question of the chat, also after a reloa
   const agents = page.locator('oriel-chat');
   const chat = chatIn(page);
   const agent = page.getByRole('button', { name: /^Agent/ });
-  /** Asks, and checks whether the model received the agent's instructions. */
+  /** Asks a question and checks whether the model received the agent's instructions. */
   const ask = async (question: string): Promise<boolean> => {
     const count = await chat.answers.count();
     const before = model.requests.length;

@@ -8,13 +8,13 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   const row = (name: string) =>
     agents.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
   const openAgents = () =>
-    // A chat that has just come takes the focus, and a menu closes then.
+    // A new chat takes the focus when it appears, which closes an open menu.
     expect(async () => {
       const first = page.getByRole('menuitemradio').first();
       if (!(await first.isVisible())) await page.getByRole('button', { name: /^Agent/ }).click();
       await expect(first).toBeVisible({ timeout: 1_000 });
     }).toPass();
-  /** Asks the agent in a new chat, and says what the model was sent before the question. */
+  /** Asks the agent in a new chat, and returns the text that the model received before the question. */
   const ask = async (name: string, question: string): Promise<string> => {
     await page.goto(`${stack.portal}/chat`);
     const chat = chatIn(page);
@@ -54,7 +54,7 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   await page.goto(`${stack.portal}/agents`);
   await agents.getByRole('button', { name: 'Proofreader', exact: true }).click();
   await expect(page).toHaveURL(/\/agents\/edit\/[0-9a-f-]{36}$/);
-  // The form is that of its address.
+  // The address selects the form.
   await page.reload();
   await agents.getByRole('textbox', { name: 'Instruction 1' }).fill('Leave commas alone.');
   await agents.getByRole('button', { name: 'Save agent' }).click();

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './test';
 const paragraph = (name: string) => `${name}\n\n`;
 const heading = (name: string) => `## ${name}\n\n`;
 
-/** What should lie between two blocks, in pixels. */
+/** Expected gap between two blocks, in pixels. */
 const gaps = { 'P P': 12, 'P H2': 20, 'H2 P': 8 } as const;
 
 const answers = {
@@ -40,7 +40,7 @@ test('the blocks of an answer keep their distances', async ({ page, stack }) => 
         }),
       );
       expect(found).toHaveLength(blocks.length - 1);
-      // Only these three pairs stand in the answers.
+      // The answers contain only these three pairs.
       expect(found).toEqual(found.map(([pair]) => [pair, gaps[pair as keyof typeof gaps]]));
     });
 });

@@ -1,10 +1,8 @@
-/*
- * What the browser keeps for the way back, and shows again as it was.
- */
+/* Pages that the browser's back/forward cache restores as they were. */
 import { chatOn, isolations, openHostPage } from '../sdk/host-page';
 import { test as base, expect } from './test';
 
-/** The browser of the other tests keeps no pages, so these have one that does. */
+/** The other tests' browser disables the back/forward cache, so these tests launch one that keeps it. */
 const test = base.extend({
   async context({ playwright, launchOptions, locale }, use) {
     const browser = await playwright.chromium.launch({
@@ -18,7 +16,7 @@ const test = base.extend({
 
 const script = [{ text: 'The beginning' }, 'hold', { text: ' and the end.' }] as const;
 
-/** Notes what the page goes through. */
+/** Records the page's lifecycle events. */
 const note = `<script>
   const seen = { shown: [], completed: [], states: [] };
   addEventListener('pageshow', event => seen.shown.push(event.persisted));
@@ -34,7 +32,7 @@ for (const isolation of isolations)
     await chat.ask('Hello');
     await stack.model.held();
     await expect(chat.answers.first()).toContainText('The beginning');
-    // The page is asked by the protocol itself: what is shown again from memory is no navigation to the test runner.
+    // Queries the page over the protocol, because the test runner does not treat a restore from the cache as a navigation.
     const browser = await context.newCDPSession(page);
     const read = async (expression: string): Promise<unknown> =>
       (await browser.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;

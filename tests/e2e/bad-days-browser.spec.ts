@@ -1,6 +1,4 @@
-/*
- * What browsers do to a page: they lose the network, freeze it, keep it for the way back, and have wrong clocks.
- */
+/* Faults of the browser: it goes offline, freezes a page, restores it from the back/forward cache, or has a wrong clock. */
 
 import { daily } from '../daily';
 import { chatOn, isolations, openHostPage, waitForState } from '../sdk/host-page';
@@ -20,7 +18,7 @@ for (const isolation of isolations) {
       const chat = chatOn(page, isolation);
       await chat.ask('First');
       await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
-      // What says that one is offline has come with the rest around an answer.
+      // The offline notice is part of the code around an answer, which has loaded by now.
       await expect(chat.answers.first().getByRole('button', { name: 'Regenerate' })).toBeVisible();
       const before = stack.model.requests.length;
       await chat.composer.fill('A draft');
@@ -78,9 +76,9 @@ for (const isolation of isolations) {
         const chat = chatOn(page, isolation);
         await chat.ask('What time is it?');
         await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
-        // One that is taken for expired would be fetched again and again.
+        // A token that seems expired would be fetched again and again.
         expect(tokens).toBeLessThanOrEqual(1);
-        // The clock is put right while the page is open.
+        // The clock is corrected while the page is open.
         await page.clock.setSystemTime(Date.now());
         await chat.ask('And now?');
         await expect(chat.answers).toHaveCount(2);

@@ -1,6 +1,4 @@
-/*
- * What a person sees while the database is away, and when somebody takes them out of the workspace.
- */
+/* The user's view while the database is down, and after somebody removes the user from the workspace. */
 
 import { type DatabaseGate, execute } from '@oriel/testing/postgres';
 import type { Page } from '@playwright/test';
@@ -8,7 +6,7 @@ import { type Chat, chatIn } from './chat-page';
 import { type Stack, startStack } from './stack/stack';
 import { test as base, expect, signIn } from './test';
 
-/** A stack of its own, which can be shut off from its database. */
+/** A separate stack that a test can disconnect from its database. */
 const test = base.extend<{ gate: DatabaseGate; change(statement: string): Promise<void> }, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
@@ -29,7 +27,7 @@ const test = base.extend<{ gate: DatabaseGate; change(statement: string): Promis
   },
 });
 
-/** Signs in and asks; resolves once the first half of the answer is seen. */
+/** Signs in and asks a question; resolves when the first half of the answer is visible. */
 async function askHalf(page: Page, stack: Stack): Promise<Chat> {
   stack.model.use([{ text: 'The beginning' }, 'hold', { text: ' and the end.' }]);
   await signIn(page, stack);
@@ -52,7 +50,7 @@ test('the database is away in an answer: what comes is shown, and all of it is k
   gate.unlock();
   await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete', { timeout: 20_000 });
   await expect(chat.answers.first().getByRole('button', { name: 'Regenerate' })).toBeVisible();
-  // What is asked while it is away waits, says so, and goes out by itself.
+  // A question asked during the outage waits, shows that it is waiting, and is sent automatically afterwards.
   gate.shut();
   stack.model.use([{ text: 'Here again.' }]);
   await chat.ask('Second');
@@ -91,7 +89,7 @@ test('a member who is taken out in an answer sees why within seconds, and can go
     await chat.ask('May I ask here?');
     await expect(chat.answers.last()).toContainText('Welcome here.');
   } finally {
-    // As it was, for whoever comes next.
+    // Restores the initial state for the next test.
     await change('INSERT INTO organization_members SELECT * FROM taken_out; DROP TABLE taken_out');
   }
 });

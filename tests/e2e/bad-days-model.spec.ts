@@ -1,6 +1,6 @@
 /*
- * What a person sees of a model endpoint on its bad days. Required of every fault: a state with words in the person's
- * language, what has come is kept, asking again works, and the text field takes the next question.
+ * The user's view when a model endpoint fails. For every fault, the chat shows a state in the user's language, keeps the
+ * received text, can ask again, and accepts the next question.
  */
 import type { ModelStep } from '@oriel/testing/model';
 import type { Page } from '@playwright/test';
@@ -26,7 +26,7 @@ const faults: readonly { name: string; steps: readonly ModelStep[]; isKept?: boo
 
 const places = ['portal', 'shadow', 'iframe'] as const;
 
-/** Each fault in one place, and so each once in the daily run. */
+/** Each fault in one place, so the daily run covers each once. */
 const faultsIn = (place: (typeof places)[number]) =>
   process.env.ORIEL_TEST_FULL
     ? faults
@@ -43,7 +43,7 @@ const words = {
 };
 type Language = keyof typeof words;
 
-/** Each place once, and both languages; the full product runs with ORIEL_TEST_FULL. */
+/** Each place once, and both languages; ORIEL_TEST_FULL runs the full product. */
 const sampled: readonly [(typeof places)[number], Language][] = [
   ['portal', 'de'],
   ['shadow', 'en'],
@@ -97,12 +97,12 @@ for (const [place, language] of combinations) {
           await chat.stop.click();
           await expect(answer).toHaveAttribute('data-state', 'stopped');
           if (index === 1) await expect(answer).toContainText(kept);
-          // The endpoint is not kept busy for nobody.
+          // The endpoint must not keep working for a reader who has left.
           await stack.model.idle();
           stack.model.use([{ text: `Well: ${index}` }]);
           await chat.ask('And now?');
           await expect(chat.answers.last()).toContainText(`Well: ${index}`);
-          // A question waits for the end of the answer before it.
+          // A question waits until the previous answer has ended.
           await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
         });
 
@@ -145,7 +145,7 @@ test('a long silence is spoken of, and can be ended', async ({ page, stack }) =>
   await chat.ask('Anybody there?');
   const answer = chat.answers.last();
   await expect(answer).toHaveAttribute('data-state', 'running');
-  // Before, the page would wait for the server by a clock that runs ahead of it.
+  // Without this, the page would time its wait for the server with the fast-forwarded clock.
   await taken;
   await page.clock.runFor(11_000);
   await expect(answer).toContainText('Still working on it.');

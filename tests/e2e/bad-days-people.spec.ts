@@ -1,13 +1,11 @@
-/*
- * What a person sees when somebody acts elsewhere: another tab, an administrator, or the same person who goes away.
- */
+/* The user's view when something happens elsewhere: in another tab, by an administrator, or by the same person signing out. */
 import type { Page } from '@playwright/test';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
 const script = [{ text: 'The beginning' }, 'hold', { text: ' and the end.' }] as const;
 
-/** Signs out as a person does, in the menu of the profile. */
+/** Signs out through the profile menu. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('menuitem', { name: /Log out|Sign out/ }).click();
@@ -79,7 +77,7 @@ test('a sign-out in another tab is seen within seconds, in an answer and while n
 
   await page.getByRole('button', { name: 'New chat' }).first().click();
   await expect(page).toHaveURL(`${stack.portal}/chat`);
-  // The address changes first, and the field belongs to the chat that is shown.
+  // The address changes before the chat does, and the field belongs to the visible chat.
   await expect(chat.answers).toHaveCount(0);
   await chat.composer.fill('Another draft');
   await tab.goto(`${stack.portal}/chat`);
@@ -132,7 +130,7 @@ test('an answer goes on while its reader is in another workspace', async ({ page
   await workspace.click();
   await page.getByRole('menuitemradio').filter({ hasNotText: 'Nordhafen Studio' }).first().click();
   await expect(workspace).toHaveCount(0);
-  // Nothing of the workspace that was left is shown or asked for.
+  // Nothing of the previous workspace is shown or requested.
   await expect(page).toHaveURL(`${stack.portal}/prompts/workspace`);
   await page.goto(`${stack.portal}/chat`);
   await expect(chat.composer).toBeEditable();

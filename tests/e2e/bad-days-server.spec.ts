@@ -1,6 +1,4 @@
-/*
- * What a person sees while the server is not there, and when it is back.
- */
+/* The user's view while the server is down, and after it returns. */
 
 import { daily } from '../daily';
 import { chatOn, isolations, openHostPage, waitForState } from '../sdk/host-page';
@@ -23,12 +21,12 @@ for (const isolation of isolations) {
       const chat = chatOn(page, isolation);
       await chat.ask('Hello');
       await stack.model.held();
-      // What says that the connection is lost comes with the rest around a question.
+      // The connection notice is part of the code around a question.
       await expect(chat.questions.first().getByRole('button').first()).toBeAttached();
       const answer = chat.answers.last();
       await expect(answer).toContainText('The beginning');
       await stack.kill();
-      // Without a server the person is told what is done about it.
+      // Without a server, the chat shows that it retries.
       await expect(answer.getByRole('status')).toContainText(/New attempt in|connection is being restored/);
       await chat.composer.fill('A draft');
       await stack.restart();
@@ -77,7 +75,7 @@ for (const isolation of isolations) {
       await expect(chat.answers.last().getByRole('status')).toContainText(
         /New attempt in|connection is being restored/,
       );
-      // Nothing may arrive before: a new attempt would be taken, and the field be empty with good reason.
+      // The retry must not arrive before the reload: the server would accept it, and the field would correctly be empty.
       await page.reload();
       await expect(chat.composer).toHaveValue('Second');
       await expect(chat.questions).toHaveCount(1);
@@ -139,7 +137,7 @@ test('away while the portal is open: what is opened says so, and is there on try
 }) => {
   await signIn(page, stack);
   await expect(chatIn(page).composer).toBeVisible();
-  // The page is there and the services are not.
+  // The page is available but the services are not.
   await page.route(/\/api\//, route => route.abort('connectionrefused'));
   await page.reload();
   const again = page.getByRole('button', { name: 'Try again' });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from './stack/stack';
 
-/** What an owner may change of an application. */
+/** Settings of an application that an owner may change. */
 export interface ApplicationPatch {
   readonly enabled?: boolean;
   readonly allowedOrigins?: readonly string[];
 }
 
 /**
- * Changes the application of a publishable key, in the name of the owner who is signed in on the page.
+ * Changes the application with a publishable key, in the name of the owner who is signed in on the page.
  *
  * @returns the origins that it allowed before
  */
@@ -20,7 +20,7 @@ export async function changeApplication(
 ): Promise<readonly string[]> {
   return owner.evaluate(
     async ([base, key, change]) => {
-      // A workspace that shows its applications to nobody has none here.
+      // A workspace that does not show its applications to this person returns none.
       const list = async (path: string) => {
         const answer = await fetch(`${base}${path}`);
         return answer.ok ? answer.json() : [];

@@ -16,7 +16,7 @@ test('the header of a chat copies its history and shows it on the whole screen, 
   await expect(banner.getByRole('button', { name: 'Copy history' })).toHaveCount(0);
   await chat.ask('What can you do?');
   await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
-  // What can be done with a question stands clear of its bubble.
+  // A question's actions do not overlap its bubble.
   await chat.questions.hover();
   const icon = chat.questions.getByRole('button', { name: 'Copy' }).locator('svg');
   const [bubble, copy] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 
-/** The chat as a person meets it, wherever it stands: in a shadow root of the page or in a frame. */
+/** The chat as a user sees it: in a shadow root of the page or in a frame. */
 export interface Chat {
   readonly composer: Locator;
   readonly send: Locator;

@@ -9,7 +9,7 @@ import { dress, type Look } from './dress';
 import { type ExportedChat, importChats } from './import-chats';
 import { expect, signIn, test } from './test';
 
-/** A folder for a picture of each look. Default: none are taken. */
+/** Folder for a screenshot of each look. Default: none are taken. */
 const pictures = process.env.ORIEL_PICTURES;
 
 async function picture(page: Page, look: string, name: string): Promise<void> {
@@ -44,7 +44,7 @@ const texts = {
   },
 } as const;
 
-/** Three messages of the first chat and one of the second have the word; the name of the third has it. */
+/** The word is in three messages of the first chat, in one of the second, and in the name of the third. */
 const chats: Readonly<Record<Look['locale'], readonly ExportedChat[]>> = {
   en: [
     {
@@ -92,7 +92,7 @@ const chats: Readonly<Record<Look['locale'], readonly ExportedChat[]>> = {
   ],
 };
 
-/** Deletes the chats that the person has from an earlier test. */
+/** Deletes the chats that an earlier test has left for this person. */
 const deleteChats = (page: Page) =>
   page.evaluate(async () => {
     const all: { id: string }[] = await (await fetch('/api/core/v1/organizations/me')).json();
@@ -103,21 +103,21 @@ const deleteChats = (page: Page) =>
 interface Search {
   readonly page: Page;
   readonly t: (typeof texts)[Look['locale']];
-  /** Name of the folder of its pictures. */
+  /** Name of the folder for its screenshots. */
   readonly look: string;
-  /** How many places all chats have. */
+  /** Number of matches in all chats. */
   readonly count: number;
-  /** The widget that axe looks at. Default: the whole page. */
+  /** The widget that axe checks. Default: the whole page. */
   readonly host?: string;
-  /** The list of chats is in the drawer of a phone. */
+  /** Whether the list of chats is in the drawer of a phone. */
   readonly isInDrawer?: boolean;
 }
 
-/** Finds a word in the chat that is open, by keyboard. @param place The page, or the widget in a page of somebody else */
+/** Finds a word in the open chat, by keyboard. @param place The page, or the widget on a third-party page */
 async function findInChat(place: Page | Locator, { page, t, look, host }: Search): Promise<void> {
   const chat = chatIn(place);
   const bar = place.getByRole('search', { name: t.find });
-  // The key is heard once the later code is there.
+  // The shortcut works only after its code has loaded.
   await expect(async () => {
     await chat.composer.press('Control+f');
     await expect(bar.getByRole('searchbox')).toBeFocused({ timeout: 1_000 });
@@ -143,7 +143,7 @@ async function findInChat(place: Page | Locator, { page, t, look, host }: Search
   await expect(chat.composer).toBeFocused();
 }
 
-/** Searches all chats, and opens the latest place, by keyboard. */
+/** Searches all chats and opens the most recent match, by keyboard. */
 async function searchChats(
   place: Page | Locator,
   { page, t, look, count, host, isInDrawer }: Search,
@@ -166,7 +166,7 @@ async function searchChats(
   await page.keyboard.press('ArrowDown');
   await expect(hits.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
-  // A phone has the list in a drawer, which has done its work.
+  // On a phone the list is in a drawer, which closes after the choice.
   if (isInDrawer) await expect(hits).toHaveCount(0);
   await expect(chatIn(place).answers.nth(1)).toBeInViewport();
 }

@@ -8,7 +8,7 @@ import { expect, signIn, test } from './test';
 
 const listOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Chats' });
 
-/** Opens the chat without the question about cookies, which covers the end of the page. */
+/** Opens the chat without the cookie banner, which covers the end of the page. */
 async function openChat(page: Page, stack: Stack, username: string): Promise<ReturnType<typeof chatIn>> {
   await signIn(page, stack, username, '/settings');
   await page.getByRole('button', { name: 'Accept all' }).press('Enter');
@@ -17,13 +17,13 @@ async function openChat(page: Page, stack: Stack, username: string): Promise<Ret
   return chatIn(page);
 }
 
-/** Chooses a row of a menu in the list of chats, by keyboard. */
+/** Chooses a menu item in the list of chats, by keyboard. */
 async function choose(page: Page, menu: string, row: string): Promise<void> {
   await listOf(page).getByRole('button', { name: menu, exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: row, exact: true }).press('Enter');
 }
 
-/** Begins a chat with a question, which gives it its name. */
+/** Starts a chat with a question, from which it gets its name. */
 async function begin(page: Page, question: string): Promise<void> {
   const chat = chatIn(page);
   await listOf(page).getByRole('button', { name: 'New chat' }).first().press('Enter');
@@ -126,7 +126,7 @@ test('a place far up in a long chat that is not open is shown, and stays in view
 }) => {
   const chat = await openChat(page, stack, 'admin');
   await importLongChat(page, 'Pears', 60);
-  // The part that draws a long chat comes when all of it has been read and drawn without.
+  // The virtualized list of a long chat loads after all messages have been read and rendered without it.
   let release = () => {};
   const isHeld = new Promise<void>(resolve => {
     release = resolve;
@@ -145,13 +145,13 @@ test('a place far up in a long chat that is not open is shown, and stays in view
   release();
   const found = chat.answers.filter({ hasText: 'Answer 7.' });
   await expect(found).toBeInViewport();
-  // Whatever comes later moves nothing.
+  // Later rendering must not move the view.
   for (let frame = 0; frame < 60; frame++)
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)));
   await expect(found).toBeInViewport();
 });
 
-/** A conversation as ChatGPT exports it. */
+/** A conversation in ChatGPT's export format. */
 const chatGptExport = JSON.stringify([
   {
     title: 'Tides',
@@ -298,7 +298,7 @@ test('a chat is shared with the workspace, then with everyone and without a name
     await copy.ask('And crocuses?');
     await expect(copy.answers.nth(1)).toHaveAttribute('data-state', 'complete');
     expect(JSON.stringify(stack.model.requests.at(-1)?.body.messages)).toContain('When do daffodils bloom');
-    // The chat of its owner has nothing of it.
+    // The owner's own chat stays unchanged.
     await expect(chatIn(page).questions).toHaveCount(1);
   });
 

@@ -8,10 +8,10 @@ import { dress, type Look } from './dress';
 import { type Stack, startStack } from './stack/stack';
 import { expect, signIn } from './test';
 
-/** A folder for a picture of each look. Default: none are taken. */
+/** Folder for a screenshot of each look. Default: none are taken. */
 const pictures = process.env.ORIEL_PICTURES;
 
-/** A stack of its own, in which answers have a price: a cent for a thousand tokens. */
+/** A separate stack in which answers have a price: a cent per thousand tokens. */
 const test = base.extend<object, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
@@ -35,7 +35,7 @@ const table = [
   '| Werk 9 | 140 | €5,929 |',
 ].join('\n');
 
-/** What each agent says; which one is asked stands in its instructions. */
+/** The answers of each agent; the instructions in a request identify the agent. */
 interface Script {
   readonly analyst: Parameters<Stack['model']['use']>[0];
   readonly checker: Parameters<Stack['model']['use']>[0];
@@ -68,7 +68,7 @@ const agents = {
   'Report writer': 'You write reports.',
 } as const;
 
-/** Makes the agents in the workspace of an account, where they are not there yet, and opens the chat. */
+/** Creates the agents in the account's workspace if they are missing, and opens the chat. */
 async function openChat(page: Page, stack: Stack, username = 'owner'): Promise<ReturnType<typeof chatIn>> {
   const place = /\/api\/chat\/v1\/organizations\/([0-9a-f-]{36})\//;
   const called = page.waitForRequest(place);
@@ -118,10 +118,10 @@ const texts = {
   },
 };
 
-/** Chooses the first agent in the menu of agents, and the others to answer beside it. */
+/** Chooses the first agent in the menu of agents, and the others to answer alongside it. */
 async function choose(page: Page, names: readonly string[], t = texts.en): Promise<void> {
   const [first, ...others] = names;
-  // A chat that has just come takes the focus, and a menu closes then.
+  // A new chat takes the focus when it appears, which closes an open menu.
   const openMenu = (button: string | RegExp, role: 'menuitemradio' | 'menuitemcheckbox') =>
     expect(async () => {
       const row = page.getByRole(role).first();
@@ -191,7 +191,7 @@ test('asks two agents side by side, with cost, duration and host, and goes on wi
     await chat.ask('And over ten?');
     await expect(chat.answers.nth(1)).toHaveAttribute('data-state', 'complete');
     await expect(comparison(page)).toHaveCount(0);
-    // The agent that was kept is the one that answers, knowing its own answer alone.
+    // The kept agent answers, and knows only its own answer.
     const asked = JSON.stringify(stack.model.requests.at(-1)?.body.messages);
     expect(asked).toContain('You check figures');
     expect(asked).toContain('4,790');
@@ -272,7 +272,7 @@ test('shows both as cut after the server was killed, and goes on with what has c
 test('uses the credit up, says so, refuses the next question, and still goes on with an answer', async ({
   page,
 }) => {
-  // A cent a token, so that all credit is set aside for the two answers.
+  // A cent per token, so that the two answers reserve all credit.
   const dear = await startStack({ prices: 'stand-in=0/10000' });
   try {
     const spend = { usage: { input: 1, output: 1_000_000 } };
@@ -286,7 +286,7 @@ test('uses the credit up, says so, refuses the next question, and still goes on 
     await expect(chat.composer).toHaveValue('And now?');
     await expect(chat.send).toHaveAttribute('aria-disabled', 'true');
     await expectAccessibleInFull(page);
-    // The question about cookies covers the end of the page.
+    // The cookie banner covers the end of the page.
     await column(page, 'Finance checker')
       .getByRole('button', { name: 'Go on with this answer' })
       .press('Enter');

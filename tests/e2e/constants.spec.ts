@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './test';
 
-/** The limits of the product that only a drawn page can show: widths, the longest menu, the order of layers. */
+/** Limits of the product that only a rendered page can show: widths, the longest menu, the order of layers. */
 test('the shell keeps to the sizes and the order of layers that are set', async ({ page, stack }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signIn(page, stack, 'member', '/prompts/my');
@@ -14,7 +14,7 @@ test('the shell keeps to the sizes and the order of layers that are set', async 
   await test.step('a menu of workspaces of 320 to 400 px, at most 800 high', async () => {
     await sidebar.getByRole('button', { name: /^Workspace/ }).click();
     const menu = page.locator('.organization-menu');
-    // It grows to its size.
+    // The menu grows to its size.
     await expect.poll(async () => (await menu.boundingBox())?.width).toBeGreaterThanOrEqual(320);
     expect((await menu.boundingBox())?.width).toBeLessThanOrEqual(400);
     expect(await menu.evaluate(element => getComputedStyle(element).maxHeight)).toBe('800px');

@@ -2,7 +2,7 @@ import { chatIn } from './chat-page';
 import { startDevRun } from './stack/dev-run';
 import { expect, test } from './test';
 
-/** Installs and builds a copy of the house, which takes a minute or two: a part of the full run only. */
+/** Installs and builds a copy of the repository, which takes a minute or two, so only the full run includes it. */
 if (process.env.ORIEL_TEST_FULL) {
   test('npm run dev shows every change, and leaves nothing behind', async ({ page }) => {
     test.setTimeout(420_000);
@@ -16,7 +16,7 @@ if (process.env.ORIEL_TEST_FULL) {
       await page.goto(`${dev.portal}/nowhere`);
       const lost = page.locator('main .page');
       await expect(lost).toBeVisible(patient);
-      // What a page keeps through a change was not loaded again.
+      // A page that keeps this value through a change was not reloaded.
       await lost.evaluate(() => {
         document.title = 'kept';
       });
@@ -50,7 +50,7 @@ if (process.env.ORIEL_TEST_FULL) {
         "{ status: 'ok' }",
         "{ status: 'ok', isNew: true }",
       );
-      // A server that is being restarted answers nothing, or not to the end.
+      // A restarting server gives no answer, or an incomplete one.
       const health = () =>
         fetch(`${dev.server}/healthz`)
           .then(answer => answer.json())

@@ -2,7 +2,7 @@ import { expectAccessibleInFull } from '../axe';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
-// What draws is fetched anew for each frame.
+// Each frame fetches the diagram renderer anew.
 const drawing = { timeout: 30_000 };
 
 test('the portal shows diagrams in frames without an origin, in its own colours and language', async ({
@@ -58,7 +58,7 @@ test('nothing in a diagram moves for who asked for less motion', async ({ page, 
   const diagram = page.getByTitle(/^Diagram/).contentFrame();
   await expect(diagram.locator('svg')).toContainText('B', drawing);
   const moving = await diagram.locator('html').evaluate(
-    // The fade of an edge follows the scroll, and stands still.
+    // The edge's fade follows the scroll timeline, so it does not move by itself.
     () => document.getAnimations().filter(({ timeline }) => timeline === document.timeline).length,
   );
   expect(moving).toBe(0);

@@ -10,7 +10,7 @@ const pictures = process.env.ORIEL_PICTURES;
 const chatOn = (page: Page, isolation: string): Chat =>
   chatIn(isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page);
 
-/** The switch is in the bar of a wide page only. */
+/** Only wide pages have the switch in the bar. */
 const switchToDark = (page: Page) =>
   page.getByRole('switch', { name: 'Switch to dark theme' }).first().click();
 
@@ -64,7 +64,7 @@ for (const isolation of ['shadow', 'iframe'] as const)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     stack.model.use(() => [{ text: 'High water is at noon.' }]);
     await signIn(page, stack, 'member', '/docs/playground');
-    // The fields of the page that the server sends do nothing yet.
+    // The fields in the server-rendered page do not respond yet.
     await expect(page.locator('oriel-chat')).toBeVisible();
     await page.getByLabel('Isolation').selectOption(isolation);
     await page.getByLabel('layout').selectOption('bare');
@@ -74,7 +74,7 @@ for (const isolation of ['shadow', 'iframe'] as const)
     await chat.composer.press('Enter');
     await expect(chat.answers.last()).toContainText('High water is at noon.');
 
-    // An option that changes leaves the conversation where it is.
+    // Changing an option keeps the conversation.
     await page.getByLabel('Scheme').selectOption('dark');
     await page.getByLabel('--oriel-accent').fill('#7a1f5c');
     await expect(chat.answers.last()).toContainText('High water is at noon.');
@@ -116,14 +116,14 @@ const pages = [
   ['playground', '/docs/playground'],
 ] as const;
 
-/** Opens each page, which has to be accessible and as wide as the window. */
+/** Opens each page, which must be accessible and must not be wider than the window. */
 async function walk(stack: Stack, page: Page, look: string): Promise<void> {
   for (const [name, path] of pages) {
     await page.goto(stack.portal + path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     if (name === 'playground') {
       await expect(chatOn(page, 'shadow').composer).toBeVisible();
-      // On a phone, too, it stands on the first screen, above its choices or beside them.
+      // On a phone, too, the widget is on the first screen, above its choices or next to them.
       const top = await page.locator('oriel-chat').evaluate(node => node.getBoundingClientRect().top);
       expect(top).toBeLessThan(500);
     }

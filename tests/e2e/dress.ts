@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How somebody has set the portal on a device. */
+/** Portal preferences on a device. */
 export interface Look {
   readonly locale: 'de' | 'en';
   readonly theme: 'light' | 'dark';
@@ -9,7 +9,7 @@ export interface Look {
 
 const heights: Readonly<Record<number, number>> = { 320: 568, 390: 844 };
 
-/** Gives all later pages of a tab a window and the preferences that a person keeps on the device. */
+/** Applies a window size and device preferences to all later pages of a tab. */
 export async function dress(page: Page, { locale, theme, width }: Look): Promise<void> {
   await page.setViewportSize({ width, height: heights[width] ?? 900 });
   await page.addInitScript(

@@ -7,7 +7,7 @@ import { logInAtWindow, signInAtWindow } from './sign-in-window';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
-/** Serves the page with a policy as strict as the docs name it, in a group of windows of its own. */
+/** Serves the page with the strict policy from the docs, in its own browsing context group. */
 async function serveStrictly(page: Page, { portal, examples }: Stack): Promise<void> {
   const policy = `default-src 'none'; script-src 'self' ${portal}; style-src 'self'; connect-src 'self' ${portal}; img-src ${portal} data: blob:; frame-src ${portal}; require-trusted-types-for 'script'; trusted-types 'none'`;
   await page.route(`${examples}/script-tag/?*`, async route => {
@@ -24,7 +24,7 @@ async function serveStrictly(page: Page, { portal, examples }: Stack): Promise<v
 const widgetOf = (page: Page, isolation: 'shadow' | 'iframe') =>
   isolation === 'iframe' ? page.frameLocator('#help iframe') : page.locator('#help');
 
-/** Who is signed in is so after a reload, and who signs out is not. */
+/** Checks that a sign-in survives a reload, and that a sign-out does, too. */
 async function reloadAndSignOut(page: Page, isolation: 'shadow' | 'iframe'): Promise<void> {
   const signIn = widgetOf(page, isolation).getByRole('button', { name: 'Sign in' });
   await page.reload();
@@ -72,7 +72,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
           page.waitForEvent('popup'),
           widget.getByRole('button', { name: 'Sign in' }).click(),
         ]);
-        // Who has signed out is asked for the account, which may be another one.
+        // After a sign-out, the window asks for the account, because it may be a different one.
         await again.getByRole('button', { name: 'Allow' }).click();
         await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
         expect(violations).toEqual([]);
@@ -90,7 +90,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
         const violations = await collectViolations(context);
         if (where !== 'an ordinary page') await serveStrictly(page, stack);
         stack.model.use(() => [{ text: 'Welcome.' }]);
-        // What a browser answers that blocks windows.
+        // A browser that blocks popups returns null.
         await page.addInitScript(() => Object.assign(window, { open: () => null }));
         const address = `${stack.examples}/script-tag/?isolation=${isolation}&token=none`;
         await page.goto(address);
@@ -114,7 +114,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
         await chat.composer.press('Enter');
         await expect(chat.answers.first()).toContainText('Welcome.');
         await reloadAndSignOut(page, isolation);
-        // Who has agreed is asked once more: nobody is there to say that the page has led her to it.
+        // A person who has agreed is asked again, because no opener can confirm that this page started the sign-in.
         await leave();
         await page.getByRole('button', { name: 'Allow' }).click();
         await page.waitForURL(address);

@@ -53,7 +53,7 @@ for (const isolation of isolations) {
       const insert = prompts.getByRole('button', { name: 'Insert into text' });
       await insert.press('Enter');
       await expect(prompts.getByText('Please fill in all variables to continue.')).toBeVisible();
-      // The first open field has the focus, and the others follow it.
+      // The first open field has the focus, and the others follow in order.
       for (const field of await prompts.getByRole('textbox').all()) {
         await expect(field).toBeFocused();
         await page.keyboard.type('Two hours on the pier');

@@ -3,7 +3,7 @@ import { chatOfExample } from './chat-page';
 import { type Stack, startStack } from './stack/stack';
 import { test as base, expect } from './test';
 
-/** A stack whose frames have an origin of their own, on another site than the portal and the page. */
+/** A stack whose frames have a separate origin, on a different site from the portal and the page. */
 const test = base.extend<object, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
@@ -16,12 +16,12 @@ const test = base.extend<object, { stack: Stack }>({
   ],
 });
 
-// One worker, so that its stack is started once.
+// One worker, so that its stack starts only once.
 test.describe.configure({ mode: 'default' });
 
 const frameOriginOf = (stack: Stack) => stack.portal.replace('//localhost', '//frames.localhost');
 
-/** Origins of everything that was asked for, and refusals of the browser. */
+/** Records the origins of all requests, and the browser's refusals. */
 function watch(page: Page) {
   const seen = { origins: new Set<string>(), refusals: [] as string[] };
   page.context().on('request', request => seen.origins.add(new URL(request.url()).origin));
@@ -82,7 +82,7 @@ test('a person signs in from a frame on an origin of its own, and stays signed i
   await expect(chat.answers.first()).toContainText('Welcome.');
   await page.reload();
   await expect(chat.answers.first()).toContainText('Welcome.');
-  // The frame's origin has no cookie at all.
+  // The frame's origin has no cookies.
   expect(await page.context().cookies(frameOriginOf(stack))).toEqual([]);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -93,7 +93,7 @@ test('a token that another page of the application was given is used in no frame
   page,
   stack,
 }) => {
-  // Both stand in the application's list, and the server cannot tell in which of them a frame stands.
+  // The application allows both origins, and the server cannot tell which of them embeds the frame.
   const own = stack.examples.replace('127.0.0.1', 'localhost');
   const carried: (string | undefined)[] = [];
   page.on('request', request => {
@@ -133,7 +133,7 @@ test('pages of no application cannot show the frame, and none can show the porta
     }),
   );
   await page.goto(address);
-  // What the browser shows in the place of a page that refuses.
+  // The browser shows its error page in place of a page that refuses to be framed.
   await expect
     .poll(() => page.frames().map(frame => frame.url()))
     .toEqual([address, ...Array(3).fill('chrome-error://chromewebdata/')]);

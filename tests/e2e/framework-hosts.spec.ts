@@ -40,7 +40,7 @@ for (const { name, draft, text } of hosts) {
           name === 'vue-host' ? 'Waiting for a part' : '6 places are free',
         );
 
-        // The element of another widget, in a template: what is chosen there goes into the chat.
+        // A second widget's element in a template: its selected prompt goes into the chat.
         if (name === 'vue-host') {
           await page.getByRole('button', { name: 'Find a prompt' }).click();
           const prompts = promptsOn(page, isolation);
@@ -59,7 +59,7 @@ for (const { name, draft, text } of hosts) {
         const element = await page.locator('oriel-chat').elementHandle();
         await page.getByLabel('Deutsch').check();
         await expect(chat.send).toHaveAccessibleName('Senden');
-        // The same element, not another one in its place.
+        // The same element, not a replacement.
         expect(await page.locator('oriel-chat').evaluate((now, then) => now === then, element)).toBe(true);
         await expectAccessibleInFull(page);
 

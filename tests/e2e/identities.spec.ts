@@ -70,7 +70,7 @@ test('an owner whose sign-in is old signs in again and makes the key that was as
   stack,
 }) => {
   await signIn(page, stack, 'owner', '/workspace/manage/keys');
-  // The session says that the sign-in is old, until there is another one.
+  // The session reports an old sign-in until a new one is made.
   await page.route('**/api/core/v1/auth/authenticated', async route => {
     const response = await route.fetch();
     const session = await response.json();
@@ -87,7 +87,7 @@ test('an owner whose sign-in is old signs in again and makes the key that was as
   await page.locator('input[name="password"]').fill('demo');
   await page.locator('input[name="password"]').press('Enter');
   await page.waitForURL(/\/workspace\/manage\/keys/);
-  // The dialog that was asked for, and an address that does not ask once more.
+  // The requested dialog is open, and the address no longer requests it.
   await expect(page.getByRole('dialog', { name: 'Create API key' })).toBeVisible();
   expect(new URL(page.url()).search).not.toContain('act=');
 });

@@ -4,17 +4,17 @@ import { expectAccessibleInFull } from '../axe';
 import { type Stack, startStack } from './stack/stack';
 import { test as base, expect, signIn } from './test';
 
-/** Pixels of a picture, as an endpoint sends it. */
+/** Image data as an endpoint sends it. */
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGPQiKrAihiGlgQAWDA+gUWYTPAAAAAASUVORK5CYII=';
 
 interface Endpoint {
   readonly painter: Painter;
-  /** Answers all that is asked, and all that is asked from now on. */
+  /** Answers all pending and future requests. */
   release(): void;
 }
 
-/** A stack of its own: its endpoint holds pictures back until the test lets them come, and rows of the database are made older. */
+/** A separate stack: its endpoint holds images back until the test releases them, and the test ages database rows. */
 const test = base.extend<object, { stack: Stack; endpoint: Endpoint }>({
   endpoint: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
@@ -63,7 +63,7 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
   const { databaseUrl: url = '' } = stack;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, stack, 'admin', '/settings');
-  // Without consent nothing remembers that it was read once.
+  // Without consent nothing records that the notice was read.
   await page.getByRole('button', { name: 'Accept all' }).press('Enter');
   await page.goto(`${stack.portal}/image-generation`);
   const dialog = page.getByRole('dialog');
@@ -87,11 +87,11 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
   await expect(cancel).toHaveCount(3);
   await expect(page.getByText('Cancelled')).toHaveCount(1);
   await stack.crash();
-  // Another process takes them up when nothing has been heard of the first for a while.
+  // Another process takes over the jobs when the first one has sent no heartbeat for a while.
   await expect.poll(() => painter.requests.length, { timeout: 60_000 }).toBe(7);
   await expect(cancel).toHaveCount(3);
   release();
-  // The page has found the new server by itself.
+  // The page reconnects to the new server by itself.
   const images = page.getByRole('button', { name: `Open: ${message}` });
   await expect(images).toHaveCount(3, { timeout: 60_000 });
   await expect(page.getByText('Cancelled')).toHaveCount(1);
@@ -113,7 +113,7 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
   const opened = await guest.goto(link);
   expect(opened?.status()).toBe(200);
   expect(opened?.headers()['x-robots-tag']).toContain('noindex');
-  // Where it is passed on it has a card; nobody finds it by a search.
+  // A shared link has a preview card, but search engines do not index it.
   expect(await guest.locator('meta[property="og:image"]').getAttribute('content')).toContain(id);
   expect(await guest.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
   await expect(guest.getByRole('img', { name: message })).toBeVisible();
@@ -132,7 +132,7 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
   await expect(dialog.getByText('You only')).toBeVisible();
   await isGone();
 
-  // As long as it is shared, its time alone takes it away.
+  // While it is shared, only its expiry removes it.
   await dialog.getByRole('button', { name: 'Share link' }).press('Enter');
   await expect(dialog.getByText('Everybody with the link')).toBeVisible();
   expect(await statusOf(file)).toBe(200);
@@ -149,7 +149,7 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
   await expect(images).toHaveCount(2);
   const filesOf = async () => (await stack.listFiles()).filter(name => name.includes(id));
   expect(await filesOf()).toHaveLength(2);
-  // What the clock of the database does every ten minutes.
+  // The database clock runs this job every ten minutes.
   await query(url, `UPDATE work SET due_at = now() WHERE job = 'remove-images'`);
   await expect.poll(filesOf, { timeout: 60_000 }).toEqual([]);
   expect(await query(url, `SELECT id FROM images WHERE id = '${id}'`)).toEqual([]);

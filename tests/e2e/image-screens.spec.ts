@@ -7,7 +7,7 @@ import { dress, type Look } from './dress';
 import type { Stack } from './stack/stack';
 import { expect, signIn, test } from './test';
 
-/** A folder for a picture of each look. Default: none are taken. */
+/** Folder for a screenshot of each look. Default: none are taken. */
 const pictures = process.env.ORIEL_PICTURES;
 
 const texts = {
@@ -45,7 +45,7 @@ const described = [
   'Dunes',
 ] as const;
 
-/** Has the demo painter draw for a person, unless an earlier look has. */
+/** Generates images for a person with the demo model, unless an earlier look has done so. */
 async function draw(page: Page, stack: Stack): Promise<void> {
   const { request } = page.context();
   const all: { id: string; personal: boolean }[] = await (

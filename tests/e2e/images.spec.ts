@@ -16,7 +16,7 @@ test('an agent draws in a chat, and the image leads to the gallery, onto a card 
   await page.goto(`${stack.portal}/chat`);
   const chat = chatIn(page);
   const illustrator = page.getByRole('menuitemradio', { name: /^Illustrator/ });
-  // A chat that has just come takes the focus, and a menu closes then.
+  // A new chat takes the focus when it appears, which closes an open menu.
   await expect(async () => {
     if (!(await illustrator.isVisible())) await page.getByRole('button', { name: /^Agent/ }).click();
     await expect(illustrator).toBeVisible({ timeout: 1_000 });
@@ -37,7 +37,7 @@ test('an agent draws in a chat, and the image leads to the gallery, onto a card 
   await answer.getByRole('button', { name: 'Show in gallery' }).press('Enter');
   await expect(page).toHaveURL(/\/image-generation$/);
   const open = page.getByRole('button', { name: 'Open: A lighthouse above two boats' });
-  // The address names it, so it is open.
+  // The address contains the image, so its dialog is open.
   await dialog.getByRole('button', { name: 'More actions' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Use as the image of a prompt' }).press('Enter');
   await expect(page).toHaveURL(/\/prompt\/create$/);
@@ -121,7 +121,7 @@ test('reference images are dropped and pasted, and what is no picture is refused
   await page.getByRole('dialog').getByRole('button', { name: 'Get started' }).press('Enter');
   const field = page.getByRole('textbox', { name: 'Description of the image' });
   await expect(page.getByRole('button', { name: 'Add reference images' })).toBeVisible();
-  /** Brings a picture that the page draws itself, or another file, as the browser would. */
+  /** Drops or pastes an image that the page draws, or another file, as the browser would. */
   const bring = (type: 'drop' | 'paste', name: string, kind = 'image/png') =>
     field.evaluate(
       async (area, [event, fileName, mimeType]) => {
@@ -143,7 +143,7 @@ test('reference images are dropped and pasted, and what is no picture is refused
   expect(await bring('paste', 'pasted.png')).toBe(true);
   const references = page.getByRole('list', { name: 'Reference images' });
   await expect(references.getByRole('listitem')).toHaveText(['dropped.png', 'pasted.png']);
-  // There is room for two. The browser would open what is dropped in place of the portal.
+  // Only two references fit. The browser would open an unhandled drop in place of the portal.
   await references.getByRole('button', { name: 'Remove pasted.png' }).press('Enter');
   expect(await bring('drop', 'offer.pdf', 'application/pdf')).toBe(true);
   await expect(references.getByText('Only PNG, JPEG and WebP images can be added.')).toBeVisible();

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A chat as an export of Open WebUI has it. */
+/** A chat in Open WebUI's export format. */
 export interface ExportedChat {
   readonly name: string;
-  /** Questions and answers in turn. */
+  /** Questions and answers, alternating. */
   readonly texts: readonly string[];
   readonly isArchived?: boolean;
 }
 
-/** The export of some chats, as Open WebUI writes it. */
+/** Builds an Open WebUI export of some chats. */
 export const openWebUiExport = (chats: readonly ExportedChat[]): string =>
   JSON.stringify(
     chats.map(({ name, texts, isArchived = false }) => {
@@ -29,7 +29,7 @@ export const openWebUiExport = (chats: readonly ExportedChat[]): string =>
     }),
   );
 
-/** Has a person import chats into the workspace that she shares, else into her own. @returns their ids */
+/** Imports chats as the signed-in person into their shared workspace, else into their own. @returns their ids */
 export async function importChats(page: Page, chats: readonly ExportedChat[]): Promise<string[]> {
   const ids = await page.evaluate(async text => {
     const all: { id: string; personal: boolean }[] = await (
@@ -46,7 +46,7 @@ export async function importChats(page: Page, chats: readonly ExportedChat[]): P
   return ids;
 }
 
-/** Has a person import a chat of turns. @returns its id */
+/** Imports a chat with a number of turns. @returns its id */
 export async function importLongChat(page: Page, name: string, turns: number): Promise<string> {
   const texts = Array.from({ length: turns }, (_, turn) => [
     `Question ${turn}`,

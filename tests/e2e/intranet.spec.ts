@@ -23,8 +23,8 @@ async function enter(page: Page, stack: Stack, username: string, query: string):
 }
 
 /**
- * Gives the browser a cookie of the server that any site's page would send. Contexts of this browser are private
- * windows, which refuse third-party cookies; the answer says where it was sent all the same.
+ * Gives the browser a cookie of the server that any site's page would send. Contexts of this browser are private windows, which
+ * refuse third-party cookies; the returned list nevertheless records where the cookie was sent.
  */
 async function addForeignCookie(page: Page, stack: Stack): Promise<readonly string[]> {
   await page.context().addCookies([
@@ -35,7 +35,7 @@ async function addForeignCookie(page: Page, stack: Stack): Promise<readonly stri
   ]);
   const sent: string[] = [];
   page.context().on('request', async request => {
-    // A request that a navigation has ended has no headers any more.
+    // A request aborted by a navigation has no headers.
     const headers = await request.allHeaders().catch(() => undefined);
     if (request.url().startsWith(stack.portal) && headers?.cookie) sent.push(request.url());
   });
@@ -92,7 +92,7 @@ for (const isolation of isolations) {
 
       expect(violations).toEqual([]);
       expect(cookieSentTo).toEqual([]);
-      // To its own site the cookie does go.
+      // The cookie is sent to its own site.
       await page.goto(`${stack.portal}/readyz`);
       await expect.poll(() => cookieSentTo).toEqual([`${stack.portal}/readyz`]);
       expect(withCredential(addresses)).toEqual([]);
@@ -111,7 +111,7 @@ for (const isolation of isolations) {
       const chat = chatOf(page, isolation);
       await chat.ask('Wo steht das?');
       await expect(chat.answers.first()).toContainText('Seite drei.');
-      // The button that opens the chat may be anywhere; what is at the top must stay within reach.
+      // The launcher may be anywhere; the top of the chat must stay reachable.
       await page.getByRole('button', { name: 'Chat öffnen oder schließen' }).click();
       await page.getByRole('button', { name: 'Abmelden' }).click();
       await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
@@ -146,13 +146,13 @@ test("the intranet's server tells nobody else's page who is signed in", async ({
   expect((await ask(stack.examples)).status()).toBe(401);
 });
 
-/** The chats that the server lists for whom the page's token names. */
+/** The chats that the server lists for the person in the page's token. */
 async function namesOfChats(page: Page, stack: Stack): Promise<unknown> {
   const answer = await page.request.post(`${stack.examples}/intranet/token`, {
     headers: { origin: stack.examples },
   });
   const { token } = (await answer.json()) as { token: string };
-  // The middle part of a token says what it is good for.
+  // The middle part of a token contains its claims.
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
   const list = await fetch(`${stack.portal}/api/chat/v1/organizations/${claims.org}/channels/mine`, {
     headers: { authorization: `Bearer ${token}`, origin: stack.examples },

@@ -4,7 +4,7 @@ import { expect, signInByHand, test } from './test';
 
 test.use(withMotion);
 
-/** What the endpoint says: it thinks, asks for a tool, reads its result and answers in pieces. */
+/** The endpoint's replies: it thinks, calls a tool, reads the result and streams an answer. */
 const script = [
   [
     { reasoning: 'Somebody wants the time. ' },
@@ -34,7 +34,7 @@ test.describe('a person asks and the answer streams in', () => {
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
     await expect(answer).toContainText(/Thought|Nachgedacht/);
 
-    // The endpoint was spoken to in its own protocol.
+    // The requests use the endpoint's own protocol.
     const [first, second] = stack.model.requests.slice(before);
     expect(first?.path).toBe('/v1/chat/completions');
     expect(first?.headers.authorization).toBe('Bearer sk-stand-in');

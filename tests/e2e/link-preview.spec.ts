@@ -30,7 +30,7 @@ test('the page of a shared card says to other services what it shows, and one th
   expect(await metaOf(`/prompt/${crypto.randomUUID()}`)).toEqual({});
   expect(await metaOf('/prompts/my')).toEqual({});
 
-  // The page itself is none the worse for it.
+  // The page itself is unaffected.
   await page.goto(`${stack.portal}/prompt/${card.id}`);
   await expect(page.locator('#portal > *').first()).toBeVisible();
 });

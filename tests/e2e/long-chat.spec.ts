@@ -16,7 +16,7 @@ test('a chat of 5,000 messages opens at its end, scrolls without buttons, and is
   await expect(chat.answers.last()).toContainText('Answer 2499.');
   await expect(chat.answers.last()).toBeInViewport();
   const drawn = () => chat.answers.count();
-  /** The number of the turn that is read, and where it stands. */
+  /** Number and position of the turn that is being read. */
   const place = () =>
     chat.thread.evaluate(log => {
       const top = log.getBoundingClientRect().top;
@@ -37,7 +37,7 @@ test('a chat of 5,000 messages opens at its end, scrolls without buttons, and is
           requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
         }),
     );
-  /** Resolves when nothing has moved for some frames. */
+  /** Resolves when nothing has moved for several frames. */
   const settle = async () => {
     let before = '';
     await expect
@@ -61,7 +61,7 @@ test('a chat of 5,000 messages opens at its end, scrolls without buttons, and is
       await page.mouse.wheel(0, -700);
       await frames();
       const { turn } = await place();
-      // Never back, and never further than some screens at once.
+      // The view never moves back, and never jumps further than a few screens.
       expect(turn, `step ${step}`).toBeLessThanOrEqual(last + 1);
       expect(turn, `step ${step}`).toBeGreaterThan(last - 30);
       last = turn;

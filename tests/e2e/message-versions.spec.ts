@@ -31,7 +31,7 @@ test('a question is asked in other words and answered again; every version is ke
     await page.keyboard.press('Enter');
     await expect.poll(said).toEqual(['Which site is cheapest? With energy.', 'Lindenhof.']);
     await expect(chat.questions.getByRole('img', { name: 'Version 2 of 2' })).toBeVisible();
-    // A list, which waits until there is one question.
+    // Passing a list makes the assertion wait until there is one question.
     await expect(other.questions).toHaveText([/With energy/]);
   });
 

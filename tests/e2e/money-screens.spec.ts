@@ -8,7 +8,7 @@ const looks = [
   { locale: 'en', theme: 'light', width: 1440 },
 ] as const;
 
-/** The days of a month on which something was spent; nothing is spent in the demonstration. */
+/** Days of a month with spending; the demonstration data has none. */
 async function spend(page: Page) {
   const month = new Date().toISOString().slice(0, 7);
   const results = [12, 210, 190, 240, 0.4].map((cents, index) => ({
@@ -32,7 +32,7 @@ for (const look of looks)
     page,
     stack,
   }) => {
-    // It looks at a dozen screens.
+    // This test checks a dozen screens.
     test.setTimeout(120_000);
     const isGerman = look.locale === 'de';
     const dialog = page.getByRole('dialog');

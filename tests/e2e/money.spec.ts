@@ -5,7 +5,7 @@ import { chatIn } from './chat-page';
 import { type Stack, startStack } from './stack/stack';
 import { test as base, type OpenBrowser, signIn } from './test';
 
-/** A stack of its own: answers cost a tenth of a cent a token, and the clock of the subscriptions is moved. */
+/** A separate stack: answers cost a tenth of a cent per token, and the test moves the subscriptions' clock. */
 const test = base.extend<object, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
@@ -165,7 +165,7 @@ for (const text of languages)
       });
 
       await test.step('spend until nothing is left', async () => {
-        // More than there is: an answer is charged with what was set aside for it at most.
+        // The usage exceeds the credit: an answer is charged at most the reserved amount.
         stack.model.use([{ text: text.answer }, { usage: { input: 1, output: 100_000 } }]);
         await owner.goto(`${stack.portal}/chat`);
         await chat.ask('1');
@@ -191,7 +191,7 @@ for (const text of languages)
         await expect(owner.getByRole('dialog', { name: text.booked })).toBeVisible();
         await expectAccessibleInFull(owner);
         await owner.getByRole('dialog').getByRole('button', { name: text.done }).click();
-        // The other tab was told.
+        // The other tab was notified.
         await expect(other.getByText(text.usedUp)).toHaveCount(0);
         await other.close();
         stack.model.use([{ text: text.answer }, { usage: { input: 1, output: 100 } }]);
@@ -276,7 +276,7 @@ for (const text of languages)
 
 type Text = (typeof languages)[number];
 
-/** Opens the portal in a browser of its own, as the owner of the demonstration. */
+/** Opens the portal in a separate browser, as the owner of the demonstration. */
 async function enter(openBrowser: OpenBrowser, stack: Stack, locale: string): Promise<Page> {
   const page = await openBrowser({ locale });
   await page.addInitScript(() =>
@@ -295,19 +295,19 @@ async function createWorkspace(page: Page, text: Text): Promise<void> {
   await expect(page.getByRole('button', { name: text.menu })).toContainText(text.workspace);
 }
 
-/** Chooses a card on the page of the payment provider, and confirms. */
+/** Chooses a card on the payment provider's page, and confirms. */
 async function pay(page: Page, card: 'accepted' | 'declined' = 'accepted'): Promise<void> {
   await page.locator('select[name="card"]').selectOption(card);
   await page.locator('button[type="submit"]').click();
 }
 
-/** Confirms a change on the page of the payment provider. */
+/** Confirms a change on the payment provider's page. */
 async function confirm(page: Page): Promise<void> {
   await page.waitForURL(/\/dev\/payments\/portal\//);
   await page.locator('button[type="submit"]').click();
 }
 
-/** What the core service answers to the person of the page, about the workspace. */
+/** Reads a resource of the workspace from the core service, as the page's person. */
 async function read(page: Page, stack: Stack, { workspace }: Text, path: string) {
   const base = `${stack.portal}/api/core/v1/organizations`;
   const all: { id: string; name: string }[] = await (await page.request.get(`${base}/me`)).json();
@@ -315,18 +315,18 @@ async function read(page: Page, stack: Stack, { workspace }: Text, path: string)
   return (await page.request.get(`${base}/${id}/${path}`)).json();
 }
 
-/** Opens the page of the payment provider where the card is changed, which the product offers once a payment has failed. */
+/** Opens the payment provider's page for changing the card, which the product offers after a failed payment. */
 async function openBilling(page: Page, stack: Stack, text: Text): Promise<void> {
   await page.goto((await read(page, stack, text, 'customer-portal-sessions/billing')).url);
 }
 
-/** What the service says of plan and credit. */
+/** Reads plan and credit from the service. */
 async function readMoney(page: Page, stack: Stack, text: Text): Promise<Record<string, unknown>> {
   const subscription = await read(page, stack, text, 'subscription');
   return { ...subscription, ...(await read(page, stack, text, 'credits')) };
 }
 
-/** Moves the clock of the subscriptions. */
+/** Moves the subscriptions' clock forward. */
 async function pass(page: Page, stack: Stack, days: number): Promise<void> {
   await page.goto(`${stack.portal}/dev/payments/clock`);
   await page.locator('input[name="days"]').fill(String(days));
@@ -334,7 +334,7 @@ async function pass(page: Page, stack: Stack, days: number): Promise<void> {
   await page.waitForURL(`${stack.portal}/dev/payments/clock`);
 }
 
-/** Asks for the end of the workspace, with its name typed. */
+/** Requests the deletion of the workspace, typing its name. */
 async function remove(page: Page, stack: Stack, text: Text): Promise<void> {
   await page.goto(`${stack.portal}/workspace/manage/general`);
   await page.getByRole('button', { name: text.remove }).click();

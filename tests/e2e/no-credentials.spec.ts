@@ -3,15 +3,18 @@ import { chatOfExample } from './chat-page';
 import { signInAtWindow } from './sign-in-window';
 import { expect, signInByHand, test } from './test';
 
-/** What a browser sent and was given, as its network knows it: cookies and headers that no page sees. */
+/**
+ * Credentials that a browser sent and received, recorded at the network level: including cookies and headers that no page can
+ * see.
+ */
 interface Traffic {
-  /** Value of each credential that was seen, with what it is. */
+  /** Maps the value of each observed credential to its kind. */
   readonly credentials: Map<string, string>;
-  /** Codes of the real login, which stand in one address by its protocol and are good for one call. */
+  /** Codes of the real login. Its protocol puts them into one address, and each is valid for one call. */
   readonly codes: Set<string>;
   readonly addresses: Set<string>;
   readonly referers: Set<string>;
-  /** Answers that are still being read. */
+  /** Responses that are still being read. */
   readonly pending: Promise<void>[];
 }
 
@@ -56,26 +59,26 @@ async function watch(context: BrowserContext): Promise<Traffic> {
     const location = response.headers().location;
     if (location) traffic.addresses.add(new URL(location, response.url()).href);
     if (!/api\/access|\/token$/.test(response.url())) return;
-    // A page that has gone takes the bodies of its answers along.
+    // The bodies of a closed page's responses can no longer be read.
     const read = response.text().then(noteFields, () => undefined);
     traffic.pending.push(read);
   });
   return traffic;
 }
 
-/** The cookies as they are now; rotated values count each. */
+/** Records the current cookies; each rotated value counts. */
 async function noteCookies(context: BrowserContext, { credentials }: Traffic): Promise<void> {
   for (const { name, value } of await context.cookies()) {
-    // What the identity provider keeps, and how it names a login in its addresses, is its own.
+    // The identity provider's own cookies and address parameters are outside the scope of this test.
     if (!/^(__Host-)?oriel-/.test(name)) continue;
     for (const part of [value, ...decodeURIComponent(value).split('.')])
       if (part.length >= 16) credentials.set(part, `cookie ${name}`);
   }
 }
 
-/** Everything that the documents of a page keep where a script or the next person could find it. */
+/** Everything that the page's documents store where a script or the next person could find it. */
 async function keptBy(page: Page): Promise<string> {
-  // A window that closes itself just now shows a document of nobody.
+  // A window that is closing shows an empty document.
   const documents = page.frames().filter(frame => frame.url().startsWith('http'));
   const parts = documents.map(frame =>
     frame.evaluate(async () => {
@@ -87,7 +90,7 @@ async function keptBy(page: Page): Promise<string> {
         }
       };
       const databases: unknown[] = [];
-      // A frame in a foreign page may be denied every store, and then keeps nothing in any.
+      // A frame on a third-party page may be denied all storage; then it stores nothing.
       for (const { name = '' } of stored('localStorage') === 'denied' ? [] : await indexedDB.databases()) {
         const database = await new Promise<IDBDatabase>((resolve, reject) => {
           const opening = indexedDB.open(name);
@@ -202,7 +205,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
     });
 
     const credentials = new Map(all.flatMap(each => [...each.credentials]));
-    // What was looked for has been seen, or nothing would be proven.
+    // Without observed credentials, this test would prove nothing.
     const kinds = new Set(credentials.values());
     for (const kind of ['token', 'codeVerifier', 'cookie oriel-embed', 'cookie oriel-session'])
       expect([...kinds]).toContain(kind);
@@ -216,7 +219,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
       ['a referer', referers.join('\n')],
       ['the log', stack.output()],
     ];
-    // The log tells of these sign-ins, or it would prove nothing.
+    // The log must contain these sign-ins; otherwise it would prove nothing.
     const attempt = addresses
       .map(each => new URL(each).pathname)
       .find(path => path.includes('/embed/v1/sign-in/'));
@@ -225,7 +228,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
       [...credentials].filter(([value]) => text.includes(value)).map(([, what]) => `${what} in ${where}`),
     );
     expect(found).toEqual([]);
-    // The code of the login goes from the provider to us, and nowhere else.
+    // The login code goes from the provider to our server, and nowhere else.
     const elsewhere = [
       ...places.filter(([where]) => where !== 'an address'),
       ['another address', addresses.filter(each => !each.includes('/api/core/v1/auth/callback?')).join('\n')],

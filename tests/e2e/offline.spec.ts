@@ -17,7 +17,7 @@ test('says that there is no connection, keeps the draft, and serves nothing of i
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
     .toContain('Half a question');
-  // No release can come from where nothing is kept.
+  // Without a cache, no old release can be served.
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 
   await context.setOffline(true);

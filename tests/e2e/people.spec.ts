@@ -4,7 +4,7 @@ import { tabTo } from '../keyboard';
 import { type Stack, startStack } from './stack/stack';
 import { test as base, type OpenBrowser, signIn } from './test';
 
-/** A stack of its own: the clock of the subscriptions is moved. */
+/** A separate stack, because the test moves the subscriptions' clock. */
 const test = base.extend<object, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
@@ -240,7 +240,7 @@ for (const text of languages)
       await expect(owner.getByText(text.removed)).toBeVisible();
       await expect(row).toHaveCount(0);
       expect(await listsOf(owner, text)).toContain(text.list);
-      // She starts where she still belongs.
+      // She starts in a workspace that she still belongs to.
       await lena.goto(stack.portal);
       await expect(lena.getByRole('button', { name: text.menu })).toBeVisible();
       await expect(lena.getByRole('button', { name: text.menu })).not.toContainText(text.workspace);
@@ -342,7 +342,7 @@ test('a workspace is made, shared and tidied by keyboard alone, and each of its 
 
 type Text = (typeof languages)[number];
 
-/** Opens the portal in a browser of its own, as a person of the demonstration. */
+/** Opens the portal in a separate browser, as a person of the demonstration. */
 async function enter(
   openBrowser: OpenBrowser,
   stack: Stack,
@@ -356,7 +356,7 @@ async function enter(
   return page;
 }
 
-/** The current workspace: the one of this name. */
+/** Finds the id of the workspace with this name. */
 const idOf = (page: Page, { workspace }: Text): Promise<string> =>
   page.evaluate(async name => {
     const all = await (await fetch('/api/core/v1/organizations/me')).json();
@@ -377,7 +377,7 @@ async function subscribe(page: Page, stack: Stack, text: Text): Promise<void> {
   await page.waitForURL(new RegExp(`^${stack.portal}/(?!dev)`));
 }
 
-/** Cancels the subscription, and lets its time pass. */
+/** Cancels the subscription and lets its period end. */
 async function endSubscription(page: Page, stack: Stack, text: Text): Promise<void> {
   const id = await idOf(page, text);
   const address = await page.evaluate(async organizationId => {
@@ -392,7 +392,7 @@ async function endSubscription(page: Page, stack: Stack, text: Text): Promise<vo
   await page.locator('button[type="submit"]').click();
 }
 
-/** The link in the newest mail of the inbox. */
+/** Finds the link in the newest mail of the inbox. */
 async function linkOf(page: Page, stack: Stack): Promise<string> {
   const inbox = await page.context().newPage();
   await inbox.goto(`${stack.portal}/dev/inbox`);
@@ -404,7 +404,7 @@ async function linkOf(page: Page, stack: Stack): Promise<string> {
   return link;
 }
 
-/** A list that belongs to the person alone. */
+/** Creates a personal list. */
 const makeList = async (page: Page, text: Text) =>
   page.evaluate(
     async ([space, name]) => {
@@ -427,7 +427,7 @@ const listsOf = async (page: Page, text: Text): Promise<string[]> =>
     await idOf(page, text),
   );
 
-/** Asks for the end of the workspace, with its name typed. */
+/** Requests the deletion of the workspace, typing its name. */
 async function remove(page: Page, text: Text): Promise<void> {
   await page.goto(new URL('/workspace/manage/general', page.url()).href);
   await page.getByRole('button', { name: text.deleteWorkspace }).click();

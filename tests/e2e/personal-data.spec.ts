@@ -4,7 +4,7 @@ import { chatIn } from './chat-page';
 import { type Stack, startStack } from './stack/stack';
 import { test as base, expect, signIn } from './test';
 
-/** A stack of its own, as the check holds for a whole workspace. */
+/** A separate stack, because the check applies to a whole workspace. */
 const test = base.extend<object, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
@@ -30,7 +30,7 @@ async function choose(page: Page, stack: Stack, choice: 'Warn' | 'Replace'): Pro
   await expect(page.getByText('Check saved')).toBeVisible();
 }
 
-/** The bodies that the model was sent, in the order of the questions. */
+/** Request bodies sent to the model, in the order of the questions. */
 const sentTo = ({ model }: Stack) => model.requests.map(({ body }) => JSON.stringify(body));
 
 test('personal data never leaves the browser where it is replaced, and its person reads the real words', async ({
@@ -64,7 +64,7 @@ test('personal data never leaves the browser where it is replaced, and its perso
   expect(left.join('\n')).not.toMatch(/Kröger|Kr%C3%B6ger|ines@bank|ines%40bank/);
   expect(sentTo(stack).join('\n')).not.toMatch(/Kröger|ines@bank/);
 
-  // Another browser of the same person knows no words.
+  // Another browser of the same person has none of these words.
   const second = await openBrowser();
   await signIn(second, stack, 'owner', new URL(page.url()).pathname);
   await expect(chatIn(second).questions.first()).toContainText(placeholders);
@@ -107,7 +107,7 @@ test('asks before personal data is sent where the workspace warns, in a chat and
   await expectAccessibleInFull(page);
   expect(sentTo(stack).at(-1)).toContain('You write letters of three lines.');
 
-  // An answer that does not come is stopped, and its question is in the field again.
+  // The unfinished answer is stopped, and its question returns to the field.
   stack.model.use(() => [{ text: 'Half' }, 'hold']);
   await field.fill('And the second?');
   await field.press('Enter');

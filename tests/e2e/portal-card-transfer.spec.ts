@@ -7,7 +7,10 @@ import { expectAccessibleInFull } from '../axe';
 import { tabTo } from '../keyboard';
 import { expect, signIn, test } from './test';
 
-/** The real table of prompts, else one of its shape: long texts, variables of its kind, and rows with problems. */
+/**
+ * Reads the real table of prompts if it is present, else generates a similar one: many rows with variables of its kind, and
+ * some invalid rows.
+ */
 function readPrompts(): Buffer {
   const file = join(process.env.ORIEL_DATA ?? '', 'prompts.csv');
   if (process.env.ORIEL_DATA && existsSync(file)) return readFileSync(file);
@@ -22,14 +25,14 @@ const openMenu = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
 const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
-/** A number as the language writes it, in a text around it. */
+/** Parses a formatted number inside a text. */
 const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
 
 test('a library of another source comes in through the screen, and goes out whole', async ({
   page,
   stack,
 }) => {
-  // A thousand cards, three times.
+  // The test handles about a thousand cards three times.
   test.slow();
   await signIn(page, stack, 'owner', '/prompts/my');
   await openMenu(page);
@@ -74,7 +77,7 @@ test('a library of another source comes in through the screen, and goes out whol
   await main.getByRole('button', { name: 'Back' }).click();
   await expect(main.getByRole('combobox', { name: 'Column for Title' })).toHaveText('act');
   await main.getByRole('button', { name: 'Check the file' }).click();
-  // Pressed twice, it imports once.
+  // A double click imports only once.
   await main.getByRole('button', { name: /^Import [\d,]+ prompts$/ }).dblclick();
 
   const title = main.getByRole('heading', { name: /prompts are imported$/ });
@@ -87,7 +90,7 @@ test('a library of another source comes in through the screen, and goes out whol
     main.getByRole('button', { name: 'Download the report' }).click(),
   ]);
   expect(report.suggestedFilename()).toMatch(/^import-report-\d{4}-\d\d-\d\d\.csv$/);
-  // A row that repeats another names the card of that one.
+  // A duplicate row links to the card of the original.
   const addresses = (await textOf(report)).match(/\/prompt\/[0-9a-f-]{36}\r\n/g);
   expect(new Set(addresses).size).toBe(imported);
 
@@ -121,7 +124,8 @@ test('a file is imported by keyboard alone', async ({ page, stack }) => {
   await page.keyboard.press('Enter');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Choose a file' })).toBeVisible();
-  // Asked for well before the press: one that the browser is not told of yet closes unseen.
+  // Waits for the file chooser well before the press: a chooser that opens before the browser knows about the listener is
+  // dismissed unseen.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, 'Choose a file');
   await page.keyboard.press('Enter');

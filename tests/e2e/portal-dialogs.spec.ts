@@ -3,12 +3,12 @@ import type { HandledElement } from '../sdk/host-page';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
-/** Asks the library of the page for a dialog of the chat; answers how it was closed, or why it did not open. */
+/** Makes the page's library open a dialog of the chat; returns its result, or why it did not open. */
 const askPrompts = (page: Page): Promise<unknown> =>
   page.locator('oriel-prompts').evaluate((element: HandledElement) =>
     element.handle
       .request('openDialog', { name: 'ChannelDeleteDialog', args: { name: 'Tulips' } }, { timeout: 0 })
-      // The result of a dialog is whatever its owner closes it with.
+      // The owner of a dialog decides its result.
       .then(answer => (answer as { result: unknown }).result)
       .catch((error: Error) => error.message),
   );

@@ -94,7 +94,7 @@ interface Box {
   height: number;
 }
 
-/** Whether two elements share a part of the window; one that is not drawn counts as covered. */
+/** Whether two elements overlap in the window; an element that is not rendered counts as covered. */
 function overlap(a: Box | null, b: Box | null): boolean {
   if (!a || !b) return true;
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

@@ -20,7 +20,7 @@ test('a curated card goes on a list and off it again, and the empty list says ho
   await menuOf('Analyse a table');
   await page.getByRole('menuitem', { name: 'Take off this list' }).click();
   await expect(page.getByRole('heading', { name: 'No prompts on this list yet' })).toBeVisible();
-  // Other tests of this stack find her without lists, as she began.
+  // Leaves her without lists, as other tests of this stack expect.
   await page.getByRole('button', { name: 'Delete the list “Tables”' }).click();
   await dialog.getByRole('button', { name: 'Delete list' }).click();
   await expect(page.getByRole('link', { name: 'Tables' })).toHaveCount(0);

@@ -139,7 +139,7 @@ test('the menu marks a list, and not the prompts it is looked at among; the head
   await menu.getByRole('link', { name: 'Client work' }).click();
   await expect(current).toHaveText('Client work');
   await expect(page).toHaveTitle('Oriel – Client work');
-  // Among the own prompts a list is looked at, too.
+  // Also opens a list among the person's own prompts.
   await page.goto(page.url().replace('/workspace?', '/my?'));
   await expect(current).toHaveText('Client work');
 });
@@ -186,7 +186,7 @@ test('a form that another tab has overtaken says so, also after a reload, and go
   await test.step('Save mine over it', async () => {
     await overtake('Save mine over it');
     await expect(heading(page, 'Gifts of mine')).toBeVisible();
-    // As it was, for whoever comes next.
+    // Restores the initial state for the next test.
     await main.getByRole('button', { name: 'Edit' }).click();
     await title.fill('Gift ideas');
     await main.getByRole('button', { name: 'Save', exact: true }).click();

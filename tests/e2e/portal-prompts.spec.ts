@@ -75,7 +75,7 @@ test('the library passes behind the cookie card, and ends above it', async ({ pa
       const bottomOf = (element: Element | null | undefined) => element?.getBoundingClientRect().bottom ?? -1;
       return { scroller: bottomOf(scroller), last: bottomOf(root?.querySelector('.p-found')) };
     });
-  // What is drawn only when it is near has its height then.
+  // Rows that are rendered lazily have their height by then.
   await expect.poll(async () => (await edges()).last).toBeLessThanOrEqual((await card.boundingBox())?.y ?? 0);
   expect((await edges()).scroller).toBe(page.viewportSize()?.height);
 });
@@ -158,7 +158,7 @@ test.describe('the library in the portal', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
     const first = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Open' }) });
     await expect(first).toBeVisible();
-    // Held while somebody points at it.
+    // Hovering keeps the toast open.
     await first.hover();
     await card.focus();
     await page.keyboard.press('Enter');
@@ -299,14 +299,14 @@ test.describe('the library in the portal', () => {
     await main.getByRole('slider', { name: 'Horizontal' }).press('Home');
     const rightmost = () =>
       cut.evaluate(canvas =>
-        // The part is drawn on a canvas.
+        // The cropped part is drawn on a canvas.
         [...((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(1190, 400, 1, 1).data ?? [])].map(
           value => Math.round(value / 32),
         ),
       );
     await expect.poll(rightmost).toEqual([8, 0, 0, 8]);
 
-    // At once: what was moved last has not been kept yet.
+    // Reloads immediately, before the last change has been saved.
     await page.reload();
     await expect.poll(rightmost).toEqual([8, 0, 0, 8]);
     await expect(main.getByRole('textbox', { name: 'Title' })).toHaveValue('Left half');

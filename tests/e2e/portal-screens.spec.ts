@@ -7,7 +7,7 @@ import { dress, type Look } from './dress';
 import { type Stack, startStack } from './stack/stack';
 import { expect, signIn } from './test';
 
-/** A folder for a picture of each screen. Default: none are taken. */
+/** Folder for a screenshot of each screen. Default: none are taken. */
 const pictures = process.env.ORIEL_PICTURES;
 
 const products = ['oriel', 'bank-talk'] as const;
@@ -68,7 +68,7 @@ const looks = products.flatMap(product =>
 const isDaily = ({ product, theme, locale, width }: Look & { readonly product: Product }) =>
   product === 'oriel' && theme === 'light' && locale === 'en' && width === 1440;
 
-/** Waits until nothing on the page loads any more, a widget least of all. */
+/** Waits until nothing on the page is loading, including a widget. */
 async function settle(page: Page, hasWidget: boolean): Promise<void> {
   const main = page.getByRole('main');
   if (hasWidget) await main.locator('.k-frame[data-state="ready"]').first().waitFor();
@@ -79,7 +79,7 @@ async function settle(page: Page, hasWidget: boolean): Promise<void> {
     .filter({ visible: true })
     .first()
     .waitFor();
-  // Parts are fetched one after another: nothing is busy, and a moment later nothing is, either.
+  // Parts load one after another, so the page may look idle between two of them: it is checked twice.
   for (let look = 0; look < 2; look += 1) {
     await page.waitForTimeout(200);
     await expect(page.locator('[aria-busy="true"], .o-skeleton, [aria-label=""]')).toHaveCount(0);

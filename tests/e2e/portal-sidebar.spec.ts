@@ -12,7 +12,7 @@ async function openMenu(page: Page): Promise<Locator> {
 /** Turns the mouse wheel over an element until its scroll container has reached the end. */
 async function wheelToEnd(page: Page, element: Locator): Promise<void> {
   await element.hover({ position: { x: 100, y: 240 } });
-  // Scrolls further than any menu is tall, so that a page behind it would scroll too.
+  // Scrolls further than the tallest menu, so that a page behind it would scroll too.
   for (let turn = 0; turn < 6; turn++) await page.mouse.wheel(0, 400);
 }
 

@@ -7,7 +7,7 @@ interface Product {
   /** Name of the variant. Default: Oriel itself. */
   readonly variant?: string;
   readonly name: string;
-  /** What a menu of a guest has in English beside the pages. */
+  /** A guest's English menu entries in addition to the pages: settings, and the `about` links. */
   readonly hasSettings: boolean;
   readonly about: readonly string[];
 }

@@ -61,7 +61,7 @@ test.describe('the guard', () => {
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     await page.goto(`${stack.portal}/oops`);
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    // There is no number to send where no request has failed.
+    // Without a failed request, there is no request number to send.
     await expect(page.getByText('send us this number')).toHaveCount(0);
     const logo = page.getByRole('banner').getByRole('link', { name: 'Oriel' });
     await expect(logo).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('what belongs to the device', () => {
     await workspace.click();
     await page.getByRole('menuitemradio').filter({ hasNotText: 'Nordhafen Studio' }).first().click();
     await expect(workspace).toHaveCount(0);
-    // Another workspace begins with its prompts, wherever it is chosen.
+    // Choosing another workspace always opens its prompts.
     await expect(page).toHaveURL(`${stack.portal}/prompts/workspace`);
     await page.goto(`${stack.portal}/chat`);
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('what belongs to the device', () => {
   });
 });
 
-/** Every value of colour scheme, language and width; the full product runs with ORIEL_TEST_FULL. */
+/** Every value of colour scheme, language and width; ORIEL_TEST_FULL runs the full product. */
 const sampled = [
   { scheme: 'Light', locale: 'English', width: 1440 },
   { scheme: 'Dark', locale: 'Deutsch', width: 390 },

@@ -18,7 +18,7 @@ const open = (page: Page, stack: Stack, isolation: Isolation) =>
 
 const enter = (page: Page, name = 'Ida Lorenzen') => page.getByRole('button', { name }).click();
 
-/** What the page has written down of the chat's events. */
+/** Chat events that the page has logged. */
 const logged = (page: Page, name: string) =>
   page
     .getByRole('region', { name: 'What the chat tells' })
@@ -45,7 +45,7 @@ for (const isolation of isolations) {
       await chat.composer.press('Enter');
       await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
       await expect(chat.answers.first().getByRole('heading', { name: 'Chain' })).toBeVisible();
-      // The sheets have come with the package.
+      // The package brings its style sheets along.
       await expect(chat.questions.first()).not.toHaveCSS('margin-bottom', '0px');
       await expect(logged(page, 'message:sent')).toContainText('What is still open in order 4711?');
       await expect(logged(page, 'message:completed')).toHaveCount(1);
@@ -124,7 +124,7 @@ test('the page is accessible, and small windows lose nothing', async ({ page, st
     await page.setViewportSize({ width, height: 800 });
     await page.getByLabel(theme, { exact: true }).check();
     await expect(logged(page, 'ready')).toHaveCount(1);
-    // However much it holds, it is reached by keyboard.
+    // The list is reachable by keyboard, regardless of its length.
     await expect(page.getByRole('list', { name: 'What the chat tells' })).toHaveAttribute('tabindex', '0');
     await expectAccessibleInFull(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -15,7 +15,7 @@ test.describe('an answer that is under way', () => {
     await chat.ask('Count');
     await stack.model.held();
     await expect(chat.answers.first()).toContainText('word39');
-    // The chat has its name before its first answer is there.
+    // The chat has its name before its first answer arrives.
     await expect(page).toHaveTitle(/Count/);
     await page.reload();
     await expect(chat.answers.first()).toHaveAttribute('data-state', 'running');
@@ -74,14 +74,14 @@ test.describe('an answer that is under way', () => {
   });
 
   test('is shown as cut after the server was killed, and the chat can go on', async ({ page, stack }) => {
-    // Words that no answer before has brought into the log.
+    // Words that no earlier answer has written to the log.
     stack.model.use([{ text: 'the first ' }, { text: 'the last' }, 'hold', { text: ' never' }]);
     await signIn(page, stack);
     const chat = chatIn(page);
     await chat.ask('Count');
     await stack.model.held();
     await expect(chat.answers.first()).toContainText('the last');
-    // What is not in the log yet would be lost.
+    // Text that is not yet in the log would be lost.
     await expect.poll(async () => (await stack.readLog()).includes('the last')).toBe(true);
     await stack.crash();
     await expect(chat.answers.first()).toHaveAttribute('data-state', 'interrupted', { timeout: 30_000 });

@@ -6,7 +6,7 @@ import { logInAtWindow, signInAtWindow } from './sign-in-window';
 import type { Stack } from './stack/stack';
 import { expect, signIn, test } from './test';
 
-/** Begins an attempt as anybody can who has read the key in a page. */
+/** Starts an attempt as anybody can who has read the key in a page. */
 async function beginElsewhere(stack: Stack) {
   const verifier = randomBytes(32).toString('base64url');
   const send = async (path: string, body: object) => {
@@ -27,7 +27,7 @@ async function beginElsewhere(stack: Stack) {
   return { url, status };
 }
 
-/** Lets a person agree to the application of the examples, and leaves her signed in to the server alone. */
+/** Lets a person agree to the application of the examples; afterwards the person is signed in only at the server. */
 async function agree(context: BrowserContext, stack: Stack): Promise<void> {
   const page = await context.newPage();
   await signIn(page, stack);
@@ -39,7 +39,7 @@ async function agree(context: BrowserContext, stack: Stack): Promise<void> {
   await page.close();
 }
 
-/** A window that was opened for an attempt, with what forges the page's answer as soon as it is asked. */
+/** Opens a window for an attempt, with a script that forges the page's answer as soon as it is asked for. */
 async function openForged(page: Page, url: string, forge: string): Promise<Page> {
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
@@ -61,7 +61,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
     context,
     stack,
   }) => {
-    // Four sign-ins, two of them over the real login.
+    // The test signs in four times, twice through the real login.
     test.slow();
     const answers: string[] = [];
     context.on('request', request => {
@@ -80,7 +80,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
     };
     await signInAtWindow(await open(), stack);
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-    // The page has lost its session without a word of the person.
+    // The page loses its session without a sign-out by the person.
     const loseSession = async () => {
       await context.clearCookies({ name: /^(__Secure-|__Host-)?oriel-embed/ });
       await page.reload();
@@ -93,16 +93,16 @@ for (const isolation of ['shadow', 'iframe'] as const) {
     await chat.ask('Am I in?');
     await expect(chat.answers.first()).toContainText('Welcome.');
     expect(answers).toEqual(['known']);
-    // Who has signed out by herself is asked for the account, which may be another one.
+    // After a sign-out, the window asks for the account, because it may be a different one.
     await page.getByRole('button', { name: 'Sign out' }).click();
     const asking = await open();
     await expect(asking.getByRole('link', { name: 'Not you? Switch account' })).toBeVisible();
     await asking.getByRole('button', { name: 'Allow' }).click();
     await expect.poll(() => asking.isClosed()).toBe(true);
     expect(answers).toEqual(['known', 'allow']);
-    // The answer that signs her in brings a cookie, and may come after the window has closed.
+    // The response that signs her in sets a cookie, and may arrive after the window has closed.
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-    // Over the real login, too.
+    // Also works through the real login.
     await context.clearCookies();
     await page.reload();
     const again = await open();
@@ -165,7 +165,7 @@ test('an answer that is forged by another page or another window settles nothing
     await expect(asked(opened), who).toBeVisible();
     expect(await status(), who).toBe('pending');
   }
-  // So that the forgeries above have failed by what they were.
+  // A genuine answer succeeds, which shows that the attempts above failed because they were forged.
   const { url, status } = await beginElsewhere(stack);
   const opened = await openForged(page, url, flood('opened'));
   await expect.poll(() => opened.isClosed()).toBe(true);

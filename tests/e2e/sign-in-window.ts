@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Stack } from './stack/stack';
 import { expect } from './test';
 
-/** Fills in the real login at the window of an embed. */
+/** Fills in the real login in the sign-in window of an embed. */
 export async function logInAtWindow(window: Page, username: string): Promise<void> {
   await window.locator('input[name="username"]').fill(username);
   await window.locator('input[name="password"]').fill('demo');
@@ -10,8 +10,8 @@ export async function logInAtWindow(window: Page, username: string): Promise<voi
 }
 
 /**
- * Signs in at the window of an embed, or on its way when there is no window, and agrees where it is asked: who has agreed
- * before, in another test of the same server, is not.
+ * Signs in through an embed's window, or in the page itself if there is no window, and agrees if asked. A person who has agreed
+ * before, in another test of the same server, is not asked.
  */
 export async function signInAtWindow(window: Page, { examples }: Stack, username = 'member'): Promise<void> {
   await logInAtWindow(window, username);

@@ -9,7 +9,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** Holds what a page asks for until it is released. */
+/** Holds back the page's matching requests until they are released. */
 async function hold(page: Page, pattern: RegExp) {
   let release = () => {};
   const released = new Promise<void>(resolve => {
@@ -26,7 +26,7 @@ async function hold(page: Page, pattern: RegExp) {
   };
 }
 
-/** Place and width of an element, in whole pixels, and its height. A skeleton may make room for the next one meanwhile. */
+/** Position and width of an element, in whole pixels, and its height. A skeleton may already make room for the next one. */
 async function boxOf(element: Locator) {
   let box = await element.boundingBox();
   await expect.poll(async () => (box ??= await element.boundingBox())).not.toBeNull();

@@ -19,7 +19,7 @@ test('an application that is switched off ends what runs on its pages within sec
   await expect(chat.answers.first()).toContainText('It begins');
   await setEnabled(false);
   try {
-    // Rights are looked up every four seconds while an answer is read.
+    // While an answer streams, the server checks permissions every four seconds.
     await expect(
       page
         .frameLocator('#help iframe')

@@ -12,31 +12,31 @@ import { type DatabaseName, type Stack, startStack } from './stack/stack';
 export { expect };
 
 interface WorkerFixtures {
-  /** Which database the stack of this worker runs on. */
+  /** The database of this worker's stack. */
   database: DatabaseName;
   stack: Stack;
   warmContexts: WarmContexts;
 }
 
-/** Opens a page of another browser, for a second person. Default: in the language of the test. */
+/** Opens a page in another browser, for a second person. Default: in the language of the test. */
 export type OpenBrowser = (options?: { readonly locale?: string }) => Promise<Page>;
 
 interface TestFixtures {
-  /** Whether the context has the caches of earlier tests; a test that counts requests begins without them. Default: yes. */
+  /** Whether the context has the caches of earlier tests; a test that counts requests starts without them. Default: yes. */
   isWarm: boolean;
   openBrowser: OpenBrowser;
-  /** The options by which the contexts of two tests can differ. */
+  /** The options in which the contexts of two tests can differ. */
   ownOptions: BrowserContextOptions;
-  /** Fails the test when a page reports an error nobody expected. */
+  /** Fails the test when a page reports an unexpected error. */
   noErrors: undefined;
 }
 
-/** A test with the whole product running; one stack a worker and database. */
+/** A test with the whole product running; one stack per worker and database. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   database: ['postgresql', { option: true, scope: 'worker' }],
   stack: [
     async ({ database }, use) => {
-      // All that is ever logged, so that a test can look for what must not be.
+      // Logs everything, so that a test can check that secrets do not appear.
       const stack = await startStack({ database, logLevel: 'debug' });
       await use(stack);
       await stack.close();
@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   isWarm: [true, { option: true }],
   context: async ({ browser, warmContexts, isWarm, ownOptions, serviceWorkers }, use) => {
-    // The state of a service worker survives what is cleared here.
+    // The state of a service worker survives this reset.
     const canKeep = isWarm && serviceWorkers === 'block';
     const context = canKeep ? await warmContexts.take(ownOptions) : await browser.newContext();
     await use(context);
@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use({ ...contextOptions, locale, viewport, hasTouch }),
   page: async ({ context }, use, { file }) => {
     const [kept] = context.pages();
-    // A page that has shown other things loses clicks on the frames of a host page now and then.
+    // A reused page occasionally loses clicks on the frames of a host page.
     if (kept && !file.includes('/sdk/')) return use(kept);
     const page = await context.newPage();
     await kept?.close();
@@ -94,14 +94,14 @@ interface KnownSession {
   readonly since: number;
 }
 
-/** Sessions of the accounts that have signed in at a stack. */
+/** Sessions of the accounts that have signed in to a stack. */
 const sessions = new WeakMap<Stack, Map<string, KnownSession>>();
-/** How long a session is reused, in milliseconds: short enough that it stays fresh for a test. */
+/** Milliseconds for which a session is reused: short enough that it stays fresh for a test. */
 const takenOver = 8 * 60_000;
 
 /**
- * Opens a page of the portal as a demonstration account. The first call for an account signs it in without looking at the
- * sign-in page, later ones take over its session while that lasts; `signInByHand` goes through the page.
+ * Opens a page of the portal as a demonstration account. The first call for an account signs it in without rendering the
+ * sign-in page; later calls reuse the session while it is valid. `signInByHand` goes through the page.
  */
 export async function signIn(page: Page, stack: Stack, username = 'member', path = '/chat'): Promise<void> {
   const context = page.context();
@@ -128,7 +128,7 @@ async function isSignedIn({ request }: BrowserContext, { portal }: Stack): Promi
   return (await answer.json()).authenticated;
 }
 
-/** Signs a demonstration account in through the sign-in page, as a person does, and waits for the chat. */
+/** Signs a demonstration account in through the sign-in page and waits for the chat. */
 export async function signInByHand(page: Page, stack: Stack, username = 'member'): Promise<void> {
   await page.goto(loginAddress(stack, '/chat'));
   await page.locator('input[name="username"]').fill(username);

@@ -9,7 +9,7 @@ import { chatIn } from './chat-page';
 import { type Stack, startStack } from './stack/stack';
 import { test as base, expect, signIn } from './test';
 
-/** A stack of its own, whose workspaces may connect servers of this machine. */
+/** A separate stack whose workspaces may connect to servers on this machine. */
 const test = base.extend<object, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
     }));
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
     response.on('close', () => void server.close());
-    // Its types allow `undefined` where those of the interface leave the member out.
+    // The transport's types allow `undefined` where the interface omits the member.
     await server.connect(transport as never);
     await transport.handleRequest(request, response);
   });
@@ -56,7 +56,7 @@ test.afterAll(() => {
   tides.close();
 });
 
-/** Writes pictures where somebody wants to look. */
+/** Takes a screenshot if a folder for them is set. */
 const picture = async (page: Page, name: string) => {
   const folder = process.env.ORIEL_PICTURES;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
@@ -127,7 +127,7 @@ test('an administrator connects an MCP server, an agent gets a tool of it, and a
     await page.goto(`${stack.portal}/chat`);
     const chat = chatIn(page);
     const choice = page.getByRole('menuitemradio', { name: /^Harbour master/ });
-    // A chat that has just come takes the focus, and a menu closes then.
+    // A new chat takes the focus when it appears, which closes an open menu.
     await expect(async () => {
       if (!(await choice.isVisible())) await page.getByRole('button', { name: /^Agent/ }).click();
       await expect(choice).toBeVisible({ timeout: 1_000 });

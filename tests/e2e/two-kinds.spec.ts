@@ -10,7 +10,7 @@ for (const isolation of isolations) {
   }) => {
     stack.model.use(() => [{ text: 'Welcome.' }]);
     const refused: string[] = [];
-    /** Whether the prompts got a token, each time they asked for one. */
+    /** Whether the prompts received a token, for each request. */
     const renewals: boolean[] = [];
     context.on('response', response => {
       if (response.status() === 403) refused.push(response.url());
@@ -28,7 +28,7 @@ for (const isolation of isolations) {
       body: `<div id="help"></div><oriel-prompts ${attributes}></oriel-prompts>`,
     });
     await waitForState(page, 'auth');
-    // Prompts are there for a guest, too.
+    // Guests can use the prompts, too.
     await waitForState(page, 'ready', 'oriel-prompts');
     const chat = chatOn(page, isolation);
     const widget =

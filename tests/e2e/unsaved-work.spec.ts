@@ -75,7 +75,7 @@ test('closes a sheet on a phone with Back, and asks before discarding addresses'
   await expect.poll(isSheetEntry).toBe(false);
   await expect(page).toHaveURL(/\/workspace\/manage\/members$/);
 
-  // The drawer is a sheet too, and a link in it replaces its entry.
+  // The drawer is a sheet too, and following a link in it replaces its history entry.
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.poll(isSheetEntry).toBe(true);
   await page.locator('.sidebar-drawer').getByRole('link', { name: 'Images' }).click();

@@ -9,7 +9,7 @@ for (const isolation of isolations) {
     `a page without HTTPS has its chat, too, in ${isolation}`,
     daily(isolation === 'iframe'),
     async ({ page, browser, stack }) => {
-      // Another name of this machine; what browsers keep for HTTPS they give to `localhost` and to its address as well.
+      // Uses another name of this machine, because browsers also give HTTPS-only features to `localhost` and its address.
       const site = stack.examples.replace('127.0.0.1', 'intranet.test');
       const owner = await browser.newPage({ locale: 'en-GB' });
       await signIn(owner, stack, 'owner');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dress } from './dress';
 import { expect, signIn, test } from './test';
 
-/** An address of typical length. */
+/** An email address of typical length. */
 const address = 'friederike.berg@beispiel.example';
 
 /** Invites a person to the demo workspace. @returns the function that revokes the invite */

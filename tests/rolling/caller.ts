@@ -4,36 +4,36 @@ import { type Front, processHeader } from './front';
 /** Version of a process. */
 export type Version = 'old' | 'new';
 
-/** What the parts of an answer that the journey reads may be. Two versions need not agree on the rest. */
+/** The parts of an answer that the journey reads. Two versions need not agree on the rest. */
 export interface Told {
   readonly id: string;
   readonly [name: string]: unknown;
 }
 
-/** Somebody who calls both versions with the same credential. */
+/** A client that calls both versions with the same credential. */
 export class Caller {
   private constructor(
     private readonly browser: TestBrowser,
     private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** Signs a demo account in through the identity provider of a version. */
+  /** Signs a demo account in through a version's identity provider. */
   static async signIn(front: Front, at: Version, username: Parameters<typeof signIn>[1]): Promise<Caller> {
     front.prefer(at);
     return new Caller(await signIn(front.url, username));
   }
 
-  /** The holder of a token. */
+  /** Returns a client that uses a token. */
   static ofToken(url: string, token: string, headers: Readonly<Record<string, string>> = {}): Caller {
     return new Caller(new TestBrowser(url), { authorization: `Bearer ${token}`, ...headers });
   }
 
-  /** The same person in the same session, in another browser. */
+  /** Returns the same person and session in another browser. */
   copy(): Caller {
     return new Caller(this.browser.copy(), this.headers);
   }
 
-  /** One call of a service at a process, whatever becomes of it. */
+  /** Calls a service at a process, without checking the response. */
   send(at: Version, method: string, path: string, body?: unknown, init: RequestInit = {}): Promise<Response> {
     const isForm = body instanceof FormData;
     return this.browser.fetch(`/api${path}`, {
@@ -42,7 +42,7 @@ export class Caller {
       headers: {
         ...this.headers,
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        // What this file gives is a record.
+        // The helpers in this file pass the headers as a record.
         ...(init.headers as Record<string, string>),
         [processHeader]: at,
       },
@@ -50,7 +50,7 @@ export class Caller {
     });
   }
 
-  /** @throws where the call is refused */
+  /** @throws if the call is refused */
   async call<T = Told>(
     at: Version,
     method: string,
@@ -62,7 +62,7 @@ export class Caller {
     const text = await answer.text();
     if (!answer.ok)
       throw new Error(`${method} ${path} at the ${at} version: ${answer.status} ${text.slice(0, 300)}`);
-    // The journey compares what it reads.
+    // The journey compares the values that it reads.
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
@@ -72,7 +72,7 @@ export class Caller {
     return answer.status;
   }
 
-  /** Opens a stream of events, which is read as it comes. */
+  /** Opens a stream of events, which is read as it arrives. */
   async open(
     at: Version,
     method: string,
@@ -88,12 +88,12 @@ export class Caller {
   }
 }
 
-/** The events of a stream, read as they come. */
+/** The events of a stream, read as they arrive. */
 export class Stream {
   #text = '';
   #wake: () => void = () => {};
   #isOver = false;
-  /** Resolves when the stream is over, or was cut. */
+  /** Resolves when the stream has ended or was cut. */
   readonly over: Promise<void>;
 
   constructor(
@@ -111,7 +111,7 @@ export class Stream {
         this.#wake();
       }
     } catch {
-      // Cut by either side: what came is kept.
+      // Either side cut the stream: the received events are kept.
     }
     this.#isOver = true;
     this.#wake();
@@ -125,7 +125,7 @@ export class Stream {
       .map(data => JSON.parse(data));
   }
 
-  /** Waits until the events fulfil something. @throws after ten seconds, and where the stream ends before */
+  /** Waits until the events satisfy a condition. @throws after ten seconds, and if the stream ends first */
   async until(isFulfilled: (events: Stream['events']) => boolean): Promise<void> {
     const deadline = performance.now() + 10_000;
     while (!isFulfilled(this.events)) {
@@ -143,7 +143,7 @@ export class Stream {
     }
   }
 
-  /** Waits for its end. @throws after the time, in milliseconds */
+  /** Waits for the end of the stream. @throws after the given time, in milliseconds */
   async ended(within = 20_000): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

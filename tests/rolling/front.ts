@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
-/** Names the process that a call goes to. Default: the one that is preferred. */
+/** Header that names the process for a call. Default: the preferred process. */
 export const processHeader = 'x-process';
 
-/** Stands in front of several processes as a balancer does, under one address. */
+/** A load balancer in front of several processes, under one address. */
 export interface Front {
   readonly url: string;
-  /** Puts a process behind it, by its port, or takes it away. */
+  /** Adds a process by its port, or removes it. */
   point(name: string, port: number | undefined): void;
-  /** The provider of the demonstration keeps a sign-in in memory: all its steps go to one process. */
+  /** The demonstration's identity provider keeps a sign-in in memory, so all its steps go to one process. */
   prefer(name: string): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /*
- * What people do while two versions serve them. Calls are plain HTTP, because the contracts of this version say nothing of
- * the older one.
+ * User actions while two versions serve them. Calls are plain HTTP, because this version's contracts do not describe the older
+ * one.
  */
 import { channelTokenHeader } from '@oriel/contracts';
 import type { ModelEndpoint } from '@oriel/testing/model';
@@ -10,7 +10,7 @@ import { type Report, same } from './report';
 
 export interface Journey {
   readonly report: Report;
-  /** What the processes stand behind. */
+  /** The load balancer in front of the processes. */
   readonly front: Front;
   readonly model: ModelEndpoint;
   readonly organizationId: string;
@@ -48,7 +48,7 @@ export async function messagesOf(journey: Journey, at: Version, channelId: strin
 export const channelsOf = async (journey: Journey, at: Version, who = journey.member) =>
   (await who.call<readonly Told[]>(at, 'GET', `${pathsOf(journey).chat}/channels/mine`)).map(({ id }) => id);
 
-/** Asks and waits for the end of the answer. */
+/** Asks a question and waits for the end of the answer. */
 export async function ask(
   journey: Journey,
   at: Version,
@@ -76,7 +76,7 @@ export async function follow(journey: Journey, at: Version, channelId: string): 
   });
 }
 
-/** Asks, and resolves when half of the answer is there. */
+/** Asks a question, and resolves when half of the answer has arrived. */
 export async function askHalf(journey: Journey, at: Version) {
   const channelId = await newChannel(journey, at);
   journey.model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);

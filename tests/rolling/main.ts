@@ -1,6 +1,7 @@
 /*
- * Starts the built server of an earlier version, whose folder is the argument, and that of this one on one PostgreSQL, as
- * an update of several processes does, and lets people work with both. `npm run rolling` lays the earlier one out and builds it.
+ * Starts the built server of an earlier version, whose folder is the argument, and that of this version on one PostgreSQL, as
+ * an update of several processes does, and exercises both as users would. `npm run rolling` checks out and builds the earlier
+ * one.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -68,7 +69,7 @@ async function run(): Promise<void> {
       database.url,
       'SELECT max(created_at)::float8 AS time FROM drizzle.__drizzle_migrations',
     );
-    // The column of the statement.
+    // The column matches the statement.
     return (rows as { time: number | null }[])[0]?.time;
   };
 

@@ -1,4 +1,4 @@
-/** What was tried, one line each, and how much of it held. */
+/** Records each step on one line, and the number that passed. */
 export class Report {
   #held = 0;
   #broken = 0;
@@ -6,9 +6,9 @@ export class Report {
   constructor(private readonly print: (line: string) => void) {}
 
   /**
-   * Runs one step; what goes wrong is printed, and the next goes on.
+   * Runs one step; a failure is printed, and the next step still runs.
    *
-   * @returns what the step gives, where it held
+   * @returns the result of the step, if it passed
    */
   async step<T>(name: string, run: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -27,13 +27,13 @@ export class Report {
     return `${this.#held} held, ${this.#broken} broken`;
   }
 
-  /** Nothing that was tried counts as held where nothing was tried. */
+  /** A report without steps counts as failed. */
   get exitCode(): number {
     return this.#broken === 0 && this.#held > 0 ? 0 : 1;
   }
 }
 
-/** @throws where they differ */
+/** @throws if the values differ */
 export function same(found: unknown, wanted: unknown, what = 'What was read'): void {
   const [a, b] = [found, wanted].map(value => JSON.stringify(value));
   if (a !== b) throw new Error(`${what}: ${a} instead of ${b}`);

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { query } from '@oriel/testing/postgres';
 import { same } from './report';
 
-/** A process takes up what is due within twenty seconds. */
+/** Milliseconds to wait for the jobs; a process starts due jobs within twenty seconds. */
 const patience = 60_000;
 
-/** Has every job that any process knows run once, by whichever comes first, and waits for the last. */
+/** Makes every job known to any process run once, in whichever process takes it first, and waits for the last one. */
 export async function runJobs(databaseUrl: string): Promise<void> {
-  // The columns of the statements.
+  // The columns match the statements.
   const made = (await query(
     databaseUrl,
     `UPDATE work SET due_at = now() - interval '1 day', error = NULL WHERE key = '' RETURNING job`,

@@ -12,7 +12,7 @@ import {
 } from './journey';
 import { same } from './report';
 
-/** The old version stops while both write, and the new one has everything. */
+/** Stops the old version while both are writing; the new one must then have everything. */
 export async function stopOld(journey: Journey, stop: () => Promise<number | null>): Promise<void> {
   const { report, model, member } = journey;
   const { chat } = pathsOf(journey);
@@ -56,7 +56,7 @@ export async function stopOld(journey: Journey, stop: () => Promise<number | nul
   });
 }
 
-/** A process of the old version that comes when the database is already the new one's, such as after a crash. */
+/** Starts an old process after the database has been migrated to the new version, as after a crash. */
 export async function comeLate(journey: Journey): Promise<void> {
   const { report, model } = journey;
   await report.step('an old version that starts on the new schema serves as well', async () => {

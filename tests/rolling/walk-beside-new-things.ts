@@ -3,8 +3,8 @@ import { ask, channelsOf, type Journey, messagesOf, newChannel, notes, pathsOf }
 import { same } from './report';
 
 /**
- * What only the new version may know is written there, and the old one goes on beside it: it reads what it knows of it, and
- * takes nothing of it away.
+ * Writes data that only the new version may know, while the old one continues: it reads the parts it knows, and deletes none of
+ * the rest.
  */
 export async function walkBesideNewThings(journey: Journey, runJobs: () => Promise<void>): Promise<void> {
   const { report, owner, model, organizationId } = journey;
@@ -151,7 +151,7 @@ export async function walkBesideNewThings(journey: Journey, runJobs: () => Promi
     });
 }
 
-/** The audit log of the old version, after all that the new one has written into it. */
+/** Reads the old version's audit log, after the new version has written to it. */
 export async function readOldAuditLog({ report, owner, organizationId }: Journey): Promise<void> {
   await report.step('the audit log is read at the old version', async () => {
     await owner.call('old', 'GET', `${pathsOf({ organizationId }).core}/audit-log`);

@@ -1,4 +1,4 @@
-// Each step writes at one version and reads at the other, and both ways round.
+// Each step writes at one version and reads at the other, in both directions.
 import { idempotencyKeyHeader } from '@oriel/contracts';
 import { Caller, type Told, type Version } from './caller';
 import {
@@ -21,7 +21,7 @@ const bothWays = [
   ['new', 'old'],
 ] as const satisfies readonly (readonly [Version, Version])[];
 
-/** What is written while there is only the old version. */
+/** Data written while only the old version is running. */
 export interface Before {
   readonly channelId: string | undefined;
   readonly cardId: string | undefined;
@@ -57,7 +57,7 @@ async function makeCard(at: Version, who: Caller, space: string): Promise<string
   return card.id;
 }
 
-/** Everything that both versions know, written at one and read at the other. */
+/** All data that both versions know, written at one and read at the other. */
 export async function walkBothWays(journey: Journey, before: Before): Promise<void> {
   const { report } = journey;
   await report.step('what the old version wrote alone is read at the new one', async () => {

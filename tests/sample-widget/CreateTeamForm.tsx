@@ -17,7 +17,7 @@ import type { TeamsStore } from './teams-store';
 
 const draftSchema = z.nullable(z.object({ name: z.string() }));
 
-/** Makes a team. What is typed is kept for the person and the workspace until it is sent. */
+/** Creates a team. The form keeps its draft for the person and the workspace until it is sent. */
 export function CreateTeamForm({ store, session }: { store: TeamsStore; session: WidgetSession }) {
   useSignals();
   const t = useT();

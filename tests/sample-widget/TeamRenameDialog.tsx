@@ -9,7 +9,7 @@ const argsSchema = z.object({
   nameRule: z._default(z.enum(nameRules), defaultNameRule),
 });
 
-/** Gives a team another name; closes with it. */
+/** Renames a team; closes with the new name. */
 export default function TeamRenameDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const client = useClient();

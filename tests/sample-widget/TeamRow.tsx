@@ -4,7 +4,7 @@ import { useAct, useT } from '@oriel/widget-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { TeamsStore } from './teams-store';
 
-/** One team, and what the person may do with it. */
+/** One team, with the actions that the person may take. */
 export function TeamRow({ store, team, mayManage }: { store: TeamsStore; team: Team; mayManage: boolean }) {
   const t = useT();
   const act = useAct();

@@ -4,7 +4,7 @@ import { CreateTeamForm } from './CreateTeamForm';
 import { TeamRow } from './TeamRow';
 import type { TeamsStore } from './teams-store';
 
-/** The whole widget: who is asked, a form for a new team, and the teams. */
+/** The whole widget: the workspace's name, a form for a new team, and the teams. */
 export function TeamsScreen({ store }: { store: TeamsStore }) {
   useSignals();
   const t = useT();

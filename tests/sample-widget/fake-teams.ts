@@ -24,7 +24,7 @@ const routes = {
 
 const date = '2026-11-01T09:00:00.000Z';
 
-/** A workspace and its teams, as the services know them. Each person has a workspace of their own. */
+/** A workspace and its teams, as the services store them. Each person has a separate workspace. */
 export function fakeTeams(...names: readonly string[]): FakeServices<typeof routes> {
   const ids = new Map<string, string>();
   const idOf = (name: string) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { TeamsScreen } from './TeamsScreen';
 import { createTeamsStore } from './teams-store';
 
-/** The teams of a workspace: one screen with a form and a list, and a dialog. */
+/** The sample widget for a workspace's teams: one screen with a form and a list, and a dialog. */
 export const sampleWidget: WidgetDefinition<typeof widgetSurface> = defineWidget({
   name: 'workspace',
   version: '0.1.0',

@@ -14,16 +14,16 @@ import {
 } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
-/** The teams of a workspace were changed. */
+/** The teams of a workspace have changed. */
 const tabMessage = z.object({ organizationId: z.string() });
 
-/** State of one mount of the sample. */
+/** State of one mounted instance of the sample. */
 export interface TeamsStore {
   readonly host: WidgetHost<typeof widgetSurface>;
   readonly session: ReadonlySignal<WidgetSession | undefined>;
   readonly teams: Resource<readonly Team[]>;
   readonly drafts: Drafts;
-  /** Tells the other tabs of the person that the teams were changed here. */
+  /** Notifies the person's other tabs that the teams have changed here. */
   tellTabs(): void;
   load(signal: AbortSignal): Promise<void>;
   signOut(): void;

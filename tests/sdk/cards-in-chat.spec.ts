@@ -19,7 +19,7 @@ for (const isolation of isolations) {
           ? page.locator('oriel-chat').frameLocator('iframe')
           : page.locator('oriel-chat');
       const cards = place.getByRole('listbox', { name: 'Prompt cards' });
-      // The cards are offered by code that is fetched later.
+      // The code that offers the cards loads later.
       await expect(place.getByRole('button', { name: 'Send key' })).toBeVisible();
       await composer.click();
       await page.keyboard.type('/');

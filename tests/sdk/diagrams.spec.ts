@@ -16,7 +16,7 @@ import {
 import { denseGraph, hostileDiagrams } from './hostile-diagrams';
 
 const fenced = (language: string, source: string) => `\`\`\`${language}\n${source}\n\`\`\`\n\n`;
-// What draws is fetched anew for each frame.
+// Each frame fetches the diagram renderer anew.
 const fetching = { timeout: 30_000 };
 const flowchart = 'flowchart LR\n  A[Ask] --> B[Answer]';
 
@@ -26,7 +26,7 @@ interface Asking extends Partial<HostPageOptions> {
   readonly attributes?: string;
 }
 
-/** Opens a chat and has it answered with a text. */
+/** Opens a chat and makes the model answer with a text. */
 async function answerWith(page: Page, stack: Stack, text: string, asking: Asking): Promise<Locator> {
   const { isolation, locale = 'en', attributes = '', ...options } = asking;
   stack.model.use(() => [{ text }]);
@@ -43,7 +43,7 @@ async function answerWith(page: Page, stack: Stack, text: string, asking: Asking
   return answer;
 }
 
-/** Goes to the beginning of the conversation, as a reader does who leaves its end. */
+/** Scrolls to the beginning of the conversation, as a reader who leaves its end. */
 async function readFromStart(page: Page, isolation: Isolation): Promise<void> {
   const { thread, questions } = chatOn(page, isolation);
   await thread.hover();
@@ -65,7 +65,7 @@ for (const isolation of isolations) {
       const drawing = frame.contentFrame().locator('svg');
       await expect(drawing).toContainText('Answer');
       expect(await drawing.evaluate(() => window.origin)).toBe('null');
-      // Nothing of it is in the page.
+      // No part of the diagram is in the page itself.
       await expect(answer.locator('svg', { hasText: 'Answer' })).toHaveCount(0);
       const heights = await Promise.all([
         frame.evaluate(element => element.clientHeight),
@@ -99,7 +99,7 @@ for (const isolation of isolations) {
       expect(Math.min(...sizes) * scale).toBeGreaterThanOrEqual(12);
       expect(fade).toContain('linear-gradient');
       expect(canScroll).toBe(true);
-      // The page around it does not grow by that.
+      // The page around the diagram does not grow.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     },
   );
@@ -176,7 +176,7 @@ for (const isolation of isolations) {
         response.end();
       });
       await new Promise<void>(resolve => foreign.listen(0, '127.0.0.1', resolve));
-      // It listens on a port of a machine.
+      // The server listens on a TCP port.
       const { port } = foreign.address() as AddressInfo;
       const dialogs: string[] = [];
       page.on('dialog', dialog => {
@@ -291,7 +291,7 @@ for (const isolation of isolations) {
         attributes: 'data-oriel-theme="dark"',
       });
       const drawing = answer.getByTitle('Diagram').contentFrame().locator('html');
-      // While one is made, there is another that is measured.
+      // During rendering, a second SVG is present for measuring.
       const shown = drawing.locator('body > svg');
       await expect(drawing).toHaveAttribute('data-theme', 'dark');
       await expect(shown).toBeVisible();

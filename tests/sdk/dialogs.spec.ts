@@ -13,7 +13,7 @@ import {
   waitForState,
 } from './host-page';
 
-/** A page of another site with two widgets. */
+/** A third-party page with two widgets. */
 async function openTwo(
   page: Page,
   stack: Stack,
@@ -37,7 +37,7 @@ async function openTwo(
   for (const [index] of widgets.entries()) await waitForState(page, state, `#place-${index}`);
 }
 
-/** The chat of the member, who signs in there: people of an application have no lists. */
+/** Opens the chat and signs a member in there, because people of an application have no lists. */
 async function openChatOfMember(page: Page, stack: Stack, isolation: Isolation) {
   await openTwo(page, stack, isolation, ['chat'], false);
   const place = page.locator('#place-0');
@@ -50,7 +50,7 @@ async function openChatOfMember(page: Page, stack: Stack, isolation: Isolation) 
   await waitForState(page, 'ready', '#place-0');
 }
 
-/** The workspace that the tokens of the page are for. */
+/** The workspace of the page's tokens. */
 async function organizationOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answer = await fetch('/script-tag/token', { method: 'POST' });
@@ -60,22 +60,22 @@ async function organizationOf(page: Page): Promise<string> {
   });
 }
 
-/** What became of a dialog that a widget was asked to open. */
+/** Result of a dialog that a widget was asked to open. */
 type Outcome = { readonly result: unknown } | { readonly refusal: string };
 
-/** Asks a widget for a dialog, as its own code does; the answer comes when the dialog is closed. */
+/** Makes a widget open a dialog, as its own code does; resolves when the dialog closes. */
 const openDialog = (page: Page, selector: string, name: string, args: unknown): Promise<Outcome> =>
   page.locator(selector).evaluate(
     (element: HandledElement, input): Promise<Outcome> =>
       element.handle
         .request('openDialog', input, { timeout: 0 })
-        // The result of a dialog is whatever its owner closes it with.
+        // The owner of a dialog decides its result.
         .then(answer => ({ result: (answer as { result: unknown }).result }))
         .catch((error: Error) => ({ refusal: error.message })),
     { name, args },
   );
 
-/** Where the dialog of the owner is drawn, inside the widget that asked. */
+/** Locates the owner's dialog inside the widget that requested it. */
 const dialogOf = (page: Page, isolation: Isolation, owner: string, asker: string) => {
   const place = page.locator(`${asker} oriel-${owner}`);
   const inside: Page | FrameLocator = isolation === 'iframe' ? place.frameLocator('iframe') : page;
@@ -96,17 +96,17 @@ for (const isolation of isolations) {
     const dialog = dialogOf(page, isolation, 'prompts', '#place-0');
     await expect(dialog).toBeVisible();
     await expectAccessibleInFull(page, '#place-0');
-    // It stands on the whole page, in a frame as well.
+    // It covers the whole page, even from a frame.
     const box = await dialog.boundingBox();
     expect(box?.width).toBeGreaterThan(250);
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     await dialog.getByRole('button', { name: 'Create list' }).click();
     const outcome = await answer;
     expect(outcome).toEqual({ result: expect.any(String) });
-    // Its owner has left with it.
+    // Its owner has been removed with it.
     await expect(page.locator('#place-0 oriel-prompts')).toHaveCount(0);
 
-    // The list has been stored: the same dialog offers it where a card is put on a list.
+    // The list has been stored: adding a card to a list offers it in the same dialog.
     const next = openDialog(page, '#place-0', 'PromptAddToListDialog', { organizationId, title: 'Note' });
     await dialog.getByRole('combobox', { name: 'List' }).click();
     await expect(dialog.getByRole('option', { name })).toBeVisible();
@@ -145,7 +145,7 @@ for (const isolation of isolations) {
       const dialog = dialogOf(page, isolation, 'prompts', '#place-0');
       await expect(dialog).toBeVisible();
       const refused = { refusal: 'Dialog already opened' };
-      // A dialog of its own, one of another widget, and a second one of the widget that has one open.
+      // Refused: the other widget's own dialog, its request for a foreign one, and a second dialog of the first widget.
       expect(await openDialog(page, '#place-1', 'PromptDeleteDialog', { title: 'Other' })).toEqual(refused);
       expect(await openDialog(page, '#place-1', 'ChannelDeleteDialog', { name: 'Other' })).toEqual(refused);
       expect(await openDialog(page, '#place-0', 'ChannelDeleteDialog', { name: 'Other' })).toEqual(refused);
@@ -153,7 +153,7 @@ for (const isolation of isolations) {
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       expect(await first).toEqual({ result: false });
 
-      // The place is free again, also after a widget has left the page with its dialog open.
+      // Another dialog can open now, even after a widget has left the page with its dialog open.
       const left = openDialog(page, '#place-1', 'ChannelDeleteDialog', { name: 'Tulips' });
       await expect(dialogOf(page, isolation, 'chat', '#place-1')).toBeVisible();
       await page.locator('#place-1').evaluate((element: HandledElement) => element.handle.destroy());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Stack } from '../e2e/stack/stack';
 import { framePage, type HostPageOptions, type Isolation } from './host-page';
 
-/** How an error of the SDK is brought about, and what a person sees of it. */
+/** How to cause an SDK error, and the text that a person sees. */
 export interface ErrorCase {
   readonly code: string;
   readonly name: string;
@@ -10,14 +10,14 @@ export interface ErrorCase {
   /** Attributes of the script tag. */
   readonly script?: string;
   readonly headers?: HostPageOptions['headers'];
-  /** Brings it about before the page is opened; the answer takes the cause away, so that trying again succeeds. */
+  /** Causes the error before the page opens; the returned function removes the cause, so that a retry succeeds. */
   arrange?(page: Page, stack: Stack): Promise<() => Promise<unknown>>;
-  /** Milliseconds until it shows; they pass at once. */
+  /** Milliseconds until the error shows; the test skips them. */
   readonly waits?: number;
-  /** `card`: in place of the widget. `widget`: drawn by the widget itself. */
+  /** `card`: replaces the widget. `widget`: rendered by the widget itself. */
   readonly place: 'card' | 'widget';
   readonly state: 'error' | 'auth';
-  /** What `ready` rejects with. Default: the code. */
+  /** Code with which `ready` rejects. Default: the error's code. */
   readonly settles?: string;
   readonly says: { readonly de: string; readonly en: string };
 }
@@ -30,7 +30,7 @@ type Answer =
   | 'abort'
   | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> };
 
-/** Answers an address otherwise until it is taken back. */
+/** Replaces the response of an address until it is restored. */
 const answering = (address: RegExp, answer: Answer) => async (page: Page, stack: Stack) => {
   await page.route(address, route =>
     answer === 'abort'
@@ -48,7 +48,7 @@ const answering = (address: RegExp, answer: Answer) => async (page: Page, stack:
   return () => page.unroute(address);
 };
 
-/** A frame page that answers the greeting with a refusal, as one of another release does. */
+/** A frame page that answers the handshake with a refusal, as a different release does. */
 const refusing = (code: string) =>
   answering(framePage, {
     status: 200,
@@ -65,7 +65,7 @@ const silent: Pick<ErrorCase, 'code' | 'isolations' | 'waits' | 'place' | 'state
   says: { de: 'Der Assistent antwortet nicht', en: 'The assistant does not answer' },
 };
 
-/** An answer of the services that keeps the chat from starting. */
+/** A service response that keeps the chat from starting. */
 const refused = (code: string, name: string, answer: Answer, de: string, en: string): ErrorCase => ({
   code,
   name,

@@ -6,7 +6,7 @@ import { expect, test } from '../e2e/test';
 import { type ErrorCase, errorCases } from './error-cases';
 import { type HandledElement, type Isolation, isolations, openHostPage, waitForState } from './host-page';
 
-/** Codes that stand elsewhere: beside a widget, or only in what the handle answers. */
+/** Codes that appear elsewhere: next to a widget, or only in the handle's results. */
 const elsewhere = [
   'TARGET_NOT_FOUND',
   'FRAME_RELOADED',
@@ -35,12 +35,12 @@ const says = {
 const placeOf = (page: Page, isolation: Isolation, { place }: Pick<ErrorCase, 'place'>) =>
   place === 'widget' && isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
 
-/** Collects the errors that the page is told of, from the first on. */
+/** Collects all errors that are reported to the page. */
 async function collectErrors(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const told: string[] = [];
     Object.assign(window, { told });
-    // Events of this name carry an error.
+    // Events with this name carry an error.
     document.addEventListener('oriel:error', event => told.push((event as CustomEvent).detail.code));
   });
   return () => page.evaluate(() => Reflect.get(window, 'told'));
@@ -60,7 +60,7 @@ for (const [index, each] of errorCases.entries()) {
           const advice: string[] = [];
           page.on('console', message => message.type() === 'error' && advice.push(message.text()));
           const repair = await each.arrange?.(page, stack);
-          // The time that a frame has to answer passes at once.
+          // Skips the time that a frame has to answer.
           if (each.waits) await page.clock.install();
           await openHostPage(page, stack, {
             isolation,
@@ -84,7 +84,7 @@ for (const [index, each] of errorCases.entries()) {
             await expect(card.locator('code')).toHaveText(each.code);
             if (each.code !== 'CSP_BLOCKED')
               await expect(card.getByText(`docs/embedding.md#${each.code.toLowerCase()}`)).toBeAttached();
-            // With what there is to do, as text.
+            // The message includes the fix, as text.
             expect(advice.join('\n')).toMatch(/OrielError: .* (docs\/|See |Add |Check )/s);
           }
           if (each.state === 'auth') {
@@ -105,7 +105,7 @@ for (const [index, each] of errorCases.entries()) {
 }
 
 test('what cannot be placed is told by the handle alone, as TARGET_NOT_FOUND', async ({ page, stack }) => {
-  // The time that a target may be late passes at once.
+  // Skips the time that the target may take to appear.
   await page.clock.install();
   await openHostPage(page, stack, { isolation: 'shadow', script: null, body: '' });
   await page.addScriptTag({ url: `${stack.portal}/sdk/v1/oriel.js` });
@@ -200,7 +200,7 @@ test('a frame that falls silent is told as FRAME_LOST, and as it was before when
   stack,
 }) => {
   await page.route(/\/script-tag\/token$/, route => route.fulfill({ status: 401 }));
-  // Pings come twenty times as often, and the time that a frame may be silent is as much shorter.
+  // Pings are sent twenty times as often, and the maximum silence of a frame shrinks accordingly.
   await page.addInitScript(interval => {
     if (window !== top) return;
     const { setTimeout: original } = window;

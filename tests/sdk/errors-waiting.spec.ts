@@ -12,7 +12,7 @@ for (const [locale, says] of [
     async ({ page, stack }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const letGo = await hold(page, framePage);
-      // The page counts as loaded only when its frame has.
+      // The page counts as loaded only after its frame has loaded.
       const opened = openHostPage(page, stack, {
         isolation: 'iframe',
         script: `data-oriel-target="#help" data-oriel-locale="${locale}" data-oriel-theme="dark"`,
@@ -35,7 +35,7 @@ for (const [locale, says] of [
 
 test('a frame whose widget is late shows its own text field, and no cover', async ({ page, stack }) => {
   await page.route(/\/sdk\/v1\/chat-/, () => {
-    // Never answered.
+    // This request is never answered.
   });
   await openHostPage(page, stack, { isolation: 'iframe' });
   const field = page.locator('oriel-chat').frameLocator('iframe').getByRole('textbox');

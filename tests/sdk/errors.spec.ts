@@ -27,7 +27,7 @@ for (const isolation of isolations) {
     );
     expect(settled).toBe('ORIGIN_NOT_ALLOWED');
     await expect(page.getByText('docs/embedding.md#origin_not_allowed').first()).toBeAttached();
-    // With what there is to do, as text.
+    // The message includes the fix, as text.
     expect(errors.join('\n')).toMatch(/OrielError: .* (docs\/|See |Add |Check )/s);
   });
 }
@@ -93,7 +93,7 @@ test('a frame that is reloaded reconnects by itself', async ({ page, stack }) =>
     const states: string[] = [];
     const back = new Promise<void>(resolve => {
       chat?.addEventListener('oriel:state', event => {
-        // Events of this name carry the state.
+        // Events with this name carry the state.
         const { state } = (event as CustomEvent<{ state: string }>).detail;
         states.push(state);
         if (state === 'ready') resolve();

@@ -1,7 +1,7 @@
 /*
- * Limits for what a browser with an empty cache fetches: until a widget or a page can be used, and in all before anybody
- * does anything else. Files and documents count as they are sent, in brotli; API responses, fonts and images do not. A file
- * that is loaded at the start by mistake counts, whatever its name.
+ * Limits for the bytes that a browser with an empty cache fetches: until a widget or a page can be used, and in total before
+ * the first user action. Files and documents count at their brotli-compressed size; API responses, fonts and images do not
+ * count. A file that is accidentally loaded at the start counts, whatever its name.
  */
 import type { Page, Request } from '@playwright/test';
 import { signInAtWindow } from '../e2e/sign-in-window';
@@ -15,17 +15,17 @@ test.use({ isWarm: false });
 type Widget = 'chat' | 'prompts' | 'images' | 'workspace';
 type Path = '/guest' | '/chat';
 
-/** Kilobytes until something can be used, and in all. */
+/** Kilobytes until a widget or page can be used, and in total. */
 type Limit = readonly [untilUse: number, inAll: number];
 
-/** In German, which has the longer texts. A gallery with images fetches 4 kB more than an empty one. */
+/** Measured in German, which has the longer texts. A gallery with images fetches 4 kB more than an empty one. */
 const limits: Readonly<Record<Widget, Readonly<Record<Isolation, Limit>>>> = {
   chat: { shadow: [110, 156.5], iframe: [145.5, 188] },
   prompts: { shadow: [96.5, 105.5], iframe: [131.5, 141] },
   images: { shadow: [93.5, 93.5], iframe: [129, 129] },
   workspace: { shadow: [111.5, 111.5], iframe: [146, 146] },
 };
-/** A chat that has time fetches 30 kB for what comes next. On a slow machine 2 kB more have been seen. */
+/** When it is idle, a chat fetches 30 kB in advance. Slow machines have shown 2 kB more. */
 const limitsBesideChat: Readonly<Record<Exclude<Widget, 'chat'>, Limit>> = {
   prompts: [153.5, 194],
   images: [151, 181],
@@ -36,7 +36,7 @@ const limitsOfPortal: Readonly<Record<Path, Limit>> = {
   '/chat': [186.5, 330],
 };
 
-/** Elements that exist once a widget or a page can be used. */
+/** Elements that exist as soon as a widget or a page can be used. */
 const signs: Readonly<Record<Widget | Path, string>> = {
   chat: '[part="answer"] strong',
   prompts: '[role="tab"]',
@@ -47,15 +47,17 @@ const signs: Readonly<Record<Widget | Path, string>> = {
 };
 
 /**
- * A figure below this share of its limit says that the limit is to be lowered, or that nothing was weighed. What comes just
- * before or just after the first use is in the first figure or not.
+ * A value below this share of its limit means that the limit should be lowered, or that nothing was measured. Files that load
+ * around the first use may count towards the first value or not.
  */
 const least = 0.85;
 
-/** Part of the first figure that a slow machine may add: what comes just after the first use elsewhere. */
+/** Share of the first value that a slow machine may add: files that other machines load just after the first use. */
 const early = 0.04;
 
-/** Milliseconds without a request after which nothing more comes by itself: a chat waits three seconds with what comes next. */
+/**
+ * Milliseconds without a request after which no more are expected; a chat waits three seconds before it loads code in advance.
+ */
 const quiet = 3500;
 
 const isOurs = (request: Request, origin: string): boolean => {
@@ -64,8 +66,8 @@ const isOurs = (request: Request, origin: string): boolean => {
 };
 
 /**
- * Notes from now on what a page fetches. The function that it returns waits until nothing more comes, prints the
- * kilobytes beside their limits, and holds them to those.
+ * Records what a page fetches from now on. The returned function waits until nothing more loads, prints the kilobytes with
+ * their limits, and checks them.
  */
 async function weigh(page: Page, { portal }: Stack, sign: string, name: string) {
   const requests: Request[] = [];
@@ -76,7 +78,7 @@ async function weigh(page: Page, { portal }: Stack, sign: string, name: string) 
     last = Date.now();
   });
   let used = 0;
-  // The last, where there are several.
+  // Several elements report; the last one counts.
   await page.exposeFunction('noteUse', (time: number) => {
     used = time;
   });
@@ -105,7 +107,7 @@ async function weigh(page: Page, { portal }: Stack, sign: string, name: string) 
 
 const tagOf = (widget: Widget) => `oriel-${widget}`;
 
-/** Shows widgets on a page of another site to somebody who has signed in there before, and has an empty cache now. */
+/** Shows widgets on a third-party page to a person who has signed in there before, with an empty cache. */
 async function show(page: Page, stack: Stack, names: readonly [Widget, ...Widget[]], isolation: Isolation) {
   const { publishableKey } = stack.allInOne;
   const attributes = `api="${stack.portal}" publishable-key="${publishableKey}" isolation="${isolation}" locale="de"`;
@@ -122,7 +124,7 @@ async function show(page: Page, stack: Stack, names: readonly [Widget, ...Widget
   ]);
   await signInAtWindow(popup, stack, 'owner');
   await waitForState(page, 'ready', tagOf(names[0]));
-  // Nothing of this page comes after it, and no request that passes through here is answered by the cache.
+  // Nothing of this page loads later, and the routes here bypass the cache.
   await page.goto('about:blank');
   await page.route('**/*', route => route.continue());
   const hold = await weigh(

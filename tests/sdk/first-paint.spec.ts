@@ -22,7 +22,7 @@ interface Watched {
   /** The look in the first frame that shows the field. */
   first?: Look;
   look(): Look | undefined;
-  /** Layout shifts that touch the box of the field, in all frames since the first. */
+  /** Layout shifts that affect the box of the field, in all frames since the first. */
   shifts(): string[];
 }
 
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Runs in each document before its own code. */
+/** Runs in each document before the document's own code. */
 function watch(): void {
   const entries: PerformanceEntry[] = [];
   new PerformanceObserver(list => void entries.push(...list.getEntries())).observe({

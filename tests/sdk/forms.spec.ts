@@ -51,7 +51,7 @@ for (const isolation of isolations) {
         const key = await publishableKeyOf(stack);
         const heard = await page.evaluate(
           async ([api, publishableKey, kind]) => {
-            // The script has put it there.
+            // The loader script has defined it.
             const { oriel } = window as unknown as {
               oriel: { mount(target: string, options: object): never };
             };
@@ -102,7 +102,7 @@ test('a second script of the same version joins the first', async ({ page, stack
     const before = Reflect.get(window, 'oriel');
     const first = document.querySelector<HTMLScriptElement>('script[data-oriel-api]');
     const script = document.createElement('script');
-    // Another address is another file to the browser, which runs it anew.
+    // The browser treats another address as a separate file, so the script runs again.
     script.src = `${first?.src}?second`;
     Object.assign(script.dataset, { ...first?.dataset, orielTarget: '#other' });
     await new Promise(resolve => {
@@ -179,7 +179,7 @@ for (const isolation of isolations) {
         script: 'data-oriel-target="#help" data-oriel-load="visible"',
       });
       await page.waitForFunction(() => document.querySelector<HandledElement>('oriel-chat')?.handle);
-      // An observer that is made later is told later.
+      // An observer that is created later is notified later.
       await page.evaluate(
         () =>
           new Promise(resolve =>
@@ -197,7 +197,7 @@ for (const isolation of isolations) {
 
 test('a widget that loads when the browser is idle does so by itself', async ({ page, stack }) => {
   await page.addInitScript(() => {
-    // Idle is when the test says so.
+    // The test decides when the page is idle.
     window.requestIdleCallback = callback => {
       Object.assign(window, { idle: callback });
       return 1;

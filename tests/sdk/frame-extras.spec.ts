@@ -10,7 +10,7 @@ import {
   waitForState,
 } from './host-page';
 
-/** A page that would trap whatever is merely stacked high, with a frame in it. */
+/** Opens a page with a frame, where a transform on the body would trap elements that rely on z-index alone. */
 async function openFramed(page: Page, stack: Stack, script = 'data-oriel-target="#help"') {
   await openHostPage(page, stack, {
     isolation: 'iframe',
@@ -22,7 +22,7 @@ async function openFramed(page: Page, stack: Stack, script = 'data-oriel-target=
   const element = await page.locator('oriel-chat iframe').elementHandle();
   const frame = await element?.contentFrame();
   if (!frame) throw new Error('no frame');
-  // The first picture after the loading one makes the frame higher.
+  // The first paint after the loading state makes the frame higher.
   await expect(chatOn(page, 'iframe').thread).toBeVisible();
   const content = frame.locator('#oriel-shell .oriel-root').first();
   const excess = () => content.evaluate(root => innerHeight - Math.ceil(root.getBoundingClientRect().height));
@@ -52,12 +52,12 @@ test('a dialog in a frame has the whole page to stand on, keeps Tab, and leaves 
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   await expect.poll(() => box('oriel-chat iframe')).toEqual({ x: 0, y: 0, ...size });
   expect(await box('#after')).toEqual(before.after);
-  // Its content stays where it was.
+  // The frame's content keeps its position.
   await expect
     .poll(() => frame.evaluate(() => document.querySelector('#oriel-shell')?.getBoundingClientRect().x))
     .toBe(before.frame?.x);
   await frame.locator('#last').focus();
-  // The browser sends a key where it knows the focus to be, which it learns from the frame's process a moment later.
+  // The browser sends a key to the process that it considers focused, which it learns from the frame's process a moment later.
   await expect(page.locator('oriel-chat iframe')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(frame.locator('#first')).toBeFocused();
@@ -90,7 +90,7 @@ test('Escape and F6 pressed in a frame reach the page, and nothing that is typed
 test('the frame follows the scheme of the widget', async ({ page, stack }) => {
   await openFramed(page, stack, 'data-oriel-target="#help" data-oriel-theme="light"');
   const frame = page.locator('oriel-chat iframe');
-  // Were they two, the frame would be white behind all that the widget leaves free.
+  // If the schemes differed, the frame would have a white background behind the transparent parts of the widget.
   const inside = frame.contentFrame().locator('html');
   await expect(frame).toHaveCSS('color-scheme', 'light');
   await expect(inside).toHaveCSS('color-scheme', 'light');
@@ -101,7 +101,7 @@ test('the frame follows the scheme of the widget', async ({ page, stack }) => {
   await expect(inside).toHaveCSS('color-scheme', 'dark');
 });
 
-/** Denies storage to frames, as browsers do to those of another site; answers what the browser has asked. */
+/** Denies storage to frames, as browsers do to cross-site frames; returns the dialogs that the browser has shown. */
 async function denyStorage(page: Page): Promise<readonly string[]> {
   await page.addInitScript(() => {
     if (window === top) return;
@@ -118,12 +118,12 @@ async function denyStorage(page: Page): Promise<readonly string[]> {
   return asked;
 }
 
-/** Types as a person does: a browser asks only where somebody has reached into the page. Resolves once the page would ask. */
+/** Types with real input, because a browser asks before leaving only after user interaction. Resolves when the page would ask. */
 async function write(page: Page, field: Locator, text: string): Promise<void> {
   await field.click();
   await page.keyboard.type(text);
   await expect(field).toHaveValue(text);
-  // The frame tells its page a moment later.
+  // The frame notifies its page a moment later.
   await expect
     .poll(() => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))))
     .toBe(true);

@@ -6,7 +6,7 @@ import { chatOn, type HandledElement, openHostPage, waitForState } from './host-
 
 test.use(withMotion);
 
-/** A page that says nothing of heights, neither in its styles nor in its options. */
+/** A page that sets no height, neither in its styles nor in its options. */
 async function openFramed(page: Page, stack: Stack, script = 'data-oriel-target="#help"') {
   await openHostPage(page, stack, { isolation: 'iframe', script });
   const { composer } = chatOn(page, 'iframe');
@@ -20,7 +20,7 @@ async function openFramed(page: Page, stack: Stack, script = 'data-oriel-target=
 
 const heightOf = async (page: Page) => (await page.locator('oriel-chat iframe').boundingBox())?.height ?? 0;
 
-/** Height of what the widget has drawn. */
+/** Height of the widget's content. */
 const contentHeight = (frame: Frame) =>
   frame.evaluate(
     () =>
@@ -30,7 +30,7 @@ const contentHeight = (frame: Frame) =>
         ?.getBoundingClientRect().height ?? 0,
   );
 
-/** Makes the frame another height, and gives the height of what is in it. */
+/** Resizes the frame, and returns the height of its content. */
 async function contentHeightWithin(element: ElementHandle<HTMLIFrameElement>, frame: Frame, height: number) {
   await element.evaluate((iframe, value) => {
     iframe.style.height = `${value}px`;

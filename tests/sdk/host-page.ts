@@ -7,11 +7,11 @@ export type Isolation = (typeof isolations)[number];
 
 export interface HostPageOptions {
   readonly isolation: Isolation;
-  /** What else stands in the head. */
+  /** Additional markup for the head. */
   readonly head?: string;
-  /** Markup of the body, before the script tag. Default: a place with the id `help`. */
+  /** Markup of the body, before the script tag. Default: an element with the id `help`. */
   readonly body?: string;
-  /** Attributes of the script tag beside isolation, key and token address; null leaves the tag out. */
+  /** Script tag attributes in addition to isolation, key and token address; null omits the tag. */
   readonly script?: string | null;
   /** Whether the page offers tokens. Default: yes. */
   readonly hasTokens?: boolean;
@@ -30,7 +30,7 @@ export async function publishableKeyOf(stack: Stack): Promise<string> {
   return key;
 }
 
-/** Attributes that every form of the widget needs, as a script tag has them. */
+/** Attributes that every form of the widget needs, in the notation of a script tag. */
 export async function attributesOf(
   stack: Stack,
   isolation: Isolation,
@@ -48,7 +48,7 @@ export async function attributesOf(
     .join(' ');
 }
 
-/** Opens a page of the third-party site whose markup and headers the test decides. */
+/** Opens a page of the third-party site with markup and headers from the test. */
 export async function openHostPage(page: Page, stack: Stack, options: HostPageOptions): Promise<void> {
   const {
     isolation,
@@ -69,17 +69,17 @@ export async function openHostPage(page: Page, stack: Stack, options: HostPageOp
   await page.goto(`${stack.examples}/host-page`);
 }
 
-/** The chat inside the element. */
+/** Locates the chat inside its element. */
 export const chatOn = (page: Page, isolation: Isolation, element = 'oriel-chat'): Chat =>
   chatIn(isolation === 'iframe' ? page.locator(element).frameLocator('iframe') : page);
 
-/** The prompts inside their element. */
+/** Locates the prompts inside their element. */
 export const promptsOn = (page: Page, isolation: Isolation): Locator | FrameLocator => {
   const element = page.locator('oriel-prompts');
   return isolation === 'iframe' ? element.frameLocator('iframe') : element;
 };
 
-/** What the page's scripts see of the handle. */
+/** The parts of the handle that the page's scripts use. */
 interface PageHandle {
   readonly state: string;
   readonly ready: Promise<unknown>;
@@ -106,7 +106,7 @@ export async function waitForState(page: Page, state: string, element = 'oriel-c
 
 export const framePage = /\/embed\/v1\/frame/;
 
-/** Holds back what an address answers until it is let go. */
+/** Holds back the responses of an address until it is released. */
 export async function hold(page: Page, address: RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>(resolve => {

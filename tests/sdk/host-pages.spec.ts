@@ -12,7 +12,7 @@ import {
   waitForState,
 } from './host-page';
 
-/** A page that takes keys for its own unless they are typed into a field, as shortcuts are written. */
+/** A page with keyboard shortcuts, which handles keys unless they are typed into a field. */
 const shortcuts = `<script>
   window.heard = [];
   for (const type of ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste'])
@@ -30,7 +30,7 @@ test('what is typed into a widget is none of the page’s shortcuts', async ({ p
   stack.model.use(() => [{ text: 'Answered.' }]);
   await openHostPage(page, stack, { isolation: 'shadow', head: shortcuts });
   const chat = chatOn(page, 'shadow');
-  // Also before the widget has come.
+  // Also works before the widget has loaded.
   await chat.composer.click();
   await page.keyboard.type('s/?');
   await waitForState(page, 'ready');
@@ -157,7 +157,7 @@ for (const isolation of isolations) {
       const chat = chatOn(page, isolation);
       await expect(chat.composer).toBeVisible();
       const session = await page.context().newCDPSession(page);
-      /** Scrolls over the thread, and says how far the page has come by it. */
+      /** Scrolls over the thread, and returns how far the page has scrolled. */
       const scroll = async () => {
         const gesture = { x: 200, y: 300, yDistance: -250, gestureSourceType: 'mouse' as const };
         await session.send('Input.synthesizeScrollGesture', gesture);
@@ -167,14 +167,14 @@ for (const isolation of isolations) {
       await page.evaluate(() => scrollTo(0, 0));
       await chat.ask('Many lines, please');
       await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
-      // Its last line is in view.
+      // The last line is visible.
       await expect(chat.answers.first().getByText('A line.').last()).toBeInViewport();
       expect(await scroll()).toBe(0);
     },
   );
 }
 
-/** What pages do to the language and the browser, without meaning any harm. */
+/** Harmless changes that pages make to language built-ins and browser APIs. */
 const patches: Readonly<Record<string, string>> = {
   'functions on Object.prototype': `
     Object.prototype.x = function () {};
@@ -221,7 +221,7 @@ const patches: Readonly<Record<string, string>> = {
 
 for (const [name, patch] of Object.entries(patches)) {
   test(`works on a page with ${name}`, async ({ page, stack }) => {
-    // A paragraph turns into a table, so that blocks are replaced.
+    // A paragraph turns into a table, so blocks are replaced.
     stack.model.use(() => [
       { text: '# Done\n\n- one\n\n```js\nconst two = 2;\n```\n\na | b\n' },
       { text: '- | -\n1 | 2\n' },
@@ -229,7 +229,7 @@ for (const [name, patch] of Object.entries(patches)) {
     const letGo = await hold(page, framePage);
     for (const isolation of isolations) {
       const opened = openHostPage(page, stack, { isolation, head: `<script>${patch}</script>` });
-      // A frame that comes late is covered.
+      // A frame that loads late has a cover.
       if (isolation === 'iframe') {
         await expect(page.locator('oriel-chat .cover')).toBeVisible();
         letGo();

@@ -1,4 +1,4 @@
-/** Diagrams that want to run, load or lead somewhere. `FOREIGN` stands for an address that notes who comes. */
+/** Diagrams that try to run code, load resources or navigate. `FOREIGN` stands for an address that records its visitors. */
 export const hostileDiagrams: readonly { name: string; language: string; source: string }[] = [
   {
     name: 'handlers and scripts in labels',
@@ -75,7 +75,7 @@ export const hostileDiagrams: readonly { name: string; language: string; source:
   },
 ];
 
-/** Every node with every other: laying it out takes dot many minutes. */
+/** Connects every node with every other: dot needs many minutes to lay it out. */
 export function denseGraph(nodes: number): string {
   const edges: string[] = [];
   for (let a = 0; a < nodes; a += 1) for (let b = a + 1; b < nodes; b += 1) edges.push(`${a}->${b}`);

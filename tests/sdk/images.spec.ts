@@ -17,7 +17,7 @@ import { openReactPage, show } from './react-page';
 
 const element = 'oriel-images';
 
-/** What every form of a widget is given. */
+/** Options that every form of a widget receives. */
 const optionsOf = async (stack: Stack, isolation: Isolation) => ({
   api: stack.portal,
   'publishable-key': stack.allInOne.publishableKey,
@@ -35,7 +35,7 @@ const inside = (page: Page, isolation: Isolation, name = element): Locator | Fra
   return isolation === 'iframe' ? shown.frameLocator('iframe') : shown;
 };
 
-/** Signs a person in at the window of a widget. */
+/** Signs a person in through the widget's window. */
 async function signInAt(page: Page, stack: Stack, isolation: Isolation, username = 'member') {
   await waitForState(page, 'auth', element);
   const images = inside(page, isolation);
@@ -49,9 +49,12 @@ async function signInAt(page: Page, stack: Stack, isolation: Isolation, username
   return images;
 }
 
-/** Reaches into the widget, and closes what greets a person then. A page that has asked for no consent greets again, because nothing is remembered there. */
+/**
+ * Interacts with the widget and closes the welcome that then appears. A page without a consent request shows the welcome every
+ * time, because it stores nothing.
+ */
 async function start(images: Locator | FrameLocator): Promise<void> {
-  // Also where it has the focus already.
+  // Also runs if the field already has the focus.
   await fieldOf(images).evaluate((field: HTMLElement) => {
     field.blur();
     field.focus();
@@ -63,7 +66,7 @@ async function start(images: Locator | FrameLocator): Promise<void> {
 const fieldOf = (images: Locator | FrameLocator) =>
   images.getByRole('textbox', { name: 'Description of the image' });
 
-/** Asks for one picture, and waits for it. */
+/** Requests one image and waits for it. */
 async function draw(images: Locator | FrameLocator, message: string): Promise<Locator> {
   await fieldOf(images).fill(message);
   await expect(images.getByText('about €0.05')).toBeVisible();
@@ -73,7 +76,7 @@ async function draw(images: Locator | FrameLocator, message: string): Promise<Lo
   return tile;
 }
 
-/** What the widget tells its page from now on. */
+/** Records the widget's events on its page from now on. */
 async function listen(page: Page): Promise<readonly (readonly [string, Record<string, unknown>])[]> {
   const told: (readonly [string, Record<string, unknown>])[] = [];
   await page.exposeFunction('tell', (name: string, detail: Record<string, unknown>) =>
@@ -84,7 +87,7 @@ async function listen(page: Page): Promise<readonly (readonly [string, Record<st
     const shown = document.querySelector(selector);
     for (const name of ['image:created', 'image:deleted', 'image:shared'])
       shown?.addEventListener(`oriel:${name}`, event => tell(name, (event as CustomEvent).detail));
-    // The page takes the file over.
+    // The page takes over the download.
     shown?.addEventListener('oriel:download', event => {
       event.preventDefault();
       const { name, type, data } = (event as CustomEvent<{ name: string; type: string; data: ArrayBuffer }>)
@@ -118,7 +121,7 @@ for (const isolation of isolations) {
       const message = `A pier by a script tag, ${isolation}`;
       const tile = await draw(images, message);
       await expect.poll(() => told).toEqual([['image:created', expect.objectContaining({ message })]]);
-      // The bytes come with the token; an address of them would be one for everybody.
+      // The image is fetched with the token, because a plain address would be open to everybody.
       await expect(tile.locator('img')).toHaveAttribute('src', /^blob:/);
       await expectAccessibleInFull(page, element);
 
@@ -174,7 +177,7 @@ for (const isolation of isolations) {
       await page.locator(element).evaluate(shown => shown.setAttribute('locale', 'de'));
       await expect(images.getByRole('textbox', { name: 'Beschreibung des Bildes' })).toBeVisible();
 
-      // Who has signed in at one form is signed in at the others of the page.
+      // A sign-in at one form applies to the page's other forms.
       await page.locator(element).evaluate(shown => shown.remove());
       const options = await optionsOf(stack, isolation);
       const message = `A pier by a function, ${isolation}`;
@@ -262,7 +265,7 @@ for (const isolation of isolations) {
       await give('Use as the image of a prompt');
       const prompts = inside(page, isolation, 'oriel-prompts');
       await expect(prompts.getByRole('textbox', { name: 'Title' })).toBeVisible();
-      // The picture is there to be cut out.
+      // The image is available for cropping.
       await expect(prompts.getByRole('slider').first()).toBeVisible();
       await expectAccessibleInFull(page, element, 'oriel-prompts');
     },

@@ -6,7 +6,7 @@ import { isolations, openHostPage, waitForState } from './host-page';
 
 const bootstrap = createRequire(import.meta.url).resolve('bootstrap/dist/css/bootstrap.css');
 
-/** Sizes and looks of everything in the widget, in the order of the tree. */
+/** Sizes and computed styles of everything in the widget, in tree order. */
 const lookOf = (page: Page) =>
   page.evaluate(() => {
     const rows: string[] = [];
@@ -40,7 +40,7 @@ const lookOf = (page: Page) =>
 
 const frameOf = async (page: Page) => {
   const box = await page.locator('oriel-chat iframe').boundingBox();
-  // The margin of the body is the page's own.
+  // The body's margin belongs to the page.
   return { width: box?.width, height: box?.height };
 };
 
@@ -65,10 +65,10 @@ for (const isolation of isolations) {
         script: 'data-oriel-target="#help" data-oriel-size="400"',
       });
       await waitForState(page, 'ready');
-      // The agents come after the widget is ready.
+      // The agents load after the widget is ready.
       const chat = isolation === 'shadow' ? page : page.frameLocator('oriel-chat iframe');
       await expect(chat.getByRole('button', { name: /^Agent/ })).toBeVisible();
-      // Its later parts come one after another.
+      // The later parts load one after another.
       let seen = await look();
       await expect
         .poll(

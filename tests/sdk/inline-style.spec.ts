@@ -2,11 +2,11 @@ import type { Frame, Page } from '@playwright/test';
 import { expect, test } from '../e2e/test';
 import { chatOn, isolations, openHostPage, waitForState } from './host-page';
 
-/** What only measuring can know, or a page names as tokens; it is set property by property. */
+/** Properties that depend on measurement, or that a page sets as tokens. They are set one by one. */
 const measured =
   /^(--oriel-[\w-]+|--_page-height|height|width|min-width|max-height|left|top|overflow(-[xy])?|display|transform|position|outline(-[\w-]+)?|opacity|animation(-[\w-]+)?|color-scheme|border(-[\w-]+)?)$/;
 
-/** What a page says of styles that are not in a sheet. */
+/** Styles on a page that do not come from a style sheet. */
 interface Found {
   readonly elements: number;
   /** `<style>` elements without a nonce. */
@@ -17,7 +17,7 @@ interface Found {
   readonly written: readonly string[];
 }
 
-/** Notes in each document of the page who writes styles as text. */
+/** Records, in each document of the page, which calls write styles as text. */
 async function noteWriting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const written: string[] = [];
@@ -60,7 +60,7 @@ const walk = (frame: Frame): Promise<Found> =>
         )
         .map(element => element.textContent ?? ''),
       properties: [...new Set(styled.flatMap(element => [...element.style]))],
-      // Put there before any script of the page.
+      // An init script has defined it before the page's own scripts.
       written: (window as unknown as { written: string[] }).written,
     };
   });
@@ -70,7 +70,7 @@ for (const isolation of isolations) {
     stack.model.use(() => [
       { reasoning: 'Hm. ' },
       { text: '# One\n\n- two\n\n```js\nconst three = 3;\n```\n\n| a | b |\n|---|:-:|\n| 4 | 5 |\n\n' },
-      // Both have a style in the tree that KaTeX makes.
+      // Both have a style in the tree that KaTeX builds.
       { text: String.raw`$$\pmb{x} + \fcolorbox{red}{blue}{y}$$` },
     ]);
     await noteWriting(page);
@@ -83,7 +83,7 @@ for (const isolation of isolations) {
     await expect(answer.locator('code span').first()).toBeVisible();
     await expect(answer.locator('math')).toBeVisible();
     await answer.hover();
-    // A menu is placed by measure.
+    // A menu is positioned by measuring.
     const place = isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
     await place.getByRole('button', { name: /^Agent/ }).click();
     await expect(place.getByRole('menu').first()).toBeVisible();
@@ -102,12 +102,12 @@ test('no built file writes styles as text or runs text as code', async ({ stack 
   const { integrity } = JSON.parse(await get('manifest.json')) as { integrity: Record<string, string> };
   const files = Object.keys(integrity).filter(file => file.endsWith('.js'));
   expect(files.length).toBeGreaterThan(50);
-  // The way for browsers without constructed sheets can make `<style>` elements; the walk finds none.
+  // The fallback for browsers without constructable style sheets may create `<style>` elements; the walk finds none.
   const forbidden =
     /cssText|setAttribute\(["'`]style|insertAdjacentHTML|document\.write|createContextualFragment|\beval\(|new Function\(/;
-  // KaTeX sets styles on a tree of its own, of which only listed attributes become elements; the walk finds none.
+  // KaTeX sets styles on an internal tree, of which only allowed attributes reach real elements; the walk finds none.
   const ofTree = /\w\.setAttribute\(`style`/g;
-  // Preact would take a style as text, in two places; the walk finds none, and our own code has no third.
+  // Preact accepts a style as text in two places; the walk finds none, and our own code has no third.
   const ofPreact = /\w\.style\.cssText=/;
   const textOf = async (file: string) =>
     file.startsWith('write-formula-')

@@ -12,7 +12,7 @@ import {
   waitForState,
 } from './host-page';
 
-// A file that a test changes on its way must not come from a cache.
+// A file that a test modifies in transit must not come from a cache.
 test.use({ isWarm: false });
 
 const trust = "require-trusted-types-for 'script'";
@@ -20,11 +20,11 @@ const trust = "require-trusted-types-for 'script'";
 interface StrictPage {
   readonly head?: string;
   readonly attributes?: string;
-  /** The words of `trusted-types`. */
+  /** Value of `trusted-types`. */
   readonly policies?: string;
 }
 
-/** A page under the strict policy that the docs name, with the strict loader. */
+/** Opens a page with the strict policy from the docs and the strict loader. */
 async function openStrictPage(page: Page, stack: Stack, isolation: Isolation, strict: StrictPage = {}) {
   const { head = '', attributes = '', policies = 'oriel' } = strict;
   const options = await attributesOf(stack, isolation);
@@ -43,7 +43,7 @@ async function openStrictPage(page: Page, stack: Stack, isolation: Isolation, st
   });
 }
 
-/** Answers the files that match with other code; says which were asked for. */
+/** Serves modified code for the files that match; returns the files that were requested. */
 async function tamper(page: Page, files: RegExp): Promise<string[]> {
   const changed: string[] = [];
   await page.route(files, async route => {
@@ -54,7 +54,7 @@ async function tamper(page: Page, files: RegExp): Promise<string[]> {
   return changed;
 }
 
-/** What the console says of policies, maps and hashes. */
+/** Records console messages about policies, maps and hashes. */
 function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('console', message => {
@@ -99,7 +99,7 @@ for (const isolation of isolations) {
       await expect(page.getByText('LOAD_FAILED').first()).toBeVisible();
       expect(changed.length).toBeGreaterThan(0);
       expect(await hasRun(page)).toBe(false);
-      // Without a route the browser's cache would be on, and keep what was changed.
+      // Without a route, the browser's cache would be active and keep the modified file.
       await page.route(entry, route => route.continue());
       await page.reload();
       await waitForState(page, 'ready');
@@ -178,7 +178,7 @@ for (const isolation of isolations) {
     `a browser that takes one map a page leaves it to the page, in ${isolation}`,
     daily(isolation === 'iframe'),
     async ({ page, stack }) => {
-      // How that browser is told from others.
+      // The SDK recognizes that browser by this property.
       await page.addInitScript(() => Object.assign(window, { mozInnerScreenX: 0 }));
       await openStrictPage(page, stack, isolation, { policies: "'none'" });
       await waitForState(page, 'ready');
@@ -191,7 +191,7 @@ for (const isolation of isolations) {
     async ({ page, stack }) => {
       await page.addInitScript(() => Reflect.deleteProperty(window, 'trustedTypes'));
       await tamper(page, /\/sdk\/v1\/hashes-/);
-      // Nothing is enforced there.
+      // This page enforces no policy.
       await openHostPage(page, stack, {
         isolation,
         script: null,
@@ -203,7 +203,7 @@ for (const isolation of isolations) {
   );
 }
 
-/** What the page with maps of its own has put there. */
+/** Function that the page with its own import maps defines. */
 interface Importing {
   importBoth(): Promise<readonly string[]>;
 }
@@ -244,7 +244,7 @@ test('no file of a build is without a hash, and the strict loader knows all that
   const later = await get(lists[0]?.[0] ?? '');
   const known = new Set([...`${loader} ${later}`.matchAll(/sha256-[\w+/]+=/g)].map(([hash]) => hash));
   expect(known.size).toBeGreaterThan(20);
-  // The loaders are what the page itself names; the pages of frames load files of their own.
+  // The page itself lists the loaders; the pages of frames load files of their own.
   const page = JSON.parse(await get('manifest.json')) as {
     widgets: Record<string, { framePage: string[] }>;
   };
@@ -255,7 +255,7 @@ test('no file of a build is without a hash, and the strict loader knows all that
   expect(unknown.filter(file => !/^(oriel|frame-page)/.test(file) && !ofFrame.has(file))).toEqual([]);
 });
 
-/** Some files and all that they name, directly or not. */
+/** Finds the given files and all files that they refer to, directly or indirectly. */
 async function filesFrom(get: (file: string) => Promise<string>, files: readonly string[]) {
   const found = new Set<string>();
   const waiting = [...files];

@@ -1,6 +1,6 @@
 /*
- * All four widgets on each kind of page that strangers have: they are signed in and work, the page stays as it is, and
- * what is removed leaves nothing behind.
+ * All four widgets on each kind of third-party page: they are signed in and work, the page stays unchanged, and removed widgets
+ * leave nothing behind.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -24,9 +24,9 @@ const bulma = createRequire(import.meta.url).resolve('bulma/css/bulma.css');
 
 interface Kind {
   readonly head?: () => Promise<string> | string;
-  /** Around the place of the widgets. */
+  /** Markup around the widgets' container. */
   readonly around?: readonly [before: string, after: string];
-  /** Runs in the page once it stands, before the widgets come. */
+  /** Runs in the loaded page, before the widgets are added. */
   readonly begin?: (page: Page) => Promise<unknown>;
   readonly policy?: (stack: Stack, isolation: Isolation) => string;
 }
@@ -79,7 +79,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'another base address': { head: () => '<base href="https://elsewhere.example/deep/">' },
 };
 
-/** A page of the site with everything that a widget could change, and a place for widgets. */
+/** Opens a page with everything that a widget could change, and a container for widgets. */
 async function openKind(page: Page, stack: Stack, isolation: Isolation, kind: Kind): Promise<void> {
   const [before, after] = kind.around ?? ['', ''];
   await openHostPage(page, stack, {
@@ -94,7 +94,7 @@ async function openKind(page: Page, stack: Stack, isolation: Isolation, kind: Ki
   await page.waitForFunction(names => names.every(name => customElements.get(name)), widgets.map(elementOf));
 }
 
-/** Puts all four there; elements of the page, made as its own script would. */
+/** Adds all four widgets as elements of the page, created as its own script would. */
 const putAll = (page: Page, attributes: Readonly<Record<string, string>>) =>
   page.locator('#place').evaluate(
     (place, [names, given]) => {
@@ -107,7 +107,7 @@ const putAll = (page: Page, attributes: Readonly<Record<string, string>>) =>
     [widgets.map(elementOf), attributes] as const,
   );
 
-/** Takes everything away, and waits until the elements are destroyed. */
+/** Removes everything, and waits until the elements are destroyed. */
 const removeAll = (page: Page) =>
   page.locator('#place').evaluate(async place => {
     while (place.firstChild) place.removeChild(place.firstChild);
@@ -120,7 +120,7 @@ const inside = (page: Page, widget: Widget, isolation: Isolation): Locator | Fra
   return isolation === 'iframe' ? element.frameLocator('iframe') : element;
 };
 
-/** What shows that somebody is signed in and the widget has read its data. */
+/** Elements that show that somebody is signed in and the widget has loaded its data. */
 const signs: Readonly<Record<Widget, (inside: Locator | FrameLocator) => Locator>> = {
   chat: found => found.getByRole('button', { name: /^Agent/ }),
   prompts: found => found.getByRole('tab', { name: /^My prompts/ }),
@@ -129,26 +129,26 @@ const signs: Readonly<Record<Widget, (inside: Locator | FrameLocator) => Locator
 };
 
 async function expectReady(page: Page, isolation: Isolation): Promise<void> {
-  // Four at once take their time where other tests run beside.
+  // Four widgets at once need more time while other tests run.
   for (const widget of widgets)
     await expect(signs[widget](inside(page, widget, isolation))).toBeVisible({ timeout: 60_000 });
 }
 
-/** How text is set in a widget, which the page has no say in. */
+/** Text styles inside a widget, which the page must not affect. */
 const textOf = (page: Page, widget: Widget, isolation: Isolation) =>
   signs[widget](inside(page, widget, isolation)).evaluate(node => {
     const { fontSize, textTransform, letterSpacing, direction, color } = getComputedStyle(node);
     return { fontSize, textTransform, letterSpacing, direction, color };
   });
 
-/** Everything that the browser computes for the page's own elements. */
+/** All computed styles of the page's own elements. */
 const lookOf = (page: Page) =>
   page.evaluate(() =>
     ['html', 'body', 'p', '.panel', 'body > textarea', 'body > button'].map(selector => {
       const found = document.querySelector(selector);
       if (!found) return selector;
       const style = getComputedStyle(found);
-      // The widgets make the page as high as they are.
+      // The widgets increase the page's height.
       const isHigh = /^(height|block-size|perspective-origin|transform-origin)$/;
       return Array.from(style)
         .filter(name => !isHigh.test(name) || !/^(html|body)$/.test(selector))
@@ -188,7 +188,7 @@ for (const isolation of isolations) {
         await expectReady(page, isolation);
         for (const widget of widgets) {
           let text: Awaited<ReturnType<typeof textOf>> | undefined;
-          // An element that is replaced meanwhile has no style.
+          // An element that is being replaced has no style.
           await expect(async () => {
             text = await textOf(page, widget, isolation);
             expect(text).toMatchObject({ textTransform: 'none', letterSpacing: 'normal', direction: 'ltr' });
@@ -202,7 +202,7 @@ for (const isolation of isolations) {
         await expect(chat.answers.last()).toHaveText(/in order/);
         expect(await lookOf(page)).toEqual(look);
 
-        // What is made once for a page, such as React's table of events, is made by the first.
+        // The first widget creates page-wide state, such as React's event table.
         await removeAll(page);
         const once = await remains();
         await putAll(page, attributes);

@@ -31,7 +31,7 @@ for (const isolation of isolations) {
       await expect(composer).toBeHidden();
       await expect(bubble).toHaveAttribute('aria-expanded', 'false');
       await expect(bubble).toBeFocused();
-      // Again to no effect: it is closed.
+      // Another Escape has no effect on a closed panel.
       await bubble.press('Escape');
       await call('close');
       await call('toggle');
@@ -69,7 +69,7 @@ for (const isolation of isolations) {
           isolation === 'iframe'
             ? page.locator('oriel-chat').frameLocator('iframe')
             : page.locator('oriel-chat .shell');
-        // The middle of the button is that of the head.
+        // The centre of the button aligns with the header's.
         const head = await place.locator('[part=header]').boundingBox();
         const middle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : 0);
         expect(Math.abs(middle(head) - middle(closing))).toBeLessThanOrEqual(1);

@@ -45,7 +45,7 @@ test('moved keeps its state, removed is destroyed, put back starts with what the
     const chat = Reflect.get(window, 'taken') as Element;
     document.querySelector('aside')?.append(chat);
   });
-  // What the script's tag has said, as at first.
+  // The options of the script tag apply again.
   await waitForState(page, 'ready', 'aside > oriel-chat');
   await expect(composer).toHaveValue('Half a thought');
 });
@@ -177,7 +177,7 @@ for (const isolation of isolations) {
           await new Promise(resolve => requestAnimationFrame(resolve));
         });
       };
-      // What is made once for a page, such as React's table of events, is made by the first.
+      // The first widget creates page-wide state, such as React's event table.
       await cycle();
       const once = await look();
       await cycle();
@@ -261,7 +261,7 @@ test('what mount() has made comes back as it was made, and goes for good', async
   await page.waitForFunction(() => 'oriel' in window);
   const told = await page.evaluate(async options => {
     const told: string[] = [];
-    // The script tag has put it there.
+    // The script tag has defined it.
     const { oriel } = window as unknown as { oriel: { mount(target: string, options: object): Made } };
     type Made = { element: HandledElement; ready: Promise<unknown> };
     const { element, ready } = oriel.mount('#help', {
@@ -269,7 +269,7 @@ test('what mount() has made comes back as it was made, and goes for good', async
       on: { ready: () => void told.push('ready') },
     });
     await ready;
-    // Who is told later comes beside who is told already.
+    // Later listeners are added to the existing ones.
     await element.handle.update({ on: { error: () => {} } });
     element.remove();
     await new Promise(resolve => setTimeout(resolve));
@@ -294,7 +294,7 @@ test('two widgets of two users keep their tokens to themselves', async ({ page, 
     if (token) seen.add(token);
   });
   const asked = await page.evaluate(async api => {
-    // The script has put it there.
+    // The loader script has defined it.
     const { oriel } = window as unknown as {
       oriel: { mount(target: string, options: object): HandledElement['handle'] };
     };

@@ -13,17 +13,17 @@ import {
   waitForState,
 } from './host-page';
 
-/** What the page writes down of itself. */
+/** Calls and events that the page has recorded. */
 interface Told {
-  /** Arguments with which its functions have run. */
+  /** Arguments of its function calls. */
   readonly ran: unknown[];
-  /** Names in the events `tool:call`. */
+  /** Tool names in the events `tool:call`. */
   readonly called: string[];
-  /** The chat that the last question went to. */
+  /** The chat of the last question. */
   readonly channel: string;
 }
 
-/** Opens a page that lends functions and tells of an order. */
+/** Opens a page that provides functions and passes an order as context. */
 async function openLending(page: Page, stack: Stack, isolation: Isolation, options: object = {}) {
   const settings = {
     api: stack.portal,
@@ -82,7 +82,7 @@ async function openLending(page: Page, stack: Stack, isolation: Isolation, optio
             ?.handle.request('openChannel', { channelId: id }),
         channelId,
       ),
-    // The page has put it there.
+    // The page has defined it.
     told: () => page.evaluate(() => (window as unknown as { told: Told }).told),
   };
 }
@@ -92,11 +92,11 @@ const call = (order: unknown = '4711'): ModelStep => ({
   arguments: JSON.stringify({ order }),
 });
 
-/** Has the model call once for each entry, one after the other, and then answer. */
+/** Makes the model call the function once for each entry, one after the other, and then answer. */
 function calling(model: ModelEndpoint, ...orders: unknown[]) {
   const from = model.requests.length;
   const mine = (): ModelRequest[] =>
-    // Names of chats are asked for apart.
+    // Chat names are requested separately, without tools.
     model.requests.slice(from).filter(({ body }) => (body.tools ?? []).length > 0);
   model.use(({ body }) => {
     const results = resultsIn(body.messages);
@@ -106,7 +106,7 @@ function calling(model: ModelEndpoint, ...orders: unknown[]) {
   return { requests: mine, results: () => resultsIn(mine().at(-1)?.body.messages) };
 }
 
-/** What the functions have answered since the last question. */
+/** Results of the functions since the last question. */
 function resultsIn(messages: ModelRequest['body']['messages'] = []): unknown[] {
   const asked = messages.findLastIndex(({ role }) => role === 'user');
   return messages
@@ -198,7 +198,7 @@ for (const isolation of isolations) {
       const second = await openLending(other, stack, isolation);
       await second.show((await first.told()).channel);
       await expect(second.card).toBeVisible();
-      // Both have allowed it before the first is heard.
+      // Both pages have allowed the call before the server receives the first decision.
       const held: Route[] = [];
       let isHeld = true;
       for (const each of [page, other])

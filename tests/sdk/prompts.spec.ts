@@ -42,7 +42,7 @@ async function openPrompts(
   return promptsOn(page, isolation);
 }
 
-/** Opens the page without tokens and signs the member in there, for what a person of the application may not do. */
+/** Opens the page without tokens and signs the member in there, for actions that a person of the application may not take. */
 async function openPromptsOfMember(page: Page, stack: Stack, isolation: Isolation) {
   const prompts = await openPrompts(page, stack, isolation, { hasTokens: false });
   const [popup] = await Promise.all([
@@ -82,7 +82,7 @@ for (const isolation of isolations) {
         await page.exposeFunction('tell', (name: string) => told.push(name));
         await page.evaluate(selector => {
           const shown = document.querySelector(selector);
-          // The page takes the text over, and hears what became of the card.
+          // The page takes over the text, and receives the event about the card's use.
           const { tell } = window as unknown as { tell(name: string): void };
           shown?.addEventListener('oriel:insertText', event => {
             event.preventDefault();
@@ -246,7 +246,7 @@ test('a page with the prompts alone loads nothing of the chat, and the chat noth
   });
   await openPrompts(page, stack, 'shadow');
   expect(files.filter(file => /^(shadow|words)-(?!prompts)/.test(file))).toEqual([]);
-  // Its late files are its own.
+  // The chat, in turn, fetches none of the prompts' files.
   await page.goto('about:blank');
   files.length = 0;
   await openHostPage(page, stack, { isolation: 'shadow' });

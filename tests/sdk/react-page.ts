@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A page of the third-party site, under the policy that the docs name for both isolations. */
+/** Opens a page of the third-party site, with the policy from the docs for both isolations. */
 export async function openReactPage(page: Page, stack: Stack, react: 18 | 19): Promise<void> {
   const policy = `default-src 'none'; script-src 'self'; connect-src 'self' ${stack.portal}; img-src ${stack.portal} data: blob:; frame-src ${stack.portal}; require-trusted-types-for 'script'; trusted-types 'none'`;
   for (const name of await listBuiltPages(`react-${react}`)) {
@@ -25,6 +25,6 @@ export async function openReactPage(page: Page, stack: Stack, react: 18 | 19): P
   expect(await page.evaluate(() => window.reactPage.version)).toMatch(new RegExp(`^${react}\\.`));
 }
 
-/** Draws a widget on that page; null takes it away. */
+/** Renders a widget on that page; null removes it. */
 export const show = (page: Page, props: ShownProps | null) =>
   page.evaluate(given => window.reactPage.show(given), props);

@@ -6,7 +6,7 @@ import type { ShownProps } from './pages/react';
 import { openReactPage, show } from './react-page';
 import { countRemains, pendingTimeouts } from './remains';
 
-/** What one leaves behind adds up from the second on; many show what only the garbage collector or a timer frees. */
+/** Leaks add up from the second cycle on; many cycles reveal objects that only a timer or garbage collection frees. */
 const cycles = process.env.ORIEL_TEST_FULL ? { shadow: 20, iframe: 20 } : { shadow: 6, iframe: 4 };
 
 for (const react of [18, 19] as const) {
@@ -42,7 +42,7 @@ for (const react of [18, 19] as const) {
           await show(page, null);
           await expect(element).toHaveCount(0);
         };
-        // What is made once for a page, such as React's table of events, is made by the first.
+        // The first widget creates page-wide state, such as React's event table.
         await cycle();
         const once = await look();
         for (let count = 1; count < cycles[isolation]; count += 1) await cycle();
@@ -96,7 +96,7 @@ for (const react of [18, 19] as const) {
         await ready();
         await show(page, null);
         await expect(chat).toHaveCount(0);
-        // What is made once for a page, such as React's table of events, is made by the first.
+        // The first widget creates page-wide state, such as React's event table.
         const once = await look();
         await show(page, props);
         await ready();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What a widget could leave behind on a page. */
+/** Everything that a widget could leave behind on a page. */
 export interface Remains {
-  /** Listeners on window and document, by where and for what. */
+  /** Listeners on window and document, by target and event. */
   readonly listeners: readonly string[];
   readonly intervals: number;
   readonly sheets: number;
@@ -12,13 +12,13 @@ export interface Remains {
 }
 
 interface Counts {
-  /** Milliseconds of each that has been set and has neither run nor been cleared. */
+  /** Delays in milliseconds of timeouts that are set and have neither run nor been cleared. */
   readonly timeouts: Map<number, number>;
   readonly listeners: string[];
   readonly intervals: Set<number>;
 }
 
-/** Counts from the next page on; the answer looks at what is there now. */
+/** Starts counting with the next page; the returned function reports the current state. */
 export async function countRemains(page: Page): Promise<() => Promise<Remains>> {
   await page.addInitScript(() => {
     if (window !== window.top) return;
@@ -53,7 +53,7 @@ export async function countRemains(page: Page): Promise<() => Promise<Remains>> 
       get: () => [...known].flatMap(([key, set]) => Array.from(set, () => key)).sort(),
     });
     const { setInterval, clearInterval } = window;
-    // Only the number of an interval is of interest here.
+    // Only the id of an interval matters here.
     window.setInterval = ((...input: Parameters<typeof setInterval>) => {
       const id = setInterval(...input);
       counts.intervals.add(id);
@@ -67,7 +67,7 @@ export async function countRemains(page: Page): Promise<() => Promise<Remains>> 
     window.setTimeout = ((run: TimerHandler, delay = 0, ...input: unknown[]) => {
       const id = setTimeout(() => {
         counts.timeouts.delete(id);
-        // Nothing of a page under a policy gives a text to be run.
+        // A page with a policy never passes a string to run.
         if (typeof run === 'function') run(...input);
       }, delay);
       counts.timeouts.set(id, delay);
@@ -91,7 +91,7 @@ export async function countRemains(page: Page): Promise<() => Promise<Remains>> 
     });
 }
 
-/** The delays of the timeouts that are still to come. */
+/** Delays of the timeouts that are still pending. */
 export const pendingTimeouts = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => {
     const { counts } = window as unknown as { counts: Counts };

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import type { Stack } from '../e2e/stack/stack';
 
-/** Stands in for the sign-in of a server: how the window behaves and what its calls answer is up to the test. */
+/** Stands in for a server's sign-in: the test controls the window and the responses. */
 export interface SignInStandIn {
   /** Whether the browser has the cookie of an earlier sign-in. */
   hasCookie: boolean;
-  /** Answers of the calls, as `POST /path`, in order. */
+  /** Calls in order, as `POST /path`. */
   readonly calls: string[];
-  /** Where the page was told to come back to. */
+  /** Addresses to which the page asked to return. */
   readonly returns: (string | undefined)[];
 }
 
@@ -19,7 +19,7 @@ interface StandInOptions {
 const attempt = 'a'.repeat(43);
 const signInPath = `/embed/v1/sign-in/${attempt}`;
 
-/** Answers the calls and the page of a sign-in in every page of the context. The tokens are real ones. */
+/** Handles the calls and the page of a sign-in in every page of the context. The tokens are real. */
 export async function standInForSignIn(
   context: BrowserContext,
   stack: Stack,
@@ -69,7 +69,7 @@ export async function standInForSignIn(
     const chosen = address.searchParams.get('outcome');
     if (chosen) outcome = chosen;
     const returnTo = state.returns.at(-1);
-    // Not a redirect: what it leads to would not be answered by the test.
+    // Not a redirect, because the test could not answer the redirect's target.
     const end = returnTo
       ? `location.replace(${JSON.stringify(returnTo)})`
       : `window.opener?.postMessage({ oriel: 'sign-in' }, '*')`;
@@ -81,7 +81,7 @@ export async function standInForSignIn(
   return state;
 }
 
-/** Clicks and answers with the window that opens. */
+/** Clicks, and resolves with the window that opens. */
 export async function openWindow(page: Page, click: () => Promise<void>): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), click()]);
   await popup.waitForURL(/sign-in/);

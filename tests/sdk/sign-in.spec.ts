@@ -14,7 +14,7 @@ const open = (
 const inside = (page: Page, isolation: Isolation) =>
   isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page.locator('oriel-chat');
 
-/** Everything that this tab keeps for the page and its frames. */
+/** Everything that this tab stores for the page and its frames. */
 const kept = async (page: Page) =>
   (
     await Promise.all(
@@ -49,7 +49,7 @@ for (const isolation of isolations) {
         await expect(chat.answers.first()).toContainText('Welcome.');
         await expect(chat.questions.first()).toContainText('May I come in?');
         await expect(chat.composer).toBeFocused();
-        // One that is cut off closes itself.
+        // Without a separating opener policy, the window can be closed by its page.
         if (page !== coop && login !== coop) await expect.poll(() => popup.isClosed()).toBe(true);
         expect(await kept(tab)).not.toMatch(/token|verifier|eyJ[\w-]{10,}\./i);
 
@@ -73,7 +73,7 @@ for (const isolation of isolations) {
     async ({ page, context, stack }) => {
       stack.model.use(() => [{ text: 'Welcome.' }]);
       const server = await standInForSignIn(context, stack);
-      // What a browser answers that blocks windows.
+      // A browser that blocks popups returns null.
       await page.addInitScript(() => Object.assign(window, { open: () => null }));
       await open(page, stack, isolation);
       const chat = chatOn(page, isolation);

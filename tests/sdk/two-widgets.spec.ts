@@ -6,12 +6,12 @@ import { attributesOf, chatOn, openHostPage, promptsOn, waitForState } from './h
 
 const prompts = 'oriel-prompts';
 
-/** The entries of widgets that a page fetches from now on, by name, without their hashes. */
+/** Records the widget entry files that a page fetches from now on, by name without hash. */
 function listen(page: Page): string[] {
   const entries: string[] = [];
   page.on('request', request => {
     const [, name] = /\/sdk\/v1\/((?:shadow|beside)(?:-[a-z]+)*)-[\w-]{7}\.js$/.exec(request.url()) ?? [];
-    // A few bytes that are no widget's.
+    // The runtime is a few bytes that belong to no widget.
     if (name && !name.endsWith('-runtime')) entries.push(name);
   });
   return entries;
@@ -42,10 +42,10 @@ for (const loader of ['oriel.js', 'oriel-strict.js']) {
       const chat = chatOn(page, 'shadow');
       await chat.ask('Hello');
       await expect(chat.answers.first()).toContainText('Fine.');
-      // The end of one is not that of the other.
+      // Removing one widget does not remove the other.
       await page.locator('oriel-chat').evaluate(element => element.remove());
       const library = promptsOn(page, 'shadow');
-      // Somebody whom only the page knows has no prompts yet.
+      // A person known only to the page has no prompts yet.
       await library.getByRole('tab', { name: /^Workspace/ }).click();
       await library.locator('.p-card-title').first().click();
       await expect(library.getByRole('region', { name: 'Text of the prompt' })).toBeVisible();

@@ -2,10 +2,10 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../e2e/test';
 import { chatOn, isolations, openHostPage, waitForState } from './host-page';
 
-/** Holds back the widget's own code until it is let go. */
+/** Holds back the widget's own code until it is released. */
 const holdWidget = (page: Page) => holdScripts(page, /\/sdk\/v1\/(shadow-)?chat-/);
 
-/** Holds back what the first picture is written with. */
+/** Holds back the texts of the first paint. */
 const holdTexts = (page: Page) => holdScripts(page, /\/sdk\/v1\/(frame-)?words-(de|en)-/);
 
 async function holdScripts(page: Page, scripts: RegExp) {
@@ -112,7 +112,7 @@ for (const isolation of isolations) {
     const place = isolation === 'iframe' ? element.frameLocator('iframe') : element;
     const composer = place.locator('textarea');
     await composer.click();
-    // The widget draws in it as soon as it has the words.
+    // The widget renders into it as soon as it has its texts.
     await expect(place.locator('div[dir=ltr]')).toBeAttached();
     await page.keyboard.type('Are you there?');
     await page.keyboard.press('Enter');

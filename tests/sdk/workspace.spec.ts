@@ -9,7 +9,7 @@ import { type HandledElement, type Isolation, isolations, openHostPage, waitForS
 
 const element = 'oriel-workspace';
 
-/** Calls of somebody who is signed in at the server itself. */
+/** Calls as a person who is signed in at the server itself. */
 async function sessionOf(browser: Browser, stack: Stack, username: string) {
   const context = await browser.newContext();
   await signIn(await context.newPage(), stack, username, '/readyz');
@@ -29,7 +29,7 @@ async function sessionOf(browser: Browser, stack: Stack, username: string) {
   return { call, close: () => context.close() };
 }
 
-/** The workspace of the demonstration with an application for this widget, and a member who can be removed. */
+/** Creates an application for this widget in the demonstration workspace, with a member who can be removed. */
 async function makeApplication(browser: Browser, stack: Stack) {
   const owner = await sessionOf(browser, stack, 'owner');
   const all = (await owner.call('get', '/core/v1/organizations/me')) as {
@@ -72,7 +72,7 @@ interface Shown {
   readonly options?: string;
 }
 
-/** Opens a page that has the widget by one script tag, and signs its owner in there. */
+/** Opens a page that embeds the widget with one script tag, and signs its owner in there. */
 async function openWorkspace(page: Page, stack: Stack, { publishableKey, isolation, options = '' }: Shown) {
   const attributes = Object.entries({
     widget: 'workspace',
@@ -100,7 +100,7 @@ async function openWorkspace(page: Page, stack: Stack, { publishableKey, isolati
   return widget;
 }
 
-/** What the widget tells its page from now on. */
+/** Records the widget's events on its page from now on. */
 async function listen(page: Page): Promise<readonly (readonly [string, unknown])[]> {
   const told: (readonly [string, unknown])[] = [];
   await page.exposeFunction('tell', (name: string, detail: unknown) => told.push([name, detail]));
@@ -146,7 +146,7 @@ for (const isolation of isolations) {
 
       await expect(widget.getByRole('cell', { name: /^Mara Lindner/ })).toBeVisible();
       await menu(/^Role of Mara Lindner/, /^Administrator/, 'menuitemradio');
-      // Needs a fresh sign-in, which the portal alone has.
+      // This needs a fresh sign-in, which only the portal provides.
       const question = widget.getByRole('dialog', { name: 'Confirm that it is you' });
       await expect(question.getByRole('button', { name: 'Open the portal' })).toBeVisible();
       await question.getByRole('button', { name: 'Cancel' }).click();
@@ -159,7 +159,7 @@ for (const isolation of isolations) {
       await expect.poll(() => detailsOf('member:removed')).toHaveLength(1);
 
       await tab(widget, 'Invites').click();
-      // An empty list offers it once more.
+      // An empty list offers the action a second time.
       await widget.getByRole('button', { name: 'Invite members' }).first().click();
       const email = `guest-${isolation}@suedwind.example`;
       await widget.getByRole('dialog').getByRole('textbox', { name: 'E-mail addresses' }).fill(email);

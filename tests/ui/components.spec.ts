@@ -16,7 +16,7 @@ async function open(page: Page, url: string, query = ''): Promise<Driven> {
   return { first: page.locator('#first .panel'), second: page.locator('#second .panel') };
 }
 
-/** The page with its clock stopped: time passes only by `runFor`. */
+/** Opens the page with a stopped clock: time passes only with `runFor`. */
 async function openAtRest(page: Page, url: string): Promise<Driven> {
   await page.clock.install({ time: 0 });
   const driven = await open(page, url);
@@ -24,7 +24,7 @@ async function openAtRest(page: Page, url: string): Promise<Driven> {
   return driven;
 }
 
-/** Waits until nothing of it moves any more. */
+/** Waits until no part of it is animating. */
 const settled = (element: Locator) =>
   element.evaluate(node =>
     Promise.all(node.getAnimations().map(animation => animation.finished)).then(() => {}),
@@ -32,7 +32,7 @@ const settled = (element: Locator) =>
 
 const button = (within: Locator | Page, name: string) => within.getByRole('button', { name, exact: true });
 
-/** Whether what is drawn at the middle of an element is that element or something in it. */
+/** Whether the topmost element at its centre is the element itself or a descendant. */
 function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate(node => {
     const box = node.getBoundingClientRect();
@@ -42,7 +42,7 @@ function isOnTop(element: Locator): Promise<boolean> {
   });
 }
 
-/** What a component could leave behind in a page: attributes, styles, nodes and the place it is scrolled to. */
+/** Everything that a component could leave behind in a page: attributes, styles, nodes and the scroll position. */
 function pageState(page: Page) {
   return page.evaluate(() => ({
     html: document.documentElement.outerHTML,
@@ -373,7 +373,7 @@ test.describe('tabs, tooltip', () => {
     const tip = first.locator('[role=tooltip]', { hasText: 'Copy link' });
     await page.clock.runFor(390);
     await expect(tip).toHaveCount(0);
-    // What draws it is fetched then, and React waits a moment before it shows what was fetched.
+    // The tooltip's code is fetched at this point, and React delays showing it.
     await expect(async () => {
       await page.clock.runFor(50);
       await expect(tip).toBeVisible({ timeout: 200 });
@@ -463,7 +463,7 @@ test.describe('toast', () => {
     const dialog = first.getByRole('dialog');
     await button(dialog, 'Keep draft').click();
     const cards = dialog.getByRole('region', { name: 'Messages' }).locator('[part~=toast]');
-    // The one from before the dialog waits until it has closed.
+    // The toast from before the dialog waits until the dialog has closed.
     await expect(cards).toHaveCount(1);
     expect(await isOnTop(cards.first())).toBe(true);
     await button(cards.first(), 'Dismiss').click();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readBuiltPage } from '../built-pages';
 import { test as base } from '../kept-page';
 
-/** A page without any inline style or script: what a strict host sends. */
+/** A policy without inline styles or scripts, as a strict host sends it. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** Serves the page under the policy, on a port of the system's choice. */
+/** Serves the page with the policy, on a free port. */
 async function servePage(): Promise<{ url: string; close: () => Promise<void> }> {
   const server: Server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -23,14 +23,14 @@ async function servePage(): Promise<{ url: string; close: () => Promise<void> }>
       response.writeHead(200, {
         'content-type': found.type,
         'content-security-policy': POLICY,
-        // What has a hash in its name stays as it is for all tests.
+        // Files with a hash in their name stay the same for all tests.
         'cache-control': pathname.startsWith('/assets/') ? 'max-age=3600' : 'no-store',
       });
       response.end(found.body);
     } else response.writeHead(404).end();
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  // Listening on a port, the address is never a string.
+  // The address of a TCP server is never a string.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -42,7 +42,7 @@ async function servePage(): Promise<{ url: string; close: () => Promise<void> }>
   };
 }
 
-/** A test that has the address of the page, served once a worker. */
+/** A test with the address of the page, which is served once per worker. */
 export const test = base.extend<object, { pageUrl: string }>({
   pageUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern

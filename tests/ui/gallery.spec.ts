@@ -3,7 +3,7 @@ import { expectAccessible } from '../axe';
 import { pairwise } from '../daily';
 import { test } from './fixture-page';
 
-/** Every component in every set of colours, in both languages, on a desk and on a phone. */
+/** Every component in every colour set and in both languages, at desktop and phone widths. */
 
 const looks = pairwise({
   theme: ['light', 'dark'],
@@ -20,7 +20,7 @@ for (const { row, details } of looks) {
     async ({ page, pageUrl }) => {
       const query = `theme=${theme}&lang=${language}${variant === 'standard' ? '' : `&variant=${variant}`}`;
       await page.setViewportSize({ width, height: 900 });
-      // axe looks at every pixel's stack again while something turns.
+      // While something is rotating, axe recomputes every pixel's stack.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(`${pageUrl}/gallery.html?${query}&open=banner`);
       await expect(page.getByRole('heading', { name: /No prompts yet|Noch keine Prompts/ })).toBeVisible();
@@ -28,7 +28,7 @@ for (const { row, details } of looks) {
       await page.getByRole('button', { name: /^(Workspaces|Arbeitsbereiche)$/ }).click();
       await expectAccessible(page, '#gallery');
       await page.keyboard.press('Escape');
-      // By the keyboard: on a phone the banner lies over it.
+      // Uses the keyboard, because a banner covers it on phones.
       await page.getByRole('button', { name: 'Toasts' }).press('Enter');
       await expectAccessible(page, '#gallery');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

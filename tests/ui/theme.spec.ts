@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixture-page';
 
-/** What a host page may set, and what it must not reach. */
+/** Settings that a host page may change, and styles that must not leak in. */
 
 async function open(page: Page, url: string, query = '') {
   await page.goto(`${url}/${query}`);

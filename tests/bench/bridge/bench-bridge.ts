@@ -6,22 +6,22 @@ import { browserFlags } from '../../browser-flags';
 import { bundle } from './bundle';
 import type { Round } from './pages/host';
 
-/** One line of the bench: a span of 1,000 calls beside the same over a raw `MessagePort` in the same run. */
+/** One result of the benchmark: 1,000 bridge calls compared with the same calls over a raw `MessagePort` in the same run. */
 export interface BenchRow {
   readonly name: string;
   readonly unit: 'ms';
   readonly value: number;
   readonly baseline: number;
-  /** Median of the ratios of the rounds. */
+  /** Median of the ratios over all rounds. */
   readonly ratio: number;
-  /** Half the spread of the middle half of the ratios of the baseline to itself. */
+  /** Half the interquartile range of the baseline's ratios to itself. */
   readonly noise: number;
   readonly goal: number | null;
 }
 
 const rounds = 25;
 
-/** Measures 1,000 calls over the bridge into a frame, all at once and one after the other. */
+/** Measures 1,000 calls over the bridge into a frame, concurrently and sequentially. */
 export async function benchBridge(): Promise<BenchRow[]> {
   const scripts = new Map<string, string>();
   for (const name of ['host', 'frame']) {

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** The script of a page, built from the sources as a user of the packages would build it. */
+/** Bundles the script of a page from the sources, as a user of the packages would. */
 export async function bundle(entry: string): Promise<string> {
   const output = await build({
     configFile: false,

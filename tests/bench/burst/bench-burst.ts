@@ -1,6 +1,6 @@
 /*
- * How long the first byte of many answers takes that are all begun in the same moment, beside a proxy that only passes
- * bytes on, in the same run. What comes later, when all run, is what the bench of the streams measures.
+ * Measures the time to first byte of many answers that start at the same moment, next to a proxy that only forwards bytes, in
+ * the same run. The streams bench measures what follows, when all of them are running.
  */
 import { median } from '../median';
 import { BenchChild, processorTime } from '../streams/child';
@@ -8,17 +8,17 @@ import { startOrielProcesses } from '../streams/oriel-processes';
 import type { StreamRequest } from '../streams/readers';
 import type { BurstReading } from './readers';
 
-/** One way of so many answers at once; each figure is the median of the rounds. */
+/** One way of serving a number of concurrent answers; each figure is the median over all rounds. */
 export interface BurstRow {
   readonly streams: number;
-  /** The proxy comes twice: both are the baseline, and how far they lie apart is the noise. */
+  /** The proxy is measured twice: both are the baseline, and their difference is the noise. */
   readonly way: 'proxy' | 'PGlite' | 'PostgreSQL' | 'proxy again';
-  /** Milliseconds to the first byte of half of the answers, and of 95 of 100. */
+  /** Milliseconds to the first byte, for 50 and 95 of 100 answers. */
   readonly p50: number;
   readonly p95: number;
-  /** Milliseconds to the first word of the model in 95 of 100 answers. */
+  /** Milliseconds to the first word of the model, for 95 of 100 answers. */
   readonly word95: number;
-  /** Milliseconds of processor time for each answer, until all have ended. */
+  /** Milliseconds of processor time per answer, until all have ended. */
   readonly processor: number;
   readonly failures: readonly string[];
 }
@@ -28,11 +28,11 @@ export interface BenchBurstOptions {
   readonly streams?: readonly number[];
   /** Default 5. */
   readonly rounds?: number;
-  /** Hears of each measure that begins, from 1. */
+  /** Called at the start of each measurement, numbered from 1. */
   readonly onProgress?: (measure: number, measures: number) => void;
 }
 
-/** Answers with which each process is made warm. */
+/** Number of answers that warm up each process. */
 const warmingStreams = 100;
 
 interface Way {
@@ -67,7 +67,7 @@ export async function benchBurst(options: BenchBurstOptions = {}): Promise<Burst
     for (const way of ways) await next(way, warmingStreams);
     for (const count of streams) {
       const found = ways.map((): BurstRow[] => []);
-      // In turns: when the machine is slow for a while, it is so for all of them.
+      // Rounds alternate between all ways, so that a slow phase of the machine affects each of them.
       for (let round = 0; round < rounds; round++)
         for (const [index, way] of ways.entries()) found[index]?.push(await next(way, count));
       rows.push(...found.map(middleOf).filter(row => row !== undefined));
@@ -79,7 +79,7 @@ export async function benchBurst(options: BenchBurstOptions = {}): Promise<Burst
   return rows;
 }
 
-/** The rounds of one way as one row. */
+/** Combines the rounds of one way into one row. */
 function middleOf(rows: readonly BurstRow[]): BurstRow | undefined {
   const [first] = rows;
   if (!first) return undefined;

@@ -1,13 +1,13 @@
-/** Opens many streams in the same moment and tells when the first byte of each came. A process of its own. */
+/** Opens many streams at the same moment and reports when the first byte of each arrived. Runs as a separate process. */
 import { Agent, request } from 'node:http';
 import type { StreamRequest } from '../streams/readers';
 
 export interface BurstReading {
-  /** Milliseconds from the moment in which all were begun to the first byte of each answer, sorted. */
+  /** Milliseconds from the common start to the first byte of each answer, sorted. */
   readonly firstBytes: readonly number[];
-  /** The same to the first word of the model. */
+  /** The same, to the first word of the model. */
   readonly firstWords: readonly number[];
-  /** What went wrong, once each. */
+  /** Failures, each listed once. */
   readonly failures: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A model endpoint that answers at once: the first delta with the head of the answer, and a few more after it, as a model
- * goes on. Runs as a process of its own.
+ * A model endpoint that answers immediately: the first delta with the head of the answer, then a few more, as a model would.
+ * Runs as a separate process.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,8 +33,8 @@ const server = createServer((request, response) => {
   }, interval);
   response.once('close', () => clearInterval(timer));
 });
-// All of a burst wait for their connections at once.
+// All requests of a burst wait for their connections at once.
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => {
-  // A server that listens on TCP has an address of this kind.
+  // The address of a TCP server is never a string.
   process.send?.({ kind: 'ready', port: (server.address() as AddressInfo).port });
 });

@@ -1,6 +1,6 @@
 /*
- * What a search of the library takes over HTTP, with the counts of its tags: one client, one request after the other, on
- * each database with few cards and with many. The cards come in by the import that people use.
+ * Measures a library search over HTTP, including the counts of its tags: one client, one request after the other, on each
+ * database with few cards and with many. The cards are imported through the same import that people use.
  */
 import { startDatabase } from '../../e2e/stack/database';
 import { makeCard } from './make-cards';
@@ -10,7 +10,7 @@ import { type CardsServer, startCardsServer } from './start-cards-server';
 export interface CardsRow {
   readonly database: 'PostgreSQL' | 'PGlite';
   readonly cards: number;
-  /** One of the requests, or all of them. */
+  /** One kind of request, or all of them. */
   readonly kind: CardRequest['kind'] | 'all';
   /** Milliseconds. */
   readonly p50: number;
@@ -26,9 +26,9 @@ export interface BenchCardsOptions {
   readonly databases?: readonly CardsRow['database'][];
 }
 
-/** Not counted: by them the server is compiled and its caches are as they are in use. */
+/** Uncounted requests, which compile the server's code and fill its caches as in normal use. */
 const warmUp = 25;
-/** Cards of one import. */
+/** Number of cards per import. */
 const batch = 2_500;
 
 export async function benchCards(options: BenchCardsOptions = {}): Promise<CardsRow[]> {

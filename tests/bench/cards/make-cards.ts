@@ -1,9 +1,9 @@
 /*
- * Cards that are made up, and always the same ones. Words follow Zipf's law, as those of real texts do: a few are in
- * almost every card, most in a handful. Every tenth word has a letter with an accent.
+ * Generates the same artificial cards in every run. Words follow Zipf's law, as in real texts: a few are in almost every card,
+ * most in a handful. Every tenth word has a letter with an accent.
  */
 
-/** Numbers from 0 up to 1, always the same after the same start. */
+/** Generates numbers from 0 (inclusive) to 1 (exclusive); the same seed gives the same sequence. */
 export function numbersFrom(start: number): () => number {
   let state = start;
   return () => {
@@ -25,7 +25,7 @@ const pick = <T>(values: readonly T[], random: () => number): T => {
   return value;
 };
 
-/** From the most frequent to the rarest. */
+/** Sorted from the most frequent to the rarest. */
 export const words: readonly string[] = makeWords();
 
 function makeWords(): string[] {
@@ -42,7 +42,7 @@ function makeWords(): string[] {
 
 export const tags: readonly string[] = Array.from({ length: tagCount }, (_, number) => `Tag ${number + 1}`);
 
-/** Of so many, the first ones far more often. */
+/** Picks an index below `count`; low ones are far more frequent. */
 const zipf = (count: number, random: () => number): number => Math.floor(count ** random()) - 1;
 
 const sentence = (length: number, random: () => number): string =>
@@ -59,7 +59,9 @@ export interface MadeCard {
 
 const cut = (text: string, max: number): string => text.slice(0, max).trim();
 
-/** The card of a number: eight in ten are the workspace's, one anybody's with its link, one its author's. */
+/**
+ * Generates a card from its number: eight in ten belong to the workspace, one is public by link, one is private to its author.
+ */
 export function makeCard(number: number): MadeCard {
   const random = numbersFrom(number + 1_000);
   const count = 1 + Math.floor(random() * 5);

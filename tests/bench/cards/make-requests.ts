@@ -1,6 +1,6 @@
 import { numbersFrom, tags, words } from './make-cards';
 
-/** What a widget asks for. */
+/** A request as a widget sends it. */
 export interface CardRequest {
   readonly kind: (typeof requestKinds)[number];
   readonly body: Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export interface CardRequest {
 
 export const requestKinds = ['empty', 'a word', 'an accented word', 'three tags', 'page 100'] as const;
 
-/** So many requests of all kinds in turn, always the same ones. */
+/** Generates the same `count` requests in every run, cycling through all kinds. */
 export function makeRequests(count: number, organizationId: string): CardRequest[] {
   const random = numbersFrom(7);
   const workspace = { space: organizationId, visibility: ['ORG'], owned: false };
@@ -29,7 +29,7 @@ function filterOf(kind: CardRequest['kind'], random: () => number): Record<strin
     case 'a word':
       return { search: beginOf(wordAt(random), random) };
     case 'an accented word': {
-      // The rank decides how many cards have it; every tenth word is accented.
+      // The rank determines how many cards contain the word; every tenth word is accented.
       const near = wordAt(random, true);
       return { search: random() < 0.5 ? near : near.toUpperCase() };
     }
@@ -41,8 +41,8 @@ function filterOf(kind: CardRequest['kind'], random: () => number): Record<strin
 }
 
 /**
- * Frequent words are searched for more often than rare ones, by Zipf's law again; those that stand in nearly every card,
- * like an article, once in twenty times.
+ * Picks a word by Zipf's law: frequent words are searched more often than rare ones. Words that are in nearly every card, like
+ * an article, are picked once in twenty times.
  */
 function wordAt(random: () => number, isAccented = false): string {
   const step = isAccented ? 10 : 1;
@@ -52,6 +52,6 @@ function wordAt(random: () => number, isAccented = false): string {
   return words[Math.min(rank * step + (isAccented ? 3 : 0), words.length - 1)] ?? '';
 }
 
-/** People stop typing when they see what they want. */
+/** People stop typing when they see the result they want. */
 const beginOf = (word: string, random: () => number): string =>
   random() < 0.5 ? word : word.slice(0, Math.max(3, Math.ceil(word.length * 0.6)));

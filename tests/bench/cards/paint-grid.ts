@@ -1,6 +1,6 @@
 /*
- * Whether the page of a library stays smooth while a grid of sixty cards is drawn: the longest task of the main thread,
- * for the grid that a page begins with and for each one after it.
+ * Measures whether a library page stays smooth while it draws a grid of sixty cards: the longest task of the main thread, for
+ * the first grid of the page and for each later one.
  */
 
 import { type Browser, chromium, type Page } from 'playwright';
@@ -11,16 +11,16 @@ import { type MadeCard, makeCard } from './make-cards';
 
 export interface GridRow {
   readonly name: string;
-  /** Milliseconds, of the worst round; 0 where none was over 50. */
+  /** Milliseconds, in the worst round; 0 if no task was over 50 ms. */
   readonly longestTask: number;
-  /** Tasks over 50 ms, of the worst round. */
+  /** Tasks over 50 ms, in the worst round. */
   readonly longTasks: number;
 }
 
 const pageSize = 60;
 const pages = 4;
 
-/** @param rounds - each opens a fresh page and turns all its pages */
+/** @param rounds - each opens a fresh page and turns through all its pages */
 export async function paintGrid(rounds: number, executablePath = '/usr/bin/chromium'): Promise<GridRow[]> {
   const stack = await startStack();
   let browser: Browser | undefined;
@@ -52,7 +52,7 @@ export async function paintGrid(rounds: number, executablePath = '/usr/bin/chrom
   }
 }
 
-/** The long tasks until the first grid stands, and those of turning to each further page. */
+/** Long tasks until the first grid is drawn, and for turning to each further page. */
 async function turnPages(page: Page, stack: Stack): Promise<LongTasks> {
   let tell = (_tasks: LongTasks) => {};
   const told = new Promise<LongTasks>(resolve => {
@@ -69,7 +69,7 @@ interface LongTasks {
   readonly next: number[];
 }
 
-/** Runs in the page, as what the driver does there are tasks of the same thread. A text, as the browser takes it. */
+/** Runs inside the page, because calls from the driver would add tasks to the same thread. A string, as the browser expects. */
 const turnInPage = `(async () => {
   const tasks = [];
   let answered = Number.POSITIVE_INFINITY;
@@ -113,7 +113,9 @@ function row(name: string, rounds: number[][]): GridRow {
   };
 }
 
-/** The import that people use, with the session of the page, into each workspace: which one is shown is the portal's. */
+/**
+ * Imports the cards as people do, with the page's session, into every workspace, because the portal decides which one is shown.
+ */
 async function importCards(page: Page, cards: readonly MadeCard[]): Promise<void> {
   const problem = await page.evaluate(async file => {
     const workspaces: { id: string }[] = await (await fetch('/api/core/v1/organizations/me')).json();

@@ -8,24 +8,24 @@ import { startChild } from '../../e2e/stack/child';
 import { freePort } from '../../e2e/stack/free-port';
 import type { MadeCard } from './make-cards';
 
-/** A server process as an operator runs it, and what the bench asks of it. */
+/** A server process as an operator runs it, with the calls that the bench makes. */
 export interface CardsServer {
   readonly space: string;
-  /** Imports cards as one of several people, whoever's turn it is. */
+  /** Imports cards as one of several people, chosen by `turn`. */
   importCards(cards: readonly MadeCard[], turn: number): Promise<void>;
-  /** One search, its answer read to the end. */
+  /** Sends one search and reads the whole answer. */
   search(body: object): Promise<void>;
-  /** Waits until the planner of the database knows how many cards there are. */
+  /** Waits until the database's query planner knows the number of cards. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
 const run = promisify(execFile);
 
-/** How many users the cards belong to. */
+/** Number of users who own the cards. */
 const people = 10;
 
-/** On the PostgreSQL of the address, else on the embedded database in a new folder. */
+/** Starts a server on the given PostgreSQL, or on the embedded database in a new folder. */
 export async function startCardsServer(databaseUrl: string | undefined): Promise<CardsServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oriel-cards-'));
   const [port, examplesPort] = [await freePort(), await freePort()];
@@ -51,7 +51,7 @@ export async function startCardsServer(databaseUrl: string | undefined): Promise
   }
   const json = { 'content-type': 'application/json' };
 
-  /** API keys of the authors, each with a user of its own. */
+  /** API keys of the authors, one user each. */
   const authors: string[] = [];
   for (let person = 0; person < people; person++) {
     const args = ['packages/server/dist/secret-keys.js', 'create', 'owner', keys.organizationId];
@@ -85,7 +85,7 @@ export async function startCardsServer(databaseUrl: string | undefined): Promise
       await answer.text();
     },
     async settle() {
-      // What looks after the statistics does so when a server starts, and PostgreSQL by itself.
+      // The server updates the embedded database's statistics at start; PostgreSQL does so by itself.
       await server.stop();
       server = startChild('packages/server/dist/main.js', settings);
       await server.ready;

@@ -1,6 +1,6 @@
 /*
- * What a search over all chats of one person takes over HTTP: one client, one request after the other, on each database. The
- * chats come in by the import that people use, and the measure begins when the words of all messages are read.
+ * Measures a search over all chats of one person over HTTP: one client, one request after the other, on each database. The
+ * chats are imported through the same import that people use, and measuring starts when all messages are indexed.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startDatabase } from '../../e2e/stack/database';
@@ -16,9 +16,9 @@ export interface ChatSearchRow {
 
 const messagesOfChat = 20;
 const chatsOfImport = 500;
-/** Each of so many messages has a word of its own, by which the bench sees that it can be found. */
+/** One in this many messages contains a unique word, by which the bench checks that it can be found. */
 const markEvery = 5_000;
-/** Not counted: by them the server is compiled and its caches are as they are in use. */
+/** Uncounted requests, which compile the server's code and fill its caches as in normal use. */
 const warmUp = 25;
 
 export async function benchChatSearch(
@@ -35,7 +35,7 @@ export async function benchChatSearch(
         await importChats(server, from, Math.min(messages, from + messagesOfChat * chatsOfImport));
         onProgress(from);
       }
-      // What was written in the last minute is read when it is searched; the rest by the job that begins with the server.
+      // Messages of the last minute are indexed by the search itself, older ones by the job that starts with the server.
       await server.restart();
       for (let at = 0; at < messages; at += markEvery)
         while ((await search(server, markOf(at))) === 0) await delay(1_000);
@@ -108,9 +108,9 @@ const syllables = [
   'fé',
   'gra',
 ];
-/** A number that looks like chance and is the same in every run. */
+/** A pseudorandom number that is the same in every run. */
 const scramble = (seed: number) => (Math.imul(seed + 1, 2_654_435_761) >>> 0) / 2 ** 32;
-/** Few words are frequent and most are rare, as in what people write. */
+/** A few words are frequent and most are rare, as in real text. */
 function wordOf(seed: number): string {
   let rank = Math.floor(4_000 * scramble(seed) ** 3);
   let word = syllables[rank % syllables.length] ?? '';
@@ -124,7 +124,7 @@ const markOf = (at: number) => `marke${at}x`;
 const textOf = (at: number) =>
   `${Array.from({ length: 40 }, (_, word) => wordOf(at * 41 + word)).join(' ')}${at % markEvery === 0 ? ` ${markOf(at)}` : ''}.`;
 
-/** One word, several, the beginning of one, one without its accents, and one that nobody has written. */
+/** One word, several words, a prefix, a word without its accents, and a word that occurs nowhere. */
 function queryOf(request: number): string {
   const word = wordOf(request * 97);
   switch (request % 5) {

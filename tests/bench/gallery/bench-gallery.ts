@@ -1,7 +1,7 @@
 /*
- * What a gallery of 5,000 pictures costs beside one of 50, in the portal: from the navigation until every tile of the first
- * screen shows its picture, and the longest task of the main thread while all of it is scrolled through, page after page.
- * Both belong to people of one workspace; the pictures are rows that share the file of one that was drawn.
+ * Compares a gallery of 5,000 images with one of 50, in the portal: the time from the navigation until every tile of the first
+ * screen shows its image, and the longest main-thread task while scrolling through all pages. Both galleries belong to people
+ * of one workspace; the images are rows that share the file of one generated image.
  */
 
 import { query } from '@oriel/testing/postgres';
@@ -13,24 +13,24 @@ import { signIn } from '../../e2e/test';
 import { median } from '../median';
 
 export interface GalleryRow {
-  /** Milliseconds until the first screen of many pictures stands, the middle of the rounds. */
+  /** Milliseconds until the first screen of many images is shown, median of the rounds. */
   readonly open: number;
-  /** The same with few. */
+  /** The same with few images. */
   readonly baseline: number;
   /** The baseline again. */
   readonly again: number;
-  /** Milliseconds of the longest task while many are scrolled through, of the worst round; 0 where none was over 50. */
+  /** Milliseconds of the longest task while scrolling through many images, in the worst round; 0 if no task was over 50 ms. */
   readonly longestTask: number;
-  /** Tasks over 50 ms, of the worst round. */
+  /** Tasks over 50 ms, in the worst round. */
   readonly longTasks: number;
-  /** Pictures that were scrolled through. */
+  /** Number of images that were scrolled through. */
   readonly scrolled: number;
 }
 
 const people = { few: 'admin', many: 'owner' } as const;
 type Size = keyof typeof people;
 
-/** @param rounds - each opens few, many, few, and scrolls through many */
+/** @param rounds - each opens few, many and few again, and scrolls through many */
 export async function benchGallery(
   rounds: number,
   counts: Readonly<Record<Size, number>>,
@@ -68,7 +68,7 @@ export async function benchGallery(
   }
 }
 
-/** A browser in which a person has signed in and read what greets her. */
+/** Opens a browser context in which a person has signed in and dismissed the welcome. */
 async function enter(browser: Browser, stack: Stack, username: string): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(120_000);
@@ -81,7 +81,7 @@ async function enter(browser: Browser, stack: Stack, username: string): Promise<
   return context;
 }
 
-/** Has one picture drawn, and makes the rest of it. */
+/** Generates one image, and derives the other rows from it. */
 async function fill(context: BrowserContext, stack: Stack, url: string, count: number): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${stack.portal}/image-generation`);
@@ -99,7 +99,7 @@ async function fill(context: BrowserContext, stack: Stack, url: string, count: n
     url,
     `SELECT column_name FROM information_schema.columns WHERE table_name = 'images'`,
   )) as { column_name: string }[];
-  // Shapes differ, as those of a person do; all else is that of the one that was drawn.
+  // Image shapes vary, as in a real gallery; all other values are copied from the generated image.
   const made: Readonly<Record<string, string>> = {
     id: 'gen_random_uuid()',
     execution_id: 'gen_random_uuid()',
@@ -115,7 +115,7 @@ async function fill(context: BrowserContext, stack: Stack, url: string, count: n
   );
 }
 
-/** Milliseconds until the first screen stands. @param onTasks hears of the long tasks of a scroll to the end of `count` */
+/** Milliseconds until the first screen is shown. @param onTasks receives the long tasks of a scroll to the end of `count` */
 async function open(
   context: BrowserContext,
   stack: Stack,
@@ -142,7 +142,7 @@ async function read<T>(page: Page, name: string): Promise<T> {
   return (await handle.jsonValue()) as T;
 }
 
-/** Runs in the page, as what the driver does there are tasks of the same thread. A text, as the browser takes it. */
+/** Runs inside the page, because calls from the driver would add tasks to the same thread. A string, as the browser expects. */
 const measureInPage = `
   const found = [];
   new PerformanceObserver(list => found.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });

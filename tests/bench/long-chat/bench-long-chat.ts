@@ -1,7 +1,7 @@
 /*
- * What a long chat costs beside one of 50 messages, in the portal: from the navigation until its last answer is painted, the same
- * from a press in the list of chats, what it adds to the heap after a collection, before and after all of it was read, and the
- * tasks of the main thread while it is opened, and while it is scrolled through from the end to the first question and back.
+ * Compares a long chat with one of 50 messages, in the portal: the time until its last answer is painted, from the navigation
+ * and from a press in the list of chats; the heap growth after a collection, before and after reading all of it; and the
+ * main-thread tasks while it opens, and while it is scrolled from the end to the first question and back.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { browserFlags } from '../../browser-flags';
@@ -11,32 +11,32 @@ import { signIn } from '../../e2e/test';
 import { median } from '../median';
 
 export interface LongChatRow {
-  /** Milliseconds until the last answer of the long chat is painted, the middle of the rounds. */
+  /** Milliseconds until the last answer of the long chat is painted, median of the rounds. */
   readonly open: number;
-  /** The same with the short one. */
+  /** The same with the short chat. */
   readonly baseline: number;
   /** The baseline again. */
   readonly again: number;
   /** Milliseconds from a press in the list of chats until the last answer of the long chat is painted. */
   readonly pressed: number;
-  /** The same with the short one. */
+  /** The same with the short chat. */
   readonly pressedBaseline: number;
-  /** Tasks over 50 ms from that press until it is painted, of the worst round. */
+  /** Tasks over 50 ms from that press until the answer is painted, in the worst round. */
   readonly openingTasks: number;
-  /** Bytes of the heap with the long chat open, beyond those with the short one; the middle of the rounds. */
+  /** Heap bytes with the long chat open, beyond those with the short one; median of the rounds. */
   readonly heap: number;
-  /** The same after all of it was scrolled through. */
+  /** The same after scrolling through all of it. */
   readonly heapRead: number;
-  /** Tasks over 50 ms while the long chat is scrolled through, of the worst round. */
+  /** Tasks over 50 ms while scrolling through the long chat, in the worst round. */
   readonly longTasks: number;
-  /** Milliseconds of the longest of them; 0 where none was over 50. */
+  /** Milliseconds of the longest of these tasks; 0 if no task was over 50 ms. */
   readonly longestTask: number;
 }
 
-/** Rounds in which the long chat is scrolled through, which takes minutes. */
+/** Number of rounds that scroll through the long chat, which takes minutes. */
 const scrolled = 2;
 
-/** @param rounds - each opens short, long, short; the first two scroll through the long one */
+/** @param rounds - each opens short, long and short again; the first two scroll through the long one */
 export async function benchLongChat(
   rounds: number,
   turns: { readonly few: number; readonly many: number },
@@ -116,13 +116,13 @@ interface Chat {
 interface Opened {
   readonly time: number;
   readonly heap: number;
-  /** After the chat was scrolled through; as before where it was not. */
+  /** After scrolling through the chat; unchanged if it was not scrolled. */
   readonly heapRead: number;
-  /** Milliseconds of the long tasks meanwhile. */
+  /** Milliseconds of the long tasks during that time. */
   readonly tasks: number[];
 }
 
-/** Opens a chat by its address, in a new tab; where it `scrolls`, goes through all of it. */
+/** Opens a chat by its address, in a new tab; with `scrolls`, scrolls through all of it. */
 async function open(
   context: BrowserContext,
   stack: Stack,
@@ -146,7 +146,7 @@ async function open(
   return { time, heap, heapRead, tasks };
 }
 
-/** Opens chats one after another from the list of a page that shows none. */
+/** Opens chats one after another from the list, on a page that shows no chat. */
 async function pressInTurn(
   context: BrowserContext,
   stack: Stack,
@@ -165,7 +165,7 @@ async function pressInTurn(
   return results;
 }
 
-/** Bytes that are used after a collection. */
+/** Bytes used after a garbage collection. */
 async function readHeap(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');
@@ -182,7 +182,7 @@ async function read<T>(page: Page, name: string): Promise<T> {
   return (await handle.jsonValue()) as T;
 }
 
-/** Runs in the page, as what the driver does there are tasks of the same thread. A text, as the browser takes it. */
+/** Runs inside the page, because calls from the driver would add tasks to the same thread. A string, as the browser expects. */
 const measureInPage = `
   const found = [];
   new PerformanceObserver(list => found.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });

@@ -1,6 +1,6 @@
 /*
- * What 60,000 characters without a space cost beside as many in words: a browser looks for a place to break the line in all
- * of them. Measured in the page, from the press to the frame after the one that shows it.
+ * Compares 60,000 characters without a space with as many in words, because a browser looks for a line-break opportunity in all
+ * of them. Measures inside the page, from the press to the frame after the one that shows the text.
  */
 
 import { type Browser, chromium, type Page } from 'playwright';
@@ -12,7 +12,7 @@ import { median } from '../median';
 
 export interface LongTextRow {
   readonly name: string;
-  /** Milliseconds, the middle of the rounds. */
+  /** Milliseconds, median of the rounds. */
   readonly milliseconds: number;
   /** The same with a text of words. */
   readonly baseline: number;
@@ -78,7 +78,7 @@ export async function benchLongText(rounds: number, executablePath?: string): Pr
   }
 }
 
-/** Has each text asked in a chat of its own. */
+/** Asks each text in its own chat. */
 async function prepare(page: Page, stack: Stack): Promise<{ start: string }> {
   stack.model.use(() => [{ text: 'Read.' }]);
   await signIn(page, stack);
@@ -93,11 +93,11 @@ async function prepare(page: Page, stack: Stack): Promise<{ start: string }> {
   return { start };
 }
 
-/** The page remembers when something was pressed, before anything of ours hears of it. */
+/** Records the time of a press before any of our code handles it. */
 const followPresses = `for (const name of ['click', 'beforeinput'])
   addEventListener(name, () => { window.pressedAt = performance.now(); }, { capture: true });`;
 
-/** Milliseconds from the press to the frame after the one in which the expression holds. */
+/** Milliseconds from the press to the frame after the one in which the expression is true. */
 async function timeOf(page: Page, press: () => Promise<unknown>, expression: string): Promise<number> {
   const shown = page.evaluate<number>(`new Promise(resolve => {
     const roots = (root, found = [root]) => {
@@ -131,7 +131,7 @@ function unfold(page: Page): Promise<number> {
   return timeOf(page, () => button.click(), `find('.c-bubble').textContent.length >= ${length}`);
 }
 
-/** A list of another width lays out all its names again. */
+/** Changing the width of the list lays out all its names again. */
 function layOutList(page: Page): Promise<number> {
   return page.getByRole('navigation', { name: 'Chats' }).evaluate(list => {
     if (!(list instanceof HTMLElement)) throw new Error('There is no list.');
@@ -144,7 +144,7 @@ function layOutList(page: Page): Promise<number> {
   });
 }
 
-/** One more sign, once the text is in the field. */
+/** Types one more character after the text is in the field. */
 async function type(page: Page, text: string): Promise<number> {
   const { composer } = chatIn(page);
   await composer.fill(text);

@@ -1,9 +1,9 @@
-/** Writes a long answer as a model would: headings, paragraphs with marks, lists, tables and code. */
+/** Generates a long answer as a model would: headings, paragraphs with inline marks, lists, tables and code. */
 
-/** Kinds of text whose growing end is one block of any length. */
+/** Kinds of text whose last block can grow to any length. */
 export type AnswerKind = 'mixed' | 'paragraph' | 'code' | 'list' | 'nested-list' | 'table';
 
-/** Letters a delta; 50 KB make 2,500 deltas. */
+/** Characters per delta; 50 KB make 2,500 deltas. */
 const DELTA = 20;
 
 const words =
@@ -11,7 +11,7 @@ const words =
     ' ',
   );
 
-/** A generator with a seed, so that every run reads the same text. */
+/** A seeded generator, so that every run reads the same text. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** The deltas of an answer of about `size` letters. */
+/** The deltas of an answer of about `size` characters. */
 export function answerDeltas(kind: AnswerKind, size: number): string[] {
   const text = writeAnswer(kind, size);
   const deltas: string[] = [];

@@ -1,12 +1,11 @@
 /**
- * What streaming markdown costs beside appending the same text to plain DOM blocks.
+ * Measures the cost of streaming markdown, compared with appending the same text to plain DOM blocks.
  *
- * Both are measured in turn in one browser, a fresh page a run. The main-thread time is the browser's own count
- * of the processor time that the page's main thread took (script, style, layout and paint), from the first delta
- * until the last is shown and its code is highlighted; time in which the thread waits for others does not count.
- * After each delta the page scrolls to the end, as a chat does. The plain blocks are measured before and after the
- * subject in each round: the mean of both is what the subject is held against, as a machine's speed changes within
- * seconds, and how far both differ is its noise.
+ * Both are measured alternately in one browser, with a fresh page per run. The main-thread time is the browser's own count of
+ * the processor time of the page's main thread (script, style, layout and paint), from the first delta until the last is shown
+ * and its code is highlighted; time in which the thread waits does not count. After each delta the page scrolls to the end, as
+ * a chat does. Each round measures the plain blocks before and after the subject: their mean is the baseline, because a
+ * machine's speed changes within seconds, and their difference is the noise.
  */
 import { type Browser, chromium, type Page } from 'playwright';
 import { browserFlags } from '../../browser-flags';
@@ -15,37 +14,37 @@ import type { AnswerKind } from './answer';
 import type { Pace, PageResult, Subject } from './page/main';
 import { servePage } from './serve-page';
 
-/** Frames come as fast as they are made, so that one delta a frame takes seconds and not a minute. */
+/** Removes the frame rate limit, so that one delta per frame takes seconds instead of a minute. */
 const FREE_FRAMES = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 export interface BenchOptions {
   /** Path of the browser. */
   executablePath?: string;
-  /** Rounds; each measures 50 KB, the first two the shorter and the longer text, too. Default 9. */
+  /** Number of rounds. Each measures 50 KB; the first two also measure the shorter and the longer text. Default 9. */
   rounds?: number;
   kinds?: readonly AnswerKind[];
   subjects?: readonly Subject[];
   pace?: Pace;
-  /** Called with every measurement. */
+  /** Called after every measurement. */
   onMeasure?: (line: string) => void;
 }
 
-/** One figure of the bench. */
+/** One result of the benchmark. */
 export interface BenchRow {
   name: string;
-  /** Milliseconds of the main thread for 50 KB in 2,500 deltas, median of the rounds. */
+  /** Main-thread milliseconds for 50 KB in 2,500 deltas, median of the rounds. */
   milliseconds: number;
-  /** Smallest and largest round. */
+  /** Fastest and slowest round. */
   spread: [number, number];
-  /** Beside the plain blocks before and after it in the same round, median of the rounds. */
+  /** Ratio to the plain blocks before and after it in the same round, median of the rounds. */
   ratio: number;
-  /** Tasks over 50 ms that 50 KB took in the worst round, and the longest. */
+  /** Tasks over 50 ms for 50 KB in the worst round, and the longest task. */
   longTasks: number;
   longestTask: number;
-  /** How the time grows from 12.5 to 100 KB: 1 is linear. */
+  /** Growth exponent of the time from 12.5 to 100 KB: 1 is linear. */
   exponent: number;
   plainExponent: number;
-  /** As a chat works: 250 deltas a second, those of one frame joined, 60 frames a second. */
+  /** At the pace of a chat: 250 deltas a second, joined per frame, at 60 frames a second. */
   joinedMilliseconds: number;
   droppedFrames: number;
   frames: number;
@@ -74,7 +73,7 @@ export async function benchMarkdown(options: BenchOptions = {}): Promise<BenchRo
     const free = await launch(FREE_FRAMES);
     const paced = await launch([]);
     const rows: BenchRow[] = [];
-    // The first of everything pays for what the system has not read yet.
+    // The first run pays for files that the system has not read yet.
     for (const subject of ['plain', ...subjects] as const)
       await measure(free, page.url, subject, 'mixed', SMALL, pace);
     for (const kind of kinds) {
@@ -134,7 +133,7 @@ async function measure(
 function call(page: Page, name: string, ...args: readonly unknown[]): Promise<unknown> {
   return page.evaluate(
     ([method, values]) => {
-      // The page puts `bench` on its window.
+      // The page defines `bench` on its window.
       const { bench } = window as unknown as { bench: Record<string, (...values: unknown[]) => unknown> };
       return bench[method as string]?.(...(values as unknown[]));
     },

@@ -9,7 +9,7 @@ import { foundation } from '../../../packages/sdk/build/foundation.mjs';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Builds the page of the bench as the files of script tags are, and serves it on a free port. */
+/** Builds the bench page like the files of script tags, and serves it on a free port. */
 export async function servePage(): Promise<{ url: string; folder: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'oriel-markdown-bench-'));
   await build({
@@ -30,7 +30,7 @@ export async function servePage(): Promise<{ url: string; folder: string; close:
     );
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server's address is never a string
+  const { port } = server.address() as AddressInfo; // the address of a TCP server is never a string
   return {
     url: `http://127.0.0.1:${port}/`,
     folder,

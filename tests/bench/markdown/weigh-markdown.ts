@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** Bytes of `@oriel/ui/markdown`, brotli, with React outside. */
+/** Bytes of `@oriel/ui/markdown`, brotli-compressed, without React. */
 export interface MarkdownWeight {
-  /** What a page loads to show an answer. */
+  /** Bytes that a page loads to show an answer. */
   entry: number;
-  /** What the first highlighted block adds, without its grammar. */
+  /** Bytes that the first highlighted block adds, without its grammar. */
   highlighter: number;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
-/** A page with React and its router alone, built and served as the portal is: minified, in brotli, in one script. */
+/** Builds and serves a page with only React and its router, like the portal: minified, brotli-compressed, in one script. */
 export async function serveBareSite(): Promise<{ address: string; close(): void }> {
   const result = await build({
     configFile: false,
@@ -14,7 +14,7 @@ export async function serveBareSite(): Promise<{ address: string; close(): void 
       rolldownOptions: { input: fileURLToPath(new URL('bare-portal.ts', import.meta.url)) },
     },
   });
-  // One build that is not watched has one result.
+  // A build that is not watched has exactly one result.
   const { output } = result as Rolldown.RolldownOutput;
   const [entry] = output;
   const script = brotliCompressSync(entry.code);
@@ -32,7 +32,7 @@ export async function serveBareSite(): Promise<{ address: string; close(): void 
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
-  // It listens on a port, so this is no path.
+  // The server listens on a port, so the address is not a path.
   const { port } = bound as { port: number };
   return {
     address: `http://127.0.0.1:${port}/`,

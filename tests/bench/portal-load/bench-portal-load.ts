@@ -1,7 +1,7 @@
 /*
- * The first load of the portal's guest page, cold, beside a bare page of React and its router: bytes as they arrive, and
- * the time from the navigation until the page has its heading and its links, which work from then on. What the library in
- * it loads is a widget, and weighed apart.
+ * Measures the first load of the portal's guest page with an empty cache, compared with a bare page of React and its router:
+ * bytes transferred, and the time from the navigation until the page has its heading and working links. The library on the page
+ * loads a widget, which is measured separately.
  */
 
 import { type Browser, chromium } from 'playwright';
@@ -10,7 +10,7 @@ import { startStack } from '../../e2e/stack/stack';
 import { median } from '../median';
 import { serveBareSite } from './bare-site';
 
-/** One figure; times in milliseconds, the middle of the rounds. */
+/** One result; times in milliseconds, median of the rounds. */
 export interface PortalLoadRow {
   readonly name: string;
   readonly kind: 'bytes' | 'time';
@@ -21,9 +21,9 @@ export interface PortalLoadRow {
 }
 
 interface Load {
-  /** Bytes of the page itself: document, scripts and styles of its own, without fonts and pictures. */
+  /** Bytes of the page itself: its document, scripts and styles, without fonts and images. */
   readonly page: number;
-  /** Bytes of everything that has come until the page was usable. */
+  /** All bytes received until the page was usable. */
   readonly all: number;
   readonly milliseconds: number;
 }
@@ -79,7 +79,7 @@ export async function benchPortalLoad(rounds: number, executablePath?: string): 
   }
 }
 
-/** Runs before the page: notes the moment in which its heading and a link are there. */
+/** Runs before the page's scripts: records when its heading and a link are present. */
 const watchHeading = `{
   const observer = new MutationObserver(() => {
     if (!document.querySelector('h1')?.textContent || !document.querySelector('a[href]')) return;
@@ -89,7 +89,7 @@ const watchHeading = `{
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 }`;
 
-/** One visit of somebody who has never been there. */
+/** One visit by a first-time visitor. */
 async function load(browser: Browser, address: string, slowdown: number): Promise<Load> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
   try {

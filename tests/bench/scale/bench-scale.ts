@@ -1,7 +1,7 @@
 /*
- * What one, two and four processes on one PostgreSQL carry, and what an answer and a member cost: the figures that the
- * page about sizing calculates with. On a machine with fewer cores than processes all of them share the cores, so only
- * costs and the growth from one number of processes to the next say something, not how much four could carry.
+ * Measures the throughput of one, two and four processes on one PostgreSQL, and the cost of an answer and a member: the figures
+ * behind the sizing page. On a machine with fewer cores than processes, all of them share the cores. There, only the costs and
+ * the relative growth are meaningful, not the absolute throughput of four.
  */
 import { query } from '@oriel/testing/postgres';
 import { isReady, measure } from '../streams/bench-streams';
@@ -11,15 +11,15 @@ import type { StreamRequest } from '../streams/readers';
 
 export interface ScaleRow {
   readonly processes: number;
-  /** Milliseconds from the writing of a delta to its arrival, for 99 of 100. */
+  /** Milliseconds from writing a delta to its arrival, for 99 of 100. */
   readonly streams99: number;
-  /** Milliseconds of processor time for a whole answer, of the server processes alone. */
+  /** Milliseconds of processor time per complete answer, for the server processes only. */
   readonly answerProcessor: number;
-  /** Bytes that PostgreSQL writes to its log for an answer, and keeps of it. */
+  /** Bytes that PostgreSQL writes to its log for an answer, and bytes that it stores. */
   readonly answerWritten: number;
   readonly answerKept: number;
   readonly lost: number;
-  /** Answered calls a second, and the milliseconds in which 95 of 100 are. */
+  /** Answered calls per second, and the milliseconds for 95 of 100. */
   readonly lists: Rate;
   readonly searches: Rate;
   /** Bytes that PostgreSQL writes to its log for a new member with 25 empty chats. */
@@ -29,14 +29,14 @@ export interface ScaleRow {
 interface Rate {
   readonly perSecond: number;
   readonly p95: number;
-  /** Milliseconds of processor time for a call, of the server processes alone. */
+  /** Milliseconds of processor time per call, for the server processes only. */
   readonly processor: number;
 }
 
 export interface BenchScaleOptions {
-  /** Answers that are written at once. Default 200. */
+  /** Number of concurrent answers. Default 200. */
   readonly streams?: number;
-  /** Deltas of each, 50 a second. Default 250. */
+  /** Deltas per answer, 50 a second. Default 250. */
   readonly deltas?: number;
   /** Calls of each kind. Default 2,000. */
   readonly calls?: number;
@@ -44,9 +44,9 @@ export interface BenchScaleOptions {
   readonly onProgress?: (measure: number, measures: number) => void;
 }
 
-/** Calls under way at once. */
+/** Maximum number of concurrent calls. */
 const lanes = 16;
-/** Streams of one person, as `prepare` makes them. */
+/** Streams per person, as `prepare` creates them. */
 const streamsPerMember = 25;
 
 export async function benchScale(options: BenchScaleOptions = {}): Promise<ScaleRow[]> {
@@ -77,10 +77,10 @@ async function measureProcesses(count: number, job: Job): Promise<ScaleRow> {
   const oriel = await startOrielProcesses(count, `http://127.0.0.1:${job.port}/v1`);
   const { databaseUrl } = oriel;
   if (databaseUrl === undefined) throw new Error('Several processes need PostgreSQL');
-  /** Bytes of the tables with their indexes, and those ever written to the log of the database. */
+  /** Bytes of the tables with their indexes, and total bytes written to the database's log. */
   const sizes = async () => {
     await query(databaseUrl, 'CHECKPOINT');
-    // The columns of the statement.
+    // The columns match the statement.
     const [row] = (await query(
       databaseUrl,
       `SELECT pg_database_size(current_database()) AS kept, pg_current_wal_lsn() - '0/0' AS written`,
@@ -89,7 +89,7 @@ async function measureProcesses(count: number, job: Job): Promise<ScaleRow> {
   };
   try {
     const way = { ...oriel, name: 'one process' as const };
-    // Compiled and warm before anything counts.
+    // Warms up the processes before measuring.
     await measure(way, job.upstream, Math.min(50, job.streams), 50);
     const empty = await sizes();
     const requests = await oriel.prepare(job.streams);
@@ -130,7 +130,7 @@ const searchOf: Call = ({ url, headers }, index) =>
     body: JSON.stringify({ page: 1, pageSize: 20, search: words[index % words.length] }),
   });
 
-/** Makes calls at many lanes, shared out over the processes as the requests are. */
+/** Makes concurrent calls, distributed over the processes as the requests are. */
 async function rateOf(
   pids: readonly number[],
   requests: readonly StreamRequest[],

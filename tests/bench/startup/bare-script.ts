@@ -6,8 +6,8 @@ import { build } from 'vite';
 const folder = new URL('../../../packages/sdk/dist/cdn/', import.meta.url);
 
 /**
- * A script that loads React and draws one text field: what a chat made with it could not be faster than. It lies among
- * the SDK's files while it is measured, so that the same server sends it with the same headers.
+ * Places a script that loads React and draws one text field, the lower bound for a chat made with React. It is stored among the
+ * SDK's files during the measurement, so that the same server sends it with the same headers.
  */
 export async function placeBareScript(): Promise<{ file: string; remove(): Promise<void> }> {
   const result = await build({

@@ -1,8 +1,8 @@
 /**
- * What a page pays until somebody can type, beside a bare React page in the same run: bytes, and the time from the
- * start of the script's request. Every measurement is a fresh context, so nothing comes from a cache; the subjects take
- * turns, and the bare page is measured before and after them: their mean is the baseline of the round, and how far they
- * differ the machine's noise.
+ * Measures the cost for a page until a person can type, compared with a bare React page in the same run: bytes, and the time
+ * from the start of the script's request. Each measurement uses a fresh context, so nothing is cached. The subjects alternate,
+ * with the bare page measured before and after them: the mean is the baseline of the round, and the difference is the machine's
+ * noise.
  */
 import { chromium } from 'playwright';
 import { browserFlags } from '../../browser-flags';
@@ -18,20 +18,20 @@ export type { StartupBytes };
 export interface BenchStartupOptions {
   /** Path of the browser. */
   readonly executablePath?: string;
-  /** Rounds; each measures everything once. Default 21. */
+  /** Number of rounds; each measures everything once. Default 21. */
   readonly rounds?: number;
   readonly slowdowns?: readonly number[];
 }
 
-/** One figure of the bench. */
+/** One result of the benchmark. */
 export interface StartupRow {
   readonly name: string;
   readonly slowdown: number;
-  /** Milliseconds until typing, median of the rounds. */
+  /** Milliseconds until typing is possible, median of the rounds. */
   readonly milliseconds: number;
-  /** Smallest and largest round. */
+  /** Fastest and slowest round. */
   readonly spread: readonly [number, number];
-  /** Beside both bare React pages of the same round, median. */
+  /** Ratio to the bare React pages of the same round, median. */
   readonly ratio: number;
 }
 
@@ -50,7 +50,7 @@ export async function benchStartup({
       frame: site.frame,
       'bare React, again': site.bare,
     };
-    // The first of everything pays for what the system has not read yet.
+    // The first run pays for files that the system has not read yet.
     for (const url of Object.values(subjects)) await measureTyping(browser, url, 1);
     const rows: StartupRow[] = [];
     for (const slowdown of slowdowns) {

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 
 type Values = Record<string, unknown>;
 
-/** A message of the browser: the answer to a command, or an event of a session. */
+/** A message from the browser: the answer to a command, or a session's event. */
 interface Received {
   readonly id?: number;
   readonly method?: string;
@@ -17,12 +17,12 @@ interface Received {
 }
 
 /**
- * A browser driven by its debugging protocol alone. A test driver holds every new frame back for several round trips of
- * its own, which is longer than what is measured here.
+ * A browser driven directly through its debugging protocol. A test driver delays every new frame by several round trips of its
+ * own, longer than the time measured here.
  */
 export interface BrowserPipe {
   send(method: string, params?: Values, sessionId?: string): Promise<Values>;
-  /** Calls back for each event until the function it returns is called. */
+  /** Calls the listener for each event. The returned function unsubscribes it. */
   on(listener: (method: string, params: Values, sessionId: string | undefined) => void): () => void;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function openBrowserPipe(
     [...flags, '--remote-debugging-pipe', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );
-  // The third and fourth stream are the pipes that were asked for.
+  // The third and fourth streams are the pipes requested above.
   const input = child.stdio[3] as Writable;
   const output = child.stdio[4] as Readable;
   const waiting = new Map<number, { resolve(values: Values): void; reject(error: Error): void }>();
@@ -55,7 +55,7 @@ export async function openBrowserPipe(
   output.setEncoding('utf8').on('data', (text: string) => {
     const messages = (rest + text).split('\0');
     rest = messages.pop() ?? '';
-    // The browser writes nothing but messages of this form.
+    // The browser sends only messages of this shape.
     for (const message of messages) receive(JSON.parse(message) as Received);
   });
   let count = 0;

@@ -9,9 +9,9 @@ import { placeBareScript } from './bare-script';
 import { watchField } from './typing-time';
 
 /**
- * One page for each subject; all have the same skeleton and take their script from the same Oriel server. Before it
- * stands a proxy, which all of them pay for: it puts the watcher into the frame page, because a debugger that brings it
- * there takes longer than the frame.
+ * One page for each subject; all share the same skeleton and load their script from the same Oriel server. A proxy in front of
+ * it, whose cost all subjects share, injects the watcher into the frame page, because injecting it through the debugger takes
+ * longer than the frame itself.
  */
 export interface TypingSite {
   readonly bare: string;
@@ -27,7 +27,7 @@ export async function serveTypingSite(): Promise<TypingSite> {
   const server = startChild('packages/server/dist/main.js', {
     PORT: String(port),
     PUBLIC_URL: oriel,
-    // The application of the examples allows the origin of this site.
+    // The application of the examples allows this site's origin.
     EXAMPLES_PORT: String(sitePort),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',

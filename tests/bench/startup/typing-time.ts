@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { BrowserPipe } from './browser-pipe';
 
 const binding = 'noteTyping';
-/** Milliseconds until a new window has nothing to do any more. */
+/** Milliseconds that a new window takes to become idle. */
 const settling = 250;
 
 /**
- * Runs in the page and in its frame before anything else. Tells the page's document, once, when a text field has the
- * focus: from the observer of the change that brought it, in the same task, so the driver's messages are no part of the
- * time. A text, as the browser takes it.
+ * Runs in the page and its frame before all other scripts. Notifies the page's document, once, when a text field gets the
+ * focus: in the mutation observer's own task, so the driver's messages are not part of the measured time. A string, as the
+ * browser expects.
  */
 export const watchField = `(() => {
   const now = () => performance.timeOrigin + performance.now();
@@ -53,7 +53,7 @@ export const watchField = `(() => {
   timing.observe({ type: 'resource', buffered: true });
 })()`;
 
-/** Milliseconds from the start of the script's request until a key would land in a field, in a fresh context. */
+/** Milliseconds from the start of the script's request until a field accepts a key, in a fresh context. */
 export async function measureTyping(browser: BrowserPipe, url: string, slowdown: number): Promise<number> {
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   const times: { script?: number; typing?: number } = {};
@@ -89,7 +89,7 @@ export async function measureTyping(browser: BrowserPipe, url: string, slowdown:
       ...slower(slowdown),
       ...(slowdown === 1 ? [] : followFrames),
     ]);
-    // The browser still has work with the window it has opened; a person opens a page in one that is there.
+    // The browser is still busy with the new window; a person opens the page in an existing one.
     await setTimeout(settling);
     await browser.send('Page.navigate', { url }, page);
     return await measured;
@@ -105,14 +105,14 @@ const slower = (rate: number): Command[] =>
   rate === 1 ? [] : [['Emulation.setCPUThrottlingRate', { rate }]];
 
 /**
- * A frame of another site is a target of its own, so it is slowed down by itself. It waits for that, which is part of
- * what is measured; where nothing is slowed down, nobody attaches to it.
+ * A frame from another site is a separate debugging target and is slowed down separately. The frame waits for that, which is
+ * part of the measured time; without a slowdown, nothing attaches to it.
  */
 const followFrames: Command[] = [
   ['Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }],
 ];
 
 async function sendAll(browser: BrowserPipe, session: string, commands: readonly Command[]): Promise<void> {
-  // A target that is gone by now refuses; so do workers what only pages have.
+  // A target that has closed rejects the command; workers reject commands that only pages support.
   await Promise.allSettled(commands.map(([method, params]) => browser.send(method, params, session)));
 }

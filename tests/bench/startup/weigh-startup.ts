@@ -9,13 +9,13 @@ const folder = new URL('../../../packages/sdk/dist/cdn/', import.meta.url);
 
 export interface StartupBytes {
   readonly name: string;
-  /** Files beside the answer without code. Undefined where nothing is counted. */
+  /** Number of files beyond those of an answer without code. Undefined if it is not counted. */
   readonly files?: number;
   readonly gzip: number;
   readonly brotli: number;
 }
 
-/** Bytes of the loader, until typing, until an answer is rendered, and what its first code adds, as a fresh browser asks for them. */
+/** Bytes that a fresh browser requests: the loader, until typing, until an answer is rendered, and for its first code block. */
 export async function weighStartup(
   browser: Browser,
   stack: Stack,
@@ -47,7 +47,7 @@ export async function weighStartup(
     if (file === 'oriel.js') untilTyping.add(file);
     else if (isolation === 'iframe' && /^(iframe|frame-page.*css)/.test(file)) untilTyping.add(file);
   }
-  // Files that come by themselves after the answer are none of the code's.
+  // Files that load by themselves after the answer do not count towards the code.
   await page.waitForTimeout(2_000);
   const before = new Set(requests.map(({ file }) => file));
   stack.model.use(() => [{ text: 'Some code:\n\n```ts\nconst two: number = 1 + 1;\n```' }]);

@@ -1,25 +1,25 @@
 /*
- * What a stream costs on its way through the server, beside a proxy that only passes bytes on, in the same run.
+ * Measures the cost of a stream through the server, compared with a proxy that only forwards bytes, in the same run.
  *
- * A model endpoint writes 50 deltas a second to each of N streams, every delta with its number and the time; readers in
- * a process of their own take the time when it arrives. All streams are opened first, then all are let go at once, and
- * two seconds later, when all is warm, begins what counts; it ends with the last delta, for processor time too. On a
- * machine with fewer cores than processes everything shares them, so only the ratios mean something.
+ * A model endpoint writes 50 deltas a second to each of N streams, each delta with its number and the time; readers in a
+ * separate process record its arrival time. All streams are opened first and then start together. Measuring begins two seconds
+ * later, when everything is warm, and ends with the last delta, for processor time too. On a machine with fewer cores than
+ * processes, all of them share the cores, so only the ratios are meaningful.
  */
 import { median } from '../median';
 import { BenchChild, processorTime } from './child';
 import { startOrielProcesses } from './oriel-processes';
 import type { Reading, StreamRequest } from './readers';
 
-/** One way of so many streams at once; each figure is the median of the rounds, and what was lost is their sum. */
+/** One way of serving a number of concurrent streams; each figure is the median over all rounds, lost deltas are summed. */
 export interface StreamsRow {
   readonly streams: number;
-  /** Through what the bytes go. The proxy comes twice: both are the baseline, and how far they lie apart is the noise. */
+  /** The path of the bytes. The proxy is measured twice: both are the baseline, and their difference is the noise. */
   readonly way: 'proxy' | 'one process' | 'two processes' | 'two proxies' | 'proxy again';
-  /** Milliseconds from the writing of a delta to its arrival. */
+  /** Milliseconds from writing a delta to its arrival. */
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of processor time for each delta. */
+  /** Microseconds of processor time per delta. */
   readonly processor: number;
   readonly lost: number;
   readonly failures: readonly string[];
@@ -28,17 +28,17 @@ export interface StreamsRow {
 export interface BenchStreamsOptions {
   /** Default: 1, 200 and 1,000. */
   readonly streams?: readonly number[];
-  /** Deltas of each stream that count, 50 a second. Default 250. */
+  /** Measured deltas of each stream, 50 a second. Default 250. */
   readonly deltas?: number;
   /** Default 5. */
   readonly rounds?: number;
-  /** Hears of each measure that begins, from 1: with all of them the bench takes a quarter of an hour. */
+  /** Called at the start of each measurement, numbered from 1; the whole bench takes a quarter of an hour. */
   readonly onProgress?: (measure: number, measures: number) => void;
 }
 
-/** Streams with which each process is made warm. */
+/** Number of streams that warm up each process. */
 const warmingStreams = 200;
-/** Deltas of each stream that do not count: while the others had their turn, what was compiled may have been let go. */
+/** Unmeasured deltas of each stream: compiled code may have been discarded while the other ways were measured. */
 const warmingDeltas = 100;
 
 interface Way {
@@ -74,12 +74,12 @@ export async function benchStreams(options: BenchStreamsOptions = {}): Promise<S
       onProgress?.(measured, measures);
       return measure(way, upstream, count, deltas);
     };
-    // Compiled and warm before anything counts: each process by as many streams, else two were half as warm as one.
+    // Warms up each process with the same number of streams; otherwise two processes would be only half as warm as one.
     const warming = Math.min(warmingStreams, Math.max(...streams));
     for (const way of ways) await next(way, warming * way.pids.length);
     for (const count of streams) {
       const found = ways.map((): StreamsRow[] => []);
-      // In turns: when the machine is slow for a while, it is so for all of them.
+      // Rounds alternate between all ways, so that a slow phase of the machine affects each of them.
       for (let round = 0; round < rounds; round++)
         for (const [index, way] of ways.entries()) found[index]?.push(await next(way, count));
       rows.push(...found.map(middleOf).filter(row => row !== undefined));
@@ -91,7 +91,7 @@ export async function benchStreams(options: BenchStreamsOptions = {}): Promise<S
   return rows;
 }
 
-/** The rounds of one way as one row. */
+/** Combines the rounds of one way into one row. */
 function middleOf(rows: readonly StreamsRow[]): StreamsRow | undefined {
   const [first] = rows;
   if (!first) return undefined;
@@ -131,7 +131,7 @@ async function startOriel(name: Way['name'], count: number, modelUrl: string): P
   return { name, ...(await startOrielProcesses(count, modelUrl)) };
 }
 
-/** Opens so many streams through a way at once and reads them to their end. */
+/** Opens a number of streams through a way at once and reads them to the end. */
 export async function measure(
   way: Way,
   upstream: BenchChild,

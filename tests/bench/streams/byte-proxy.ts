@@ -1,4 +1,4 @@
-/** The baseline: passes the bytes of an endpoint on and does nothing else. Runs as a process of its own. */
+/** The baseline: only forwards the bytes of an endpoint. Runs as a separate process. */
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -15,6 +15,6 @@ const server = createServer((request, response) => {
   request.pipe(forwarded);
 });
 server.listen(0, '127.0.0.1', () => {
-  // A server that listens on TCP has an address of this kind.
+  // The address of a TCP server is never a string.
   process.send?.({ kind: 'ready', port: (server.address() as AddressInfo).port });
 });

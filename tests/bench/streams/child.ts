@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A part of the bench in a process of its own, so that no part waits for another's work. */
+/** A part of the bench in a separate process, so that no part waits for another's work. */
 export class BenchChild {
   readonly #process: ChildProcess;
   readonly #messages: object[] = [];
@@ -25,7 +25,7 @@ export class BenchChild {
     this.#process.send(message);
   }
 
-  /** The next message for which `isWanted` holds; those before it are passed over. @throws when the process ends first */
+  /** Resolves with the next message that satisfies `isWanted`; skips earlier ones. @throws when the process ends first */
   async next<T extends object>(isWanted: (message: object) => message is T): Promise<T> {
     for (;;) {
       for (let message = this.#messages.shift(); message; message = this.#messages.shift()) {
@@ -43,9 +43,9 @@ export class BenchChild {
   }
 }
 
-/** Processor time that a process has used so far, in milliseconds; Linux counts it in hundredths of a second. */
+/** Processor time that a process has used so far, in milliseconds; Linux counts in hundredths of a second. */
 export function processorTime(pid: number): number {
-  // The name of the program, in brackets, may hold blanks.
+  // The program's name, in brackets, may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -9,19 +9,19 @@ import type { StreamRequest } from './readers';
 /** Server processes on one database, as an operator runs them. */
 export interface OrielProcesses {
   readonly pids: readonly number[];
-  /** Of the PostgreSQL that they share; undefined on the embedded database. */
+  /** Address of their shared PostgreSQL; undefined on the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** Makes so many channels and the requests that ask in each, shared out over the processes. */
+  /** Creates channels and the requests that ask in each, distributed over the processes. */
   prepare(count: number): Promise<StreamRequest[]>;
   close(): Promise<void>;
 }
 
-/** How many streams belong to one person. */
+/** Number of streams per person. */
 const streamsPerUser = 25;
-/** How many calls of the preparation are under way at once. */
+/** Maximum number of concurrent calls during preparation. */
 const lanes = 16;
 
-/** @param engine the embedded one has one process */
+/** @param engine the embedded database supports one process only */
 export async function startOrielProcesses(
   count: number,
   modelUrl: string,
@@ -52,7 +52,7 @@ export async function startOrielProcesses(
       LOG_LEVEL: 'warn',
     });
     servers.push(server);
-    // Nothing of it may keep the bench from ending.
+    // A failed start must not leave processes that keep the bench from exiting.
     await server.ready.catch(async error => {
       await close();
       throw error;
@@ -65,7 +65,7 @@ export async function startOrielProcesses(
     const headers = { authorization: `Bearer ${authorization}`, 'content-type': 'application/json', origin };
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-    // The bench speaks to a server whose answers the server's own tests check.
+    // The server's own tests validate its answers.
     return (await answer.json()) as T;
   }
 

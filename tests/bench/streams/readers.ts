@@ -1,8 +1,8 @@
-/** Opens many streams at once, reads them to their end and tells how late each delta came. A process of its own. */
+/** Opens many streams at once, reads them to the end and reports the latency of each delta. Runs as a separate process. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { StampReader } from './stamp';
 
-/** What one stream is asked with. */
+/** The request that opens a stream. */
 export interface StreamRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,22 +10,22 @@ export interface StreamRequest {
 }
 
 export interface Reading {
-  /** Milliseconds from the writing of a delta to its arrival; sorted. */
+  /** Milliseconds from writing a delta to its arrival; sorted. */
   readonly p50: number;
   readonly p99: number;
   readonly received: number;
-  /** What went wrong with streams that did not open or were cut, once each. */
+  /** Failures of streams that did not open or were cut, each listed once. */
   readonly failures: readonly string[];
 }
 
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Streams that are opened at once: how they begin is not measured, and a slow machine refuses hundreds together. */
+/** Number of streams to open at once: opening is not measured, and a slow machine refuses hundreds together. */
 const lanes = 50;
 
 interface Job {
   readonly streams: readonly StreamRequest[];
-  /** So many deltas of each stream make it warm: they are received, and how late they are does not count. */
+  /** Number of warm-up deltas per stream: they are received, but their latency is not measured. */
   readonly warming: number;
 }
 
@@ -79,13 +79,13 @@ function open({ url, headers, body }: StreamRequest): Promise<IncomingMessage> {
 
 interface Measured {
   readonly warming: number;
-  /** Gets how late each delta that counts was, in milliseconds. */
+  /** Receives the latency of each measured delta, in milliseconds. */
   readonly latencies: number[];
-  /** Gets why a stream was cut. */
+  /** Receives the reason if a stream is cut. */
   readonly failures: Set<string>;
 }
 
-/** @returns how many deltas have come, also of a stream that is cut */
+/** @returns the number of received deltas, also for a stream that is cut */
 function count(answer: IncomingMessage, { warming, latencies, failures }: Measured): Promise<number> {
   return new Promise(resolve => {
     const reader = new StampReader();

@@ -1,6 +1,6 @@
 /**
- * A model endpoint that speaks the wire protocol of OpenAI at a steady pace: it takes requests, and when told to go
- * writes 50 deltas a second to each. Runs as a process of its own.
+ * A model endpoint that speaks OpenAI's wire protocol at a steady pace: it accepts requests and, on command, writes 50 deltas a
+ * second to each. Runs as a separate process.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { formatStamp } from './stamp';
 
 /** Milliseconds between two deltas of one stream. */
 const interval = 20;
-/** Streams are not all written at the same moment. */
+/** The streams are divided into groups that are written at different moments. */
 const groups = 4;
 
 const waiting: ServerResponse[] = [];
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
   process.send?.({ kind: 'waiting', count: waiting.length });
 });
 server.listen(0, '127.0.0.1', () => {
-  // A server that listens on TCP has an address of this kind.
+  // The address of a TCP server is never a string.
   process.send?.({ kind: 'ready', port: (server.address() as AddressInfo).port });
 });
 
@@ -40,8 +40,8 @@ process.on('message', ({ deltas, warming }: { deltas: number; warming: number })
 });
 
 /**
- * Keeps the pace also when the machine is late: what is due is written, each delta by itself. By the clock and not by an
- * interval, which each time comes a little later: the groups would drift into each other.
+ * Keeps the pace even when the machine is late: due deltas are written one by one. Uses the clock instead of an interval, which
+ * drifts a little each time and would let the groups overlap.
  */
 function pace(streams: readonly ServerResponse[], deltas: number): void {
   const start = performance.now();

@@ -1,6 +1,6 @@
 /*
- * What an upload costs the server in memory: the most that its process has resident while one large file comes in and is read,
- * beside the same with small ones. Linux alone says how much that is.
+ * Measures the memory that an upload costs the server: its peak resident memory while one large file is received and read,
+ * compared with small files. Only Linux reports it.
  */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { type BenchServer, startBenchServer } from '../start-bench-server';
 
 export interface UploadRow {
   readonly bytes: number;
-  /** Bytes that are resident at most while the file comes in and is read. */
+  /** Peak resident bytes while the file is received and read. */
   readonly resident: number;
   /** The same with files of 1 MB. */
   readonly baseline: number;
@@ -58,7 +58,7 @@ async function upload(
   try {
     await server.send(`/chat/v1/organizations/${server.organizationId}/channels/${channelId}/files`, {
       headers: { 'content-type': 'multipart/form-data; boundary=oriel-bench' },
-      // Node and the platform describe the same stream.
+      // Node and the platform types describe the same stream.
       body: Readable.toWeb(Readable.from(writeForm(bytes))) as ReadableStream<Uint8Array>,
       duplex: 'half',
     });
@@ -69,7 +69,7 @@ async function upload(
   return { resident, time: performance.now() - start };
 }
 
-/** Written as it is sent, so that the bench has no file of its own. */
+/** Generates the file while sending it, so that the bench needs no file. */
 async function* writeForm(bytes: number): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(

@@ -1,7 +1,7 @@
 /*
- * What a page of somebody else pays for each widget, cold, beside the same page with a bare script that draws one text
- * field with React: bytes, the time until the widget is ready, and what it costs the page itself (time of its main
- * thread, memory after a collection, tasks over 50 ms). A closed launcher is measured beside the page without anything.
+ * Measures the cost of each widget on a third-party page with an empty cache, compared with a bare script that draws one text
+ * field with React: bytes, the time until the widget is ready, and the cost for the page itself (main-thread time, memory after
+ * a collection, tasks over 50 ms). A closed launcher is compared with the page without a script.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { publishableKeyHeader } from '@oriel/contracts';
@@ -14,15 +14,15 @@ import { placeBareScript } from '../startup/bare-script';
 
 export const measuredWidgets = ['chat', 'prompts', 'images', 'workspace'] as const;
 
-/** What one visit has cost the page. */
+/** The cost of one visit for the page. */
 export interface PageCost {
   /** From the start of the script's request until the widget is ready, in milliseconds. */
   readonly ready: number;
-  /** Work of the main thread of the page's process meanwhile, in milliseconds. */
+  /** Main-thread milliseconds of the page's process during that time. */
   readonly task: number;
   /** Bytes of the heap after a collection. */
   readonly heap: number;
-  /** Bytes that came over the network, as they were sent. */
+  /** Bytes transferred over the network, as encoded. */
   readonly bytes: number;
   readonly files: number;
   readonly longTasks: number;
@@ -31,9 +31,9 @@ export interface PageCost {
 export interface WidgetRow {
   readonly name: string;
   readonly slowdown: number;
-  /** Milliseconds that each request waits besides. */
+  /** Additional latency of each request, in milliseconds. */
   readonly latency: number;
-  /** Middle of the rounds. */
+  /** Median of the rounds. */
   readonly cost: PageCost;
   readonly baseline: PageCost;
   /** The baseline again. */
@@ -88,9 +88,9 @@ export async function benchWidgets(
     const rows: WidgetRow[] = [];
     for (const condition of conditions) {
       for (const [name, { path, base }] of pages) {
-        // Every widget waits for the same calls.
+        // Every widget waits for the same calls, so latency is measured with the chat only.
         if (condition.latency > 0 && !name.startsWith('chat')) continue;
-        // The whole run takes longer than a token is good for.
+        // The whole run outlasts the lifetime of a token.
         await offerToken(stack);
         const costs: PageCost[][] = [[], [], []];
         for (let round = 0; round < rounds; round += 1)
@@ -109,7 +109,7 @@ export async function benchWidgets(
   }
 }
 
-/** A token of the owner for all widgets, as the sign-in of an embed gives it; good for ten minutes. */
+/** A token of the owner for all widgets, as the sign-in of an embed issues it; valid for ten minutes. */
 async function offerToken(stack: Stack): Promise<void> {
   const page = new TestBrowser(stack.portal);
   const origin = stack.examples;
@@ -135,7 +135,7 @@ async function offerToken(stack: Stack): Promise<void> {
 
 async function bodyOf<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`The server gave no token: ${answer.status} ${await answer.text()}`);
-  // The bench speaks to a server whose answers the server's own tests check.
+  // The server's own tests validate its answers.
   return (await answer.json()) as T;
 }
 
@@ -151,7 +151,7 @@ const middleOf = (costs: readonly PageCost[]): PageCost => {
   };
 };
 
-/** Runs before the page: notes long tasks, and when it shows what it is measured for. */
+/** Runs before the page's scripts: records long tasks, and when the measured element appears. */
 const watch = `{
   window.longTasks = 0;
   new PerformanceObserver(list => { window.longTasks += list.getEntries().length; }).observe({ entryTypes: ['longtask'] });
@@ -171,7 +171,7 @@ const watch = `{
   };
 }`;
 
-/** One visit of somebody who has never been there. */
+/** One visit by a first-time visitor. */
 async function visitPage(
   opening: ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newContext']>,
   address: string,
@@ -205,7 +205,7 @@ async function visitPage(
       timeout: 60_000,
     });
     const ready = Number(await found.jsonValue());
-    // What it goes on to do by itself counts, too.
+    // Work that continues by itself also counts.
     await page.waitForTimeout(1_000);
     const metrics = new Map(
       (await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]),

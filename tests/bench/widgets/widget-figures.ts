@@ -2,19 +2,19 @@ import type { PartOptions } from '../figures';
 import type { Figure } from '../table';
 import { benchWidgets, measuredWidgets, type PageCost, type WidgetRow } from './bench-widgets';
 
-/** What a closed launcher may cost a page, by how much slower its processor is. */
+/** Limits for a closed launcher's cost to a page, by processor slowdown. */
 const launcherTask: Readonly<Record<number, number>> = { 1: 15, 4: 60 };
 const launcherHeap = 300_000;
-/** Until the whole chat is usable: by how much slower the processor is, and with 100 ms of latency. */
+/** Limits for the time until the whole chat is usable: by processor slowdown, and with 100 ms of latency. */
 const chatReady: Readonly<Record<string, number>> = { '1, 0': 200, '4, 0': 600, '1, 100': 350 };
-/** A frame beside the same widget in a shadow root. */
+/** Limits for a frame, compared with the same widget in a shadow root. */
 const frameGoal = 1.5;
 
 const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 const megabytes = (value: number) => `${(value / 1_000_000).toFixed(2)} MB`;
 const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
 
-/** Each widget on a page of somebody else, and a closed launcher. */
+/** Each widget on a third-party page, and a closed launcher. */
 export async function widgetFigures({ executablePath, isQuick, onProgress }: PartOptions): Promise<Figure[]> {
   let measured = 0;
   const rows = await benchWidgets(isQuick ? 1 : 7, executablePath, () => {

@@ -10,7 +10,7 @@ import {
   watchHeight,
 } from '@oriel/bridge';
 
-/** Both halves of what a frame gets beside the conversation; the tests carry the messages between them. */
+/** Both halves of the frame's extras; the tests carry the messages between them. */
 const extras = {
   addTabSentinels,
   applyHeight,

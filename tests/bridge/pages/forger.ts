@@ -1,6 +1,6 @@
 /*
- * A frame of the same origin as the widget that tries to be taken for it: it answers the handshake, and every request
- * number there may be, in the language of postmate and in that of the bridge.
+ * A frame from the widget's own origin that tries to impersonate it: it answers the handshake, and every possible request
+ * number, in postmate's protocol and in the bridge's.
  */
 const postmate = 'application/x-postmate-v1+json';
 

@@ -26,17 +26,17 @@ type Options = Partial<ConnectFrameOptions<SampleHost, SampleWidget>> & {
 };
 export interface Opened {
   readonly connection: FrameConnection<SampleHost, SampleWidget>;
-  /** Every state and its reason, in order. */
+  /** All states with their reasons, in order. */
   readonly states: [FrameState, string | undefined][];
 }
 
-/** Makes time pass twenty times faster for whoever is given it. */
+/** A clock that runs twenty times as fast. */
 const fastClock: Clock = {
   now: () => systemClock.now() * 20,
   after: (delay, callback) => systemClock.after(delay / 20, callback),
 };
 
-/** A clock whose speed a test changes: what begins after the change passes that much faster. */
+/** A clock whose speed a test can change; the change applies to timers that start after it. */
 function variableClock(): { speed: number; readonly clock: Clock } {
   const time = {
     speed: 1,
@@ -100,11 +100,11 @@ const bridge = {
     const outcome = await outcomeOf(promise);
     return outcome.ok ? 'fulfilled' : outcome.code;
   },
-  /** Resolves as soon as something holds; the time-out of the test is the only limit. */
+  /** Resolves as soon as the condition holds; only the test's own timeout limits the wait. */
   until: async (holds: () => boolean) => {
     while (!holds()) await new Promise(resolve => requestAnimationFrame(resolve));
   },
-  /** Tells the test through the console. */
+  /** Reports to the test through the console. */
   say: (text: string) => console.warn(text),
   isOrielError: OrielError.isInstance,
   caseCount: conformanceCases.length,

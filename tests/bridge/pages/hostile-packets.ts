@@ -1,6 +1,6 @@
 /*
- * What somebody who means harm may send over a port: packets of every wrong kind, and wrong answers to what was asked.
- * Made where they are sent, as cycles and buffers cannot be handed over by the test.
+ * Packets that an attacker may send over a port: malformed packets of every kind, and wrong answers to requests. They are
+ * created in the sending frame, because the test cannot pass cycles and buffers to it.
  */
 
 export interface Packets {
@@ -101,7 +101,7 @@ export const hostilePackets: Readonly<Record<string, () => Packets>> = {
   }),
 };
 
-/** What each does to the counters, and how the requests in it are answered. */
+/** Effect of each kind on the counters, and the answers to the requests in it. */
 export const effects: Readonly<
   Record<
     string,
@@ -148,7 +148,7 @@ export const forgedAnswers: Readonly<Record<string, (id: number) => readonly unk
   'does not answer': () => [],
 };
 
-/** How each ends for who asked, and what it does to the counters. */
+/** Result of each forged answer for the caller, and its effect on the counters. */
 export const ends: Readonly<
   Record<string, { readonly code: string; readonly dropped?: Readonly<Record<string, number>> }>
 > = {

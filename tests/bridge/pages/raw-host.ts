@@ -11,7 +11,7 @@ const hello = {
   theme: null,
 };
 
-/** Greets the widget at an address as the bridge would, and keeps the bare port. */
+/** Performs the bridge's handshake with the widget at an address, and keeps the bare port. */
 export async function openRaw(src: string): Promise<RawPort> {
   const { origin } = new URL(src);
   const frame = document.createElement('iframe');

@@ -10,10 +10,10 @@ interface Message {
   readonly echo?: boolean;
 }
 
-/** One end of a conversation in the hands of whoever means harm: it sends what it likes, and sees all that comes. */
+/** One end of a conversation in an attacker's hands: it sends anything, and sees everything that arrives. */
 export class RawPort {
   readonly received: Message[] = [];
-  /** What a request of the other side is answered with: the name of a forged answer. */
+  /** Name of the forged answer to the other side's requests. */
   answerWith = '';
   #lastPing = 0;
 
@@ -23,7 +23,7 @@ export class RawPort {
     };
   }
 
-  /** Sends the packets of a name and says how requests in them were answered. */
+  /** Sends the packets with a name and returns the answers to the requests in them. */
   async send(name: string): Promise<string[]> {
     const before = this.received.length;
     const { packets, transfer = [] } = hostilePackets[name]?.() ?? { packets: [] };
@@ -34,7 +34,7 @@ export class RawPort {
       .flatMap(({ type, ok, error }) => (type === 'response' ? [ok ? 'ok' : String(error?.code)] : []));
   }
 
-  /** Resolves when the other side has read all that was sent: it reads in order, and echoes a ping. */
+  /** Resolves when the other side has read everything sent so far: it reads in order, and echoes a ping. */
   async settled(): Promise<void> {
     const first = this.#lastPing + 1;
     while (!this.received.some(({ type, id, echo }) => type === 'ping' && echo && Number(id) >= first)) {
@@ -44,7 +44,7 @@ export class RawPort {
     }
   }
 
-  /** Asks in good order. */
+  /** Sends a valid request. */
   async request(method: string, input: unknown): Promise<unknown> {
     const id = 1_000_000 + this.received.length;
     this.port.postMessage([{ type: 'request', id, method, input }]);

@@ -1,6 +1,6 @@
 /*
- * A frame that makes first contact in good order, takes the port, answers the hello as its address says, and then does
- * as it is told.
+ * A frame that makes first contact correctly, takes the port, answers the hello as its address specifies, and then follows the
+ * test's commands.
  */
 import { RawPort } from './raw-port';
 

@@ -9,7 +9,7 @@ import {
 
 const query = new URLSearchParams(location.search);
 let peer: BridgePeer<SampleWidget, SampleHost>;
-/** What the widget has seen, and the reasons of its ends. */
+/** Events that the widget has seen, and the reasons why its connections ended. */
 const closed: string[] = [];
 const widget = { stats: () => peer.stats(), closed };
 
@@ -41,7 +41,7 @@ async function start() {
     });
     peer = connection.peer;
     peer.on('note', ({ text }) => {
-      // A script that never ends: the document is there and answers no more.
+      // Blocks the script forever: the document exists but no longer answers.
       if (text === 'freeze') for (;;);
     });
     document.title = JSON.stringify(connection.hello);
@@ -50,5 +50,5 @@ async function start() {
   }
 }
 
-// A widget whose script comes late, as on a slow line.
+// Starts the widget late, as on a slow connection.
 setTimeout(start, Number(query.get('delay') ?? 0));

@@ -6,13 +6,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Child {
   readonly pid: number;
-  /** What the process said of itself when it was ready. */
+  /** Message that the process sends when it is ready. */
   readonly ready: Promise<Record<string, unknown>>;
-  /** What it has printed. */
+  /** Everything that the process has printed. */
   readonly output: () => string;
-  /** Null while it runs, and of one that was killed. */
+  /** Null while it is running, or if it was killed. */
   readonly exitCode: () => number | null;
-  /** Ends it and waits until it is gone. `SIGKILL` gives it no time to do anything. */
+  /** Ends the process and waits until it is gone. `SIGKILL` gives it no time to clean up. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ export interface Child {
  */
 export function startChild(file: string, env: Record<string, string>, folder = root): Child {
   const inherited = { ...process.env };
-  // The programs run as they are shipped: no conditions or loaders of the test runner, and no mode that a build in this
-  // process has declared.
+  // The programs run as shipped: without conditions or loaders of the test runner, and without a mode set by a build in this
+  // process.
   delete inherited.NODE_OPTIONS;
   delete inherited.NODE_ENV;
   const child: ChildProcess = spawn(process.execPath, [join(folder, file)], {
@@ -42,10 +42,10 @@ export function startChild(file: string, env: Record<string, string>, folder = r
     child.once('message', message => resolve(message as Record<string, unknown>));
     void gone.then(() => reject(new Error(`${file} ended before it was ready:\n${printed}`)));
   });
-  // Whoever waits for it learns of a failure; nobody has to.
+  // Callers that await `ready` receive the rejection; the others need not handle it.
   ready.catch(() => undefined);
   return {
-    // A process that could not be started has none; then `ready` rejects.
+    // A process that failed to start has no id; then `ready` rejects.
     pid: child.pid ?? 0,
     ready,
     output: () => printed,

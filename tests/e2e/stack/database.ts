@@ -1,6 +1,6 @@
 import { createDatabase, startPostgres } from '@oriel/testing/postgres';
 
-/** A PostgreSQL with an empty database: the one that `TEST_DATABASE_URL` names, else one of our own. */
+/** Starts a PostgreSQL with an empty database: the one that `TEST_DATABASE_URL` names, else our own. */
 export async function startDatabase(): Promise<{ url: string; close(): Promise<void> }> {
   if (process.env.TEST_DATABASE_URL) {
     const { url, drop } = await createDatabase();

@@ -8,17 +8,17 @@ import { freePort } from './free-port';
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', '.oriel']);
 
-/** `npm run dev` on a copy of the house, so that sources can be changed. */
+/** Runs `npm run dev` on a copy of the repository, so that a test can change sources. */
 export interface DevRun {
   readonly portal: string;
   readonly server: string;
   readonly examples: string;
   readonly output: () => string;
-  /** Changes a source; the text that is replaced has to be there. */
+  /** Changes a source file; the replaced text must be present. */
   edit(path: string, from: string, to: string): Promise<void>;
-  /** Ends it as Ctrl+C does; answers its exit code. */
+  /** Ends the run like Ctrl+C; resolves with its exit code. */
   interrupt(): Promise<number | null>;
-  /** Processes that work in the copy; none are known where the system has no /proc. */
+  /** Processes that still work in the copy; empty if the system has no /proc. */
   leftBehind(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -35,13 +35,13 @@ export async function startDevRun(): Promise<DevRun> {
     EXAMPLES_PORT: String(examplesPort),
     DATA_DIR: join(folder, 'data'),
   };
-  // The programs run as they are shipped: no conditions or loaders of the test runner.
+  // The programs run as shipped: without conditions or loaders of the test runner.
   delete env.NODE_OPTIONS;
   const child = spawn('npm', ['run', 'dev'], {
     cwd: copy,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A terminal gives each command a group, and Ctrl+C goes to all of it.
+    // A terminal puts each command into a process group, and Ctrl+C signals the whole group.
     detached: true,
   });
   let printed = '';
@@ -72,7 +72,7 @@ export async function startDevRun(): Promise<DevRun> {
       const found = await Promise.all(
         ids
           .filter(id => /^\d+$/.test(id))
-          // A process that ends while it is looked at is not left behind.
+          // A process that ends during the check does not count as left behind.
           .map(id =>
             readlink(`/proc/${id}/cwd`).then(
               cwd => (cwd.startsWith(copy) ? [`${id} ${cwd}`] : []),

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port nobody listens on now. The stack has to know its ports before it starts, because addresses are seeded. It is
- * below those that the system gives out by itself, so that no other test gets it in the meantime.
+ * Finds a port that is currently unused. The stack must know its ports before it starts, because addresses are seeded. The port
+ * is below the system's ephemeral range, so that no other test gets it in the meantime.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,7 +1,7 @@
 /*
- * A stack of the tests starts from data that a server has seeded already. It is made before a run: for the embedded
- * database as a folder, which stays until the server is built anew, and for PostgreSQL as a database and a folder of
- * files, which end with the run.
+ * Prepares data that a server has already seeded, from which the stacks of the tests start. It is made before a run: for the
+ * embedded database as a folder, which is kept until the server is rebuilt, and for PostgreSQL as a database and a folder of
+ * files, which are removed after the run.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -19,11 +19,11 @@ const built = join(root, 'packages/server/dist');
 const cache = join(root, 'tests/node_modules/.cache');
 const prefix = 'seeded-data-';
 
-/** Environment variables by which the workers find the database and its files. */
+/** Environment variables that give the workers the database and its files. */
 const databaseVariable = 'ORIEL_SEEDED_DATABASE';
 const folderVariable = 'ORIEL_SEEDED_FOLDER';
 
-/** The runner calls it once. @returns removes what does not stay */
+/** The runner calls it once. @returns a function that removes the temporary data */
 export default async function makeSeededData(): Promise<() => Promise<void>> {
   await makeSnapshot();
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
@@ -40,7 +40,7 @@ export default async function makeSeededData(): Promise<() => Promise<void>> {
   };
 }
 
-/** A data folder after the first start of the server as it is built; another build has another. */
+/** Path of the data folder after the first start of this server build; each build has its own. */
 function snapshot(): string {
   const hash = createHash('sha256').update(process.version);
   for (const name of readdirSync(built).sort())
@@ -48,7 +48,7 @@ function snapshot(): string {
   return join(cache, `${prefix}${hash.digest('hex').slice(0, 16)}`);
 }
 
-/** Makes the snapshot of the present build where there is none, and removes those of other builds. */
+/** Makes the snapshot of the current build if it is missing, and removes those of other builds. */
 async function makeSnapshot(): Promise<void> {
   const folder = snapshot();
   if (existsSync(folder)) return;
@@ -60,12 +60,12 @@ async function makeSnapshot(): Promise<void> {
   renameSync(half, folder);
 }
 
-/** Starts the server once on empty data, and ends it. */
+/** Starts the server once on empty data, then stops it. */
 async function seed(env: Record<string, string>): Promise<void> {
   const port = await freePort();
   const server = startChild('packages/server/dist/main.js', {
     PORT: String(port),
-    // The examples of no test are at this address, so the seed allows nobody else.
+    // No test has its examples at this address, so the seed allows no further origin.
     EXAMPLES_PORT: '1',
     OPENAI_API_KEY: '',
     LOG_LEVEL: 'warn',
@@ -77,7 +77,7 @@ async function seed(env: Record<string, string>): Promise<void> {
   await server.stop();
 }
 
-/** Signs somebody in in English, who stays signed in: the demo workspace keeps the language of the first person. */
+/** Signs a person in, in English, and keeps them signed in: the demo workspace takes the language of its first person. */
 async function signInFirst(origin: string): Promise<void> {
   const browser = await request.newContext({ extraHTTPHeaders: { 'accept-language': 'en' } });
   const form = await browser.get(`${origin}/api/core/v1/auth/login?returnTo=/chat`);
@@ -86,7 +86,7 @@ async function signInFirst(origin: string): Promise<void> {
   await browser.dispose();
 }
 
-/** The owner of a fresh start is led through the first steps, whose dialog would stand in the way of other tests. */
+/** Completes the owner's first steps, whose dialog would block other tests. */
 async function leaveFirstSteps(origin: string): Promise<void> {
   const browser = await request.newContext();
   const form = await browser.get(`${origin}/api/core/v1/auth/login?returnTo=/chat`);
@@ -99,16 +99,16 @@ async function leaveFirstSteps(origin: string): Promise<void> {
   await browser.dispose();
 }
 
-/** Fills an empty data folder for the embedded database, so that the server finds its demonstration there. */
+/** Fills an empty data folder for the embedded database, so that the server finds its demonstration data there. */
 export async function copySnapshot(dataDir: string): Promise<void> {
   const folder = snapshot();
   if (existsSync(folder)) await cp(folder, dataDir, { recursive: true });
 }
 
 /**
- * Makes a seeded database on PostgreSQL and fills an empty data folder with its files.
+ * Creates a seeded database on PostgreSQL and fills an empty data folder with its files.
  *
- * @returns undefined outside of a run of the tests, which alone has one to copy
+ * @returns undefined outside a test run, because only a run has a seeded database
  */
 export async function copyDatabase(dataDir: string): Promise<TestDatabase | undefined> {
   const [template, folder] = [process.env[databaseVariable], process.env[folderVariable]];

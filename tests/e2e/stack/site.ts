@@ -2,16 +2,16 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import { type Child, startChild } from './child';
 import { freePort } from './free-port';
 
-/** A page of the third-party site that a test writes itself. */
+/** A page that a test serves from the third-party site. */
 export interface WrittenPage {
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** The third-party site, with pages of the tests beside its own. */
+/** The third-party site, with the tests' pages in addition to its own. */
 export interface Site {
-  /** Pages by path. The browser fetches them like others: pages that a route answers turn its cache off. */
+  /** Pages by path. They are served over the network, because routed pages would disable the browser's cache. */
   readonly pages: Map<string, WrittenPage>;
   readonly output: () => string;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export async function startSite(port: number, env: Record<string, string>): Prom
   };
 }
 
-/** Hands a request on as it is: the site reads its own address from it. */
+/** Forwards a request unchanged, because the site reads its own address from it. */
 function pass(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url, headers } = request;
   const onward = forward({ host: '127.0.0.1', port, method, path: url, headers }, answer => {

@@ -8,30 +8,30 @@ import { freePort } from './free-port';
 import { copyDatabase, copySnapshot } from './seeded-data';
 import { startSite, type WrittenPage } from './site';
 
-/** The whole product as `npm start` runs it, with a model endpoint that says what a test wants. */
+/** The whole product as `npm start` runs it, with a model endpoint controlled by the test. */
 export interface Stack {
   /** Address of the portal and the services. */
   readonly portal: string;
   /** Address of the third-party site. */
   readonly examples: string;
-  /** Pages of that site which tests write, by path. */
+  /** Pages of that site that the tests provide, by path. */
   readonly pages: Map<string, WrittenPage>;
   readonly model: ModelEndpoint;
-  /** The address of its database, where that is on PostgreSQL. */
+  /** The address of its database, if that is on PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** The connection of the server to its database, which a test can shut, where the options ask for it. */
+  /** The server's connection to its database, which a test can shut, if the options request a gate. */
   readonly gate: DatabaseGate | undefined;
   /** The publishable key of the example with all four widgets. */
   readonly allInOne: { readonly publishableKey: string };
-  /** What the server and the site have printed since they were started. */
+  /** Output of the server and the site since their start. */
   readonly output: () => string;
-  /** What outlives a kill of the answers that are under way, among other things that the database has written. */
+  /** The persisted log of running answers, which survives a kill, together with the database's other writes. */
   readLog(): Promise<string>;
-  /** Keys of the files that the server keeps, such as pictures. */
+  /** Keys of the files that the server stores, such as images. */
   listFiles(): Promise<string[]>;
-  /** Ends the server at once, as a crash would, and starts it again on the same data. */
+  /** Kills the server, as a crash would, and starts it again on the same data. */
   crash(): Promise<void>;
-  /** Ends the server at once and leaves it dead until `restart`. */
+  /** Kills the server; it stays down until `restart`. */
   kill(): Promise<void>;
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -40,23 +40,20 @@ export interface Stack {
 export type DatabaseName = 'pglite' | 'postgresql';
 
 export interface StackOptions {
-  /**
-   * Default: a database of its own on PostgreSQL, which takes less of the processor; outside of a run of the tests the
-   * embedded one.
-   */
+  /** Default: a separate database on PostgreSQL, which uses less processor time; outside a test run the embedded one. */
   readonly database?: DatabaseName;
-  /** The address of an empty database, instead. */
+  /** The address of an empty database to use instead. */
   readonly databaseUrl?: string;
-  /** Whether a test can shut the server off from its database. Default: no. */
+  /** Whether a test can disconnect the server from its database. Default: no. */
   readonly hasGate?: boolean;
-  /** Name of this machine under which frames have an origin of their own. Default: they have none. */
+  /** Host name of this machine that gives frames a separate origin. Default: they have none. */
   readonly frameHost?: string;
   readonly logLevel?: string;
-  /** What models cost, as the setting has it. Default: nothing. */
+  /** Prices of models, in the format of the setting. Default: none. */
   readonly prices?: string;
   /** Name of a partner's variant. Default: Oriel itself. */
   readonly variant?: string;
-  /** Settings beside these. */
+  /** Additional settings. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -83,7 +80,7 @@ export async function startStack({
     DATA_DIR: dataDir,
     OPENAI_API_KEY: 'sk-stand-in',
     OPENAI_BASE_URL: model.baseUrl,
-    // The stand-in answers questions alone.
+    // The stand-in model answers questions only.
     SUMMARY_MODEL: 'off',
     LOG_LEVEL: logLevel,
     ...settings,

@@ -1,4 +1,4 @@
-/** Die Texte des Beispiels. */
+/** The sample's texts in German. */
 export const texts = {
   'teams.title': 'Teams',
   'teams.of': 'Teams von {{name}}',

@@ -1,4 +1,4 @@
-/** The texts of the sample. */
+/** The sample's texts in English. */
 export const texts = {
   'teams.title': 'Teams',
   'teams.of': 'Teams of {{name}}',

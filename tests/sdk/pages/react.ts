@@ -9,7 +9,7 @@ const components = {
   workspace: OrielWorkspace,
 };
 
-/** Props of widgets that can cross from a test to the page. */
+/** Widget props that can be passed from a test to the page. */
 export interface ShownProps {
   readonly api: string;
   readonly publishableKey: string;
@@ -22,10 +22,10 @@ export interface ShownProps {
   readonly widgets?: readonly (keyof typeof components)[];
 }
 
-/** What the tests of the page call. */
+/** Functions of the page that the tests call. */
 export interface ReactPage {
   readonly version: string;
-  /** Draws widgets in strict mode; null takes them away. */
+  /** Renders widgets in strict mode; null removes them. */
   show(props: ShownProps | null): void;
 }
 
@@ -37,7 +37,7 @@ if (host) {
     show(props) {
       if (!props) return root.render(null);
       const { widgets = ['chat'], ...rest } = props;
-      // The props of the tests are those of every widget, beside the chat's agent.
+      // The tests pass only props that every widget has, and the chat's agent.
       const shown = widgets.map(name =>
         createElement(components[name] as FunctionComponent, { key: name, ...rest }),
       );

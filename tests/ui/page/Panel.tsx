@@ -28,7 +28,7 @@ const MODELS = ['Meridian Large', 'Meridian Small', 'Northwind', 'Orbit', 'Quill
 
 type Open = 'form' | 'delete' | null;
 
-/** Every component that the checks drive, as a widget would use it. */
+/** Every component that the tests use, as a widget would use it. */
 export function Panel({ name }: { name: string }) {
   useSheet(styles);
   const [toasts] = useState(() => createToasts());

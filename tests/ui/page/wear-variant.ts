@@ -2,7 +2,7 @@
 import { variant, variantTokens } from '@oriel/contracts';
 import bankTalk from '../../../variants/bank-talk.json?raw';
 
-/** Gives the page the tokens of the variant that its address names; the name, where it does. */
+/** Applies the tokens of the variant named in the address. Returns its name, if there is one. */
 export function wearVariant(): string | undefined {
   const name = new URLSearchParams(location.search).get('variant') ?? undefined;
   if (name === 'bank-talk')

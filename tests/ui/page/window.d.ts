@@ -1,6 +1,6 @@
 interface Window {
-  /** What the policy of the page refused. */
+  /** Violations of the page's policy. */
   violations: string[];
-  /** Takes a root away as a widget's end would. */
+  /** Unmounts a root, as the end of a widget would. */
   unmount: (id: string) => void;
 }

@@ -7,7 +7,7 @@ import {
   sampleWidget,
 } from '../../../../packages/bridge/src/conformance/sample-surfaces';
 
-// The baseline: the least that can answer over a port.
+// The baseline: the minimum needed to answer over a port.
 addEventListener('message', ({ data, ports: [port] }) => {
   if (data !== 'raw' || !port) return;
   port.onmessage = event => port.postMessage(event.data);

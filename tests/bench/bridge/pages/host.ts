@@ -4,10 +4,10 @@ import { sampleHost, sampleWidget } from '../../../../packages/bridge/src/confor
 
 type Echo = (payload: { count: number }) => Promise<unknown>;
 
-/** One span of calls, in milliseconds. */
+/** Durations of one round, in milliseconds. */
 export interface Round {
   readonly raw: number;
-  /** The baseline once more: how far two equal things lie apart here. */
+  /** The baseline measured again; the difference is the noise. */
   readonly rawAgain: number;
   readonly bridge: number;
 }
@@ -45,7 +45,7 @@ function rawEcho(frame: HTMLIFrameElement, origin: string): Echo {
     });
 }
 
-/** Rounds of raw, bridge and raw again, in an order that turns. */
+/** Measures raw, bridge and raw again in each round, in a rotating order. */
 async function measure(src: string, rounds: number): Promise<{ atOnce: Round[]; inTurn: Round[] }> {
   const { frame, peer, ready } = connectFrame({
     container: document.body,
@@ -78,10 +78,10 @@ async function measure(src: string, rounds: number): Promise<{ atOnce: Round[]; 
       );
       for (const subject of order) {
         if (subject) times[subject] = await span(subject === 'bridge' ? bridge : raw);
-        // The caps on rate see an honest caller who pauses.
+        // The pause keeps the calls below the bridge's rate limits.
         await new Promise(resolve => setTimeout(resolve, 60));
       }
-      // The first rounds warm up.
+      // The first rounds only warm up.
       if (round >= 0) result[name].push(times);
     }
   }

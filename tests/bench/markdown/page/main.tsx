@@ -1,4 +1,4 @@
-/** The page of the bench: applies the deltas to one of the two and says how it went. */
+/** The page of the bench: applies the deltas to one of the subjects and reports the timing. */
 import { Root } from '@oriel/ui';
 import { createMarkdownStream, Markdown, StreamedMarkdown } from '@oriel/ui/markdown';
 import { useSyncExternalStore } from 'react';
@@ -7,10 +7,10 @@ import { labels } from '../../../../packages/ui/src/markdown/test-support/labels
 import { type AnswerKind, answerDeltas } from '../answer';
 import { createPlainBlocks } from './plain-blocks';
 
-/** What shows the text: the plain blocks, the stream component, or the component with a growing `text`. */
+/** The renderer of the text: plain blocks, the stream component, or the component with a growing `text`. */
 export type Subject = 'plain' | 'stream' | 'text';
 
-/** When a delta is applied: one a frame, one a task, or as they come by the clock, joined by frame. */
+/** When to apply a delta: one per frame, one per task, or on a clock and joined per frame. */
 export type Pace = 'frame' | 'task' | 'clock';
 
 export interface PageResult {
@@ -25,7 +25,7 @@ interface Target {
 }
 
 const FRAME = 1000 / 60;
-/** Milliseconds between deltas by the clock. */
+/** Milliseconds between two deltas of the clock. */
 const CLOCK = 4;
 
 const targets: Record<Subject, (container: HTMLElement) => Target> = {
@@ -71,7 +71,7 @@ const targets: Record<Subject, (container: HTMLElement) => Target> = {
   },
 };
 
-/** Keeps the end in view, as a chat does. */
+/** Scrolls to the end, as a chat does. */
 const follow = () => document.documentElement.scrollTo(0, 1e7);
 
 const nextFrame = () => new Promise<number>(resolve => requestAnimationFrame(resolve));
@@ -119,7 +119,7 @@ async function applyOneByOne(pace: 'frame' | 'task') {
   return { frames: deltas.length, droppedFrames: 0 };
 }
 
-/** Deltas come by the clock; each frame applies those that have come. */
+/** The clock adds deltas; each frame applies those that have arrived. */
 async function applyByClock() {
   let frames = 0;
   let droppedFrames = 0;

@@ -1,4 +1,4 @@
-/** The baseline: the same deltas as plain text, one `p` a block that a blank line ends. */
+/** The baseline: the same deltas as plain text, with one `p` per block; a blank line ends a block. */
 export function createPlainBlocks(container: HTMLElement): (delta: string) => void {
   let block: Text | null = null;
   let isAfterNewline = false;
