@@ -1,10 +1,10 @@
-// The server of an example whose page is built: it sends the built files under a strict policy, and gives tokens for the
-// one visitor that it knows.
+// The server of an example whose page is built: it sends the built files under a strict policy, and issues tokens for the one
+// visitor that it knows.
 import { answerToken, escapeHtml } from './script-tag/site.mjs';
 
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
-/** The built page of an example, its files and its token address. Its framework may need a policy for Trusted Types. */
+/** Sends the built page of an example, its files and its tokens. Its framework may need a policy for Trusted Types. */
 export function sendBuiltPage(name, exchange, { trustedTypes }) {
   const { response, url, path, settings, send, readFile } = exchange;
   if (path === 'token') return answerToken(exchange);
@@ -24,13 +24,13 @@ export function sendBuiltPage(name, exchange, { trustedTypes }) {
   }
   const [, type] = /^assets\/[\w-]+\.(css|js)$/.exec(path) ?? [];
   if (!type) return send(response, 404, 'text/plain; charset=utf-8', 'Not found');
-  // The names of built files change with what is in them.
+  // The names of built files change with their contents.
   send(response, 200, types[type], readFile(`${name}/dist/${path}`), {
     'cache-control': 'public, max-age=31536000, immutable',
   });
 }
 
-/** The policy that Oriel's documentation names for a bundled page, in either isolation. */
+/** The policy that Oriel's documentation gives for a bundled page, in either isolation. */
 const contentSecurityPolicy = ({ api, frameOrigin }, trustedTypes) =>
   [
     "default-src 'none'",

@@ -1,9 +1,9 @@
-// The server of an example that has nothing but a page: it sends the page, and the files beside it.
+// The server of an example that consists of a page only: it sends the page and the files next to it.
 import { escapeHtml } from './script-tag/site.mjs';
 
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
-/** The page of an example with the address and the key of Oriel, in the isolation that its query names. */
+/** Sends the page of an example with Oriel's address and key, in the isolation that its query names. */
 export function sendExamplePage(name, { response, url, path, settings, send, readFile }, standard = {}) {
   const [, type] = /^[a-z-]+\.(css|js)$/.exec(path) ?? [];
   if (type) {

@@ -1,5 +1,5 @@
-// An independent site with one page a folder. It knows Oriel as any stranger does: by address, publishable key and, on
-// the server's side only, a secret key.
+// An independent site with one page per folder. Like any third party, it knows Oriel by its address, a publishable key and, on
+// the server only, a secret key.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const port = Number(process.env.EXAMPLES_PORT ?? 4401);
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const { ORIEL_API: api = 'http://localhost:4400', FRAME_ORIGIN: frameOrigin = api } = process.env;
 
-/** What an example knows of Oriel. One whose name stands in variables of its own has an application of its own. */
+/** Oriel's address and keys for an example. An example with variables of its own uses a separate application. */
 function settingsOf(name) {
   const own = `ORIEL_${name.toUpperCase().replaceAll('-', '_')}`;
   const read = key => process.env[`${own}_${key}`] ?? process.env[`ORIEL_${key}`] ?? '';
@@ -17,7 +17,7 @@ function settingsOf(name) {
 }
 
 const names = readdirSync(folder, { withFileTypes: true })
-  // Others are no pages, but files for a site's own server.
+  // Folders without `site.mjs` are files for a site's own server, not pages.
   .filter(({ name }) => existsSync(new URL(`${name}/site.mjs`, import.meta.url)))
   .map(entry => entry.name);
 const examples = new Map();
@@ -26,7 +26,7 @@ for (const name of names) {
   examples.set(name, { handle, settings: settingsOf(name) });
 }
 
-/** What the index says of an example, and the addresses at which there is more to see of it. */
+/** The description of each example in the index, with addresses that show variants of it. */
 const about = {
   'script-tag': ['A page without a build: the chat by one script tag.', '?isolation=iframe', '?token=none'],
   'react-host': ['A React application with the chat as a component.', '?isolation=iframe'],
@@ -55,7 +55,7 @@ function index() {
 <style>${indexStyle}</style></head><body><h1>Examples</h1>${entries.join('')}</body></html>`;
 }
 
-/** Whether an example is an application that has not been built yet. */
+/** Whether an example needs a build that has not run yet. */
 const isUnbuilt = name =>
   existsSync(new URL(`${name}/package.json`, import.meta.url)) &&
   !existsSync(new URL(`${name}/dist/index.html`, import.meta.url));
@@ -91,7 +91,7 @@ const server = createServer(async (request, response) => {
   }
 });
 
-/** A request may name an address, or a host, that is none. */
+/** A request may contain an invalid address or host. */
 function addressOf({ url, headers }) {
   const site = `http://${headers.host ?? host}`;
   return URL.canParse(url, site) ? new URL(url, site) : undefined;

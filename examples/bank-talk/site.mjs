@@ -1,4 +1,4 @@
-// The workplace of a bank, with the assistant in the look of the partner, in German. In a frame, unless the address says
+// The intranet of a bank, in German, with the assistant in the partner's look. It uses a frame unless the address says
 // otherwise.
 import { sendExamplePage } from '../send-example-page.mjs';
 

@@ -1,13 +1,13 @@
-// Whoever leaves the intranet leaves the chat, too: it forgets its token and what it shows before the session ends.
+// Signing out of the intranet signs out of the chat too: it deletes its token and content before the session ends.
 const form = document.querySelector('#sign-out');
-/** A chat that does not answer keeps nobody here. */
+/** Maximum time in milliseconds to wait for the chat before signing out. */
 const patience = 3_000;
 
 form.addEventListener('submit', async event => {
   event.preventDefault();
   form.querySelector('button').disabled = true;
   const { handle } = document.querySelector('oriel-chat') ?? {};
-  // Behind a button that nobody has pressed there is nothing to forget.
+  // A launcher that was never opened has nothing to delete.
   if (handle && handle.state !== 'idle') {
     const tooLong = new Promise(resolve => setTimeout(resolve, patience));
     await Promise.race([handle.logout(), tooLong]).catch(() => {});

@@ -1,6 +1,6 @@
 import { texts } from './texts.mjs';
 
-/** The page where people of this site sign in; after an attempt that failed, with the name that was given. */
+/** The sign-in page of this site; after a failed attempt it keeps the name that was entered. */
 export const signInPage =
   ({ locale, to, path }, given) =>
   () => {
@@ -27,7 +27,7 @@ export const signInPage =
     });
   };
 
-/** News, and the chat as a panel beside them. */
+/** The news, with the chat as a panel next to them. */
 export function homePage(options) {
   const say = texts[options.locale];
   const news = say.news.map(
@@ -55,7 +55,7 @@ export function homePage(options) {
   });
 }
 
-/** Documents, and the chat behind a button at the corner. */
+/** The documents, with the chat behind a button in the corner. */
 export function documentsPage(options) {
   const say = texts[options.locale];
   const head = say.columns.map(name => `<th scope="col">${name}</th>`).join('');
@@ -72,7 +72,7 @@ export function documentsPage(options) {
   });
 }
 
-/** The frame of every page behind the sign-in, with the chat's script tag. */
+/** The layout of every page behind the sign-in, with the chat's script tag. */
 function framed({ locale, to, path, person, isolation, nonce, settings }, { title, content, script }) {
   const say = texts[locale];
   const link = (target, name) =>

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 
 /**
- * Whom the intranet knows. A real one would keep hashes, or ask a directory. Nobody changes an address without opening a link that
- * is mailed there; those that are written here count as confirmed.
+ * The users of the intranet. A real one would store password hashes, or ask a directory. Changing an email address requires
+ * opening a link mailed to it; the addresses below count as confirmed.
  */
 const people = [
   {
@@ -21,7 +21,7 @@ const people = [
   },
 ];
 
-/** The person whose name and password these are, if there is one. */
+/** Finds the person with this name and password, if there is one. */
 export function findPerson(username, password) {
   const found = people.find(person => person.username === username.trim().toLowerCase());
   return found && isSame(found.password, password) ? found : undefined;

@@ -1,4 +1,4 @@
-/** Nothing but what these pages and the chat need. What the chat needs is what Oriel's documentation names. */
+/** Allows only what these pages and the chat need. The chat's part follows Oriel's documentation. */
 export function contentSecurityPolicy({ nonce, isolation, api, frameOrigin }) {
   const chat =
     isolation === 'iframe'
@@ -6,7 +6,7 @@ export function contentSecurityPolicy({ nonce, isolation, api, frameOrigin }) {
       : { 'frame-src': [api], 'connect-src': [api, "'self'"], 'img-src': [api, 'data:', 'blob:'] };
   const directives = {
     'default-src': ["'none'"],
-    // What a script with the nonce loads inherits its trust.
+    // Scripts that a script with the nonce loads inherit its trust.
     'script-src': [`'nonce-${nonce}'`],
     'style-src': ["'self'"],
     'form-action': ["'self'"],

@@ -1,6 +1,6 @@
-// The intranet of a shipyard: another site than Oriel's, with people, sessions and a strict policy of its own. Only its
-// server knows the secret key; it tells Oriel which of its people is signed in here. Its application is trusted: it vouches for
-// members of the workspace, who work as themselves here. Anybody else is a person of the application.
+// The intranet of a shipyard: a separate site from Oriel, with its own people, sessions and strict policy. Only its server
+// knows the secret key, with which it names the signed-in person to Oriel. Its application is trusted: it can sign in members
+// of the workspace, who work as themselves here. Anyone else is a person of the application.
 import { randomBytes } from 'node:crypto';
 import { documentsPage, homePage, signInPage } from './pages.mjs';
 import { findPerson } from './people.mjs';
@@ -20,7 +20,7 @@ export async function handle(exchange) {
   const person = personOf(request);
   const look = lookOf(request, url);
   if (request.method === 'POST') {
-    // Only this site's own pages may change anything, or another site could act in somebody's name.
+    // Only this site's own pages may change anything; otherwise another site could act in a person's name.
     if (request.headers.origin !== `http://${request.headers.host}`)
       return send(response, 403, text, 'Forbidden');
     if (path === 'token') return answerToken(exchange, person);
@@ -35,7 +35,7 @@ export async function handle(exchange) {
   sendPage(exchange, look, nonce => page({ ...look, person, nonce, settings: exchange.settings }));
 }
 
-/** Language and isolation as the address wants them; links keep what it says. */
+/** Reads the language and isolation from the address; links keep them. */
 function lookOf(request, url) {
   const { lang, isolation } = Object.fromEntries(url.searchParams);
   const wanted = lang ?? request.headers['accept-language'] ?? '';
@@ -72,7 +72,7 @@ async function signIn(exchange, look) {
   sendPage(exchange, look, signInPage(look, form.get('username') ?? ''), 401);
 }
 
-/** A form of this site is short; more is not read. */
+/** Reads a form of this site. Its forms are short; a longer body counts as empty. */
 async function readBody(request) {
   let body = '';
   for await (const piece of request.setEncoding('utf8')) {
@@ -82,7 +82,7 @@ async function readBody(request) {
   return body;
 }
 
-/** Exchanges the secret key, which never leaves this server, for a token of whoever is signed in here. */
+/** Exchanges the secret key, which never leaves this server, for a token of the signed-in person. */
 async function answerToken({ request, response, settings, send }, person) {
   if (!person) return send(response, 401, 'application/json', '{"error":"signed_out"}');
   const { api, secretKey, publishableKey } = settings;
@@ -90,8 +90,8 @@ async function answerToken({ request, response, settings, send }, person) {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      // `id` alone says who somebody is, so it never changes and nobody else ever gets it. `email` is contact data. Only for a trusted
-      // application it names a member, so it has to be confirmed: this intranet knows that the address is the person's.
+      // `id` alone identifies a person, so it never changes and is never reused. `email` is contact data. Only in a trusted
+      // application does it identify a member, so it has to be confirmed: this intranet knows that the address is the person's.
       user: { id: person.username, name: person.name, email: person.email, emailConfirmed: true },
       origin: request.headers.origin,
       widgets: ['chat'],

@@ -1,4 +1,4 @@
-/** What the pages say, in both languages. */
+/** Texts of the pages, in both languages. */
 export const texts = {
   de: {
     intranet: 'Intranet der Lindholm Werft',

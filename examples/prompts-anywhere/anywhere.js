@@ -1,4 +1,4 @@
-// Puts a filled prompt into whichever field of the page had the cursor last.
+// Inserts a filled prompt into the field of the page that was focused last.
 const isField = element =>
   element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text');
 
@@ -9,10 +9,10 @@ document.addEventListener('focusin', ({ target }) => {
 
 document.querySelector('oriel-prompts').addEventListener('oriel:insertText', event => {
   if (!field?.isConnected || field.disabled || field.readOnly) return;
-  // The page has taken the text; else the widget would copy it.
+  // The page has inserted the text; otherwise the widget would copy it.
   event.preventDefault();
   field.setRangeText(event.detail.text, field.selectionStart, field.selectionEnd, 'end');
-  // Frameworks and checks of the page listen for it.
+  // Frameworks and validation on the page listen for this event.
   field.dispatchEvent(
     new InputEvent('input', { bubbles: true, inputType: 'insertText', data: event.detail.text }),
   );

@@ -1,4 +1,4 @@
-// A page with a text field of its own, into which people put prompts, and a chat beside it.
+// A page with its own text field, into which people insert prompts, and a chat next to it.
 import { answerToken, escapeHtml } from '../script-tag/site.mjs';
 
 const files = { 'page.css': 'text/css', 'insert.js': 'text/javascript' };

@@ -1,4 +1,4 @@
-// The server of a React application: it serves the built files, knows who is signed in, and exchanges its secret key for
+// The server of a React application: it serves the built files, knows the signed-in person, and exchanges its secret key for
 // tokens of that person.
 import { randomBytes } from 'node:crypto';
 
@@ -7,7 +7,7 @@ const people = [
   { id: 'bela', name: 'Béla Marko', team: 'Warehouse' },
 ];
 const cookieName = 'kontor';
-/** Who is signed in, by the value of the cookie; a start of the server signs everybody out. */
+/** Signed-in people by the value of their cookie; restarting the server signs everybody out. */
 const sessions = new Map();
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 const json = 'application/json; charset=utf-8';
@@ -18,7 +18,7 @@ export async function handle(exchange) {
   if (path === '') return sendPage(exchange);
   const [, type] = /^assets\/[\w-]+\.(css|js)$/.exec(path) ?? [];
   if (!type) return send(response, 404, 'text/plain; charset=utf-8', 'Not found');
-  // The names of built files change with what is in them.
+  // The names of built files change with their contents.
   send(response, 200, types[type], readFile(`react-host/dist/${path}`), {
     'cache-control': 'public, max-age=31536000, immutable',
   });
@@ -37,13 +37,13 @@ function sendPage({ request, response, url, settings, send, readFile }) {
   );
   send(response, 200, 'text/html; charset=utf-8', page, {
     'content-security-policy': contentSecurityPolicy(settings),
-    // No other site shares a group of windows with this one. Oriel needs none for tokens that this server gives.
+    // This page shares its browsing context group with no other site. Oriel does not need that for tokens from this server.
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'same-origin',
   });
 }
 
-/** Both isolations can be chosen on the page, so the policy has what Oriel's documentation names for either. */
+/** The page offers both isolations, so the policy covers what Oriel's documentation names for each. */
 function contentSecurityPolicy({ api, frameOrigin }) {
   return [
     "default-src 'none'",
@@ -62,7 +62,7 @@ function contentSecurityPolicy({ api, frameOrigin }) {
 
 async function answerPost(exchange) {
   const { request, response, url, path, send } = exchange;
-  // Only this site's own pages may ask, or another site could act in somebody's name.
+  // Only this site's own pages may ask; otherwise another site could act in a person's name.
   if (request.headers.origin !== `http://${request.headers.host}`)
     return send(response, 403, json, '{"error":"forbidden"}');
   if (path === 'token') return answerToken(exchange);
@@ -70,7 +70,7 @@ async function answerPost(exchange) {
     sessions.delete(cookieOf(request));
     return send(response, 200, json, '{}', { 'set-cookie': `${cookieName}=; Max-Age=0; ${attributes}` });
   }
-  // The sign-in of this site is not what it is to show: whoever asks is taken for whom they say they are.
+  // The sign-in is not the point of this example, so the site accepts the chosen person without a password.
   const person = people.find(({ id }) => path === 'sign-in' && id === url.searchParams.get('person'));
   if (!person) return send(response, 404, json, '{"error":"not_found"}');
   const secret = randomBytes(32).toString('base64url');
@@ -80,7 +80,7 @@ async function answerPost(exchange) {
   });
 }
 
-/** The secret key never leaves this server; the token is good for ten minutes and for this page. */
+/** The secret key never leaves this server; the token is valid for ten minutes, on this page only. */
 async function answerToken({ request, response, settings, send }) {
   const person = personOf(request);
   if (!person) return send(response, 401, json, '{"error":"signed_out"}');
@@ -89,7 +89,7 @@ async function answerToken({ request, response, settings, send }) {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      // `id` alone says who somebody is, so it never changes and nobody else ever gets it. An `email` would be contact data.
+      // `id` alone identifies a person, so it never changes and is never reused. An `email` would be contact data.
       user: { id: `kontor-${person.id}`, name: person.name },
       origin: request.headers.origin,
       widgets: ['chat'],

@@ -1,12 +1,12 @@
 const button = document.querySelector('#sign-out');
 const place = document.querySelector('#help');
 
-/** There is nobody to sign out before somebody has signed in. */
+/** Shows the button only while somebody is signed in. */
 const show = state => {
   button.hidden = !['ready', 'degraded'].includes(state);
 };
 place.addEventListener('oriel:state', ({ detail }) => show(detail.state));
-// The chat may have come before this script.
+// The chat may be mounted before this script runs.
 show(place.querySelector('oriel-chat')?.handle?.state);
 
 button.addEventListener('click', async () => {

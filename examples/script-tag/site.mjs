@@ -1,5 +1,5 @@
-// A page without a build, and the one thing its server does for the chat: it tells Oriel who is signed in here. With
-// `?token=none` it does not even that, and the chat signs people in itself.
+// A page without a build. Its server does one thing for the chat: it names the signed-in person to Oriel. With `?token=none` it
+// skips that, and the chat signs people in itself.
 
 /**
  * Stands for the person whom this site knows by a session of its own.
@@ -28,15 +28,15 @@ export async function handle({ request, response, url, path, settings, send, rea
   send(response, 200, 'text/html; charset=utf-8', page);
 }
 
-/** Where the chat has a sign-in of its own, the page can end it. */
+/** Lets the page end the sign-in that the chat makes itself. */
 const signOutButton =
   '<button type="button" id="sign-out" hidden>Sign out</button><script type="module" src="sign-out.js"></script>';
 
 export const escapeHtml = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
-/** Exchanges the secret key, which never leaves this server, for a token that is good for ten minutes and this page. */
+/** Exchanges the secret key, which never leaves this server, for a token valid for ten minutes, on this page only. */
 export async function answerToken({ request, response, settings, send }) {
-  // Only this site's own pages may ask, or another site could speak in the visitor's name.
+  // Only this site's own pages may ask; otherwise another site could speak in the visitor's name.
   const origin = `http://${request.headers.host}`;
   if (request.method !== 'POST' || request.headers.origin !== origin) {
     return send(response, 403, 'application/json', '{"error":"forbidden"}');

@@ -4,6 +4,6 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   base: '/svelte-host/',
   plugins: [svelte({ configFile: false })],
-  // The policy of this page knows no data: addresses for styles and scripts.
+  // The policy of this page allows no data: URLs for styles and scripts.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });

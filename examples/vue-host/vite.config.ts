@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   base: '/vue-host/',
   plugins: [
-    // Else Vue looks for a component of that name first.
+    // Otherwise Vue first looks for a component of that name.
     vue({ template: { compilerOptions: { isCustomElement: tag => tag.startsWith('oriel-') } } }),
   ],
-  // The policy of this page knows no data: addresses for styles and scripts.
+  // The policy of this page allows no data: URLs for styles and scripts.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });

@@ -10,7 +10,7 @@ export function App({ site }: { readonly site: Site }) {
   }
   return (
     <Desk
-      // Another person finds nothing of the one before.
+      // A new person starts without the state of the previous one.
       key={person.id}
       site={site}
       person={person}

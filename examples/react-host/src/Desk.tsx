@@ -18,7 +18,7 @@ interface DeskProps {
 
 const [firstOrder] = orders;
 
-/** The application behind the sign-in: orders, live settings, and the chat beside them. */
+/** The application behind the sign-in: orders, live settings, and the chat next to them. */
 export function Desk({ site, person, onSignOut }: DeskProps) {
   const [settings, setSettings] = useState<Settings>({
     locale: 'en',
@@ -54,7 +54,7 @@ export function Desk({ site, person, onSignOut }: DeskProps) {
       <div
         className="desk"
         data-theme={settings.theme}
-        // The types of React know no custom properties.
+        // React's types do not include custom properties.
         style={theme.tokens as CSSProperties}
       >
         <aside className="side">

@@ -10,7 +10,7 @@ interface EventLogProps {
   readonly onClear: () => void;
 }
 
-/** What the chat has told this page, the newest first. */
+/** Events that the page has received from the chat, newest first. */
 export function EventLog({ events, onClear }: EventLogProps) {
   return (
     <section className="card log" aria-labelledby="log">

@@ -6,7 +6,7 @@ interface SwitchesProps {
 }
 
 export function Switches({ settings, onChange }: SwitchesProps) {
-  // The keys of an object that is written out are those of its type.
+  // `Object.keys` loses the key type of the object literal.
   const names = Object.keys(labels) as (keyof Settings)[];
   return (
     <section className="switches" aria-labelledby="switches">

@@ -5,7 +5,7 @@ interface WelcomeProps {
   readonly onChoose: (person: Person) => void;
 }
 
-/** The sign-in of this site. */
+/** The sign-in page of this site. */
 export function Welcome({ people, onChoose }: WelcomeProps) {
   return (
     <main className="welcome">

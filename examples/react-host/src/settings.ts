@@ -1,4 +1,4 @@
-/** What can be changed while the chat is there. All but the isolation reach it as it stands. */
+/** Settings that can change while the chat is mounted. All but the isolation apply without a new mount. */
 export interface Settings {
   readonly locale: 'de' | 'en';
   readonly theme: 'light' | 'dark' | 'auto';

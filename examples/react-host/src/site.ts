@@ -12,7 +12,7 @@ export interface Site {
   readonly person: Person | null;
 }
 
-/** What the server has written into the page. */
+/** Reads the data that the server has written into the page. */
 export const readSite = (root: HTMLElement): Site => JSON.parse(root.dataset.site ?? '{}');
 
 const post = (path: string) => fetch(`/react-host/${path}`, { method: 'POST' });
@@ -22,7 +22,7 @@ export const signIn = async ({ id }: Person): Promise<Person> =>
 
 export const signOut = () => post('sign-out');
 
-/** A token for whoever is signed in; null where nobody is. */
+/** Fetches a token for the signed-in person; null if nobody is signed in. */
 export async function getToken(): Promise<{ readonly token: string; readonly expiresAt: string } | null> {
   const answer = await post('token');
   if (answer.status === 401) return null;

@@ -15,7 +15,7 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** The colours of the chat. A frame sees no style of the page around it, so that the accent goes with them. */
+/** The colours of the chat. A frame does not see the styles of the page around it, so the accent is passed along. */
 export function useTheme(scheme: Settings['theme']) {
   const isSystemDark = useSyncExternalStore(subscribe, () => systemDark().matches);
   const isDark = scheme === 'dark' || (scheme === 'auto' && isSystemDark);

@@ -1,5 +1,5 @@
 import { defineElements } from '@oriel/sdk';
-// Has the elements known in templates.
+// Types the elements in templates.
 import type {} from '@oriel/sdk/vue';
 import { createApp } from 'vue';
 import App from './App.vue';

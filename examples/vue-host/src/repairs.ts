@@ -6,7 +6,7 @@ export interface Repair {
   readonly state: string;
 }
 
-/** The one that is shown at first. */
+/** The repair that is shown first. */
 export const first: Repair = {
   number: '208',
   bicycle: 'Cargo bike, three wheels',
