@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** The directions of docs/architecture.md: what each package may import, everything else is refused. */
+/** The import directions of docs/architecture.md: each package may import only those listed here. */
 const may = {
   contracts: [],
   tables: [],
@@ -39,7 +39,7 @@ const directions = Object.entries(may).map(([name, allowed]) => ({
   },
 }));
 
-/** The rooms of each service of the server, as the table of docs/architecture.md lists them. */
+/** The rooms of each server service, read from the table in docs/architecture.md. */
 function roomsOfServices() {
   const guide = readFileSync(join(__dirname, 'docs/architecture.md'), 'utf8');
   return Object.fromEntries(
@@ -52,11 +52,11 @@ function roomsOfServices() {
 }
 
 /**
- * The folders of a folder in the order of docs/architecture.md: each imports those before it, so no two import each other.
- * A folder that is not in the list yet comes last: it imports the listed ones, and only files outside of the folders import
- * it. Give a new folder a place when another needs it.
+ * The folders inside a folder, in the order of docs/architecture.md. Each folder may import those before it, so no two import
+ * each other. A folder that is not in the list counts as last: it may import the listed folders, and only files outside these
+ * folders may import it. Add a new folder to the list when another one needs it.
  *
- * `except` are folders and files that import later ones. These lists only get shorter.
+ * `except` lists folders and files that import later ones. These lists only get shorter.
  */
 const rooms = {
   ...roomsOfServices(),
@@ -152,7 +152,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^packages/sdk/src',
-        // The page of a script tag with a shadow root is an entry that the loader fetches, with the widget in it.
+        // The page of a script tag with a shadow root is an entry that the loader fetches; it includes the widget.
         pathNot: `${isTest}|^packages/sdk/src/(isolation/shadow|frame-page)/|^packages/sdk/src/cdn/(shadow|built-widget\\.d)\\.ts`,
       },
       to: { path: '^packages/widget-', dependencyTypesNot: ['dynamic-import', 'type-only'], dynamic: false },
@@ -176,7 +176,7 @@ module.exports = {
     },
     {
       name: 'no-circles',
-      // A quote holds blocks and a block may be a quote: what draws them calls each other.
+      // A quote contains blocks and a block may be a quote, so their renderers call each other.
       severity: 'error',
       from: { pathNot: '^packages/ui/src/markdown/render/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },

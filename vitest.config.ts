@@ -8,28 +8,28 @@ const browserGlobals = 'packages/testing/src/browser-globals.ts';
 const quickPage = 'packages/testing/src/quick-page.ts';
 const leftovers = 'packages/testing/src/leftovers.ts';
 const patience = 'packages/testing/src/patience.ts';
-/** Milliseconds: what a busy machine needs. Nothing is tried again. */
+/** Timeout in milliseconds for a busy machine. There are no retries. */
 const expectation = { poll: { timeout: 10_000 } };
-/** Starting a page and loading its modules for each file took two thirds of the time. A file that leaves something behind fails. */
+/** Starting a page and loading its modules per file took two thirds of the time. A file that leaves something behind fails. */
 const sharedPage = {
   isolate: false,
-  // Pages make much that is gone soon; with more room, collecting it takes less of the time.
+  // Pages create many short-lived objects; a larger young generation reduces garbage collection time.
   execArgv: ['--max-semi-space-size=64'],
   setupFiles: [patience, browserGlobals, leftovers],
   expect: expectation,
-  // A test that hangs shall fail, not one that shares its cores.
+  // Fails a test that hangs, but not one that shares its cores.
   testTimeout: 60_000,
 };
 const reactTests = 'packages/sdk/src/react/**/*.test.tsx';
-/** These need a page each: a page has one SDK, whose custom elements cannot be removed. */
+/** Each of these tests needs its own page: a page has one SDK, whose custom elements cannot be removed. */
 const pageTests = [reactTests, 'packages/sdk/src/**/*.page.test.ts'];
-/** These share pages that keep one SDK. */
+/** These tests share pages that keep one SDK. */
 const portalTests = 'portal/src/**/*.page.test.tsx';
 
 export default defineConfig({
   ...shared,
   test: {
-    // The runner would leave a core to its own main thread, which only waits.
+    // The runner would reserve a core for its own main thread, which only waits.
     maxWorkers: 2,
     projects: [
       {
@@ -91,7 +91,7 @@ export default defineConfig({
         },
       },
       {
-        // What pages put into their own React, once more with the other version that they may have.
+        // Repeats the tests of components in the page's own React, with the other supported React version.
         ...shared,
         resolve: {
           conditions,
@@ -109,7 +109,7 @@ export default defineConfig({
       },
       {
         ...shared,
-        // Those of the global set-up and of the environment of the tests.
+        // Conditions of the global setup and of the test environment.
         environments: { __vitest__: { resolve: { conditions } } },
         test: {
           name: 'server',
@@ -117,8 +117,8 @@ export default defineConfig({
           setupFiles: patience,
           expect: expectation,
           globalSetup: ['scripts/lib/build.mjs', 'packages/testing/src/vitest/global-setup.ts'],
-          // A fifth of the time would go into loading the server anew for each file, and most of the rest into starting it.
-          // What a test needs to have for itself is an organization, or a stack of its own, not a process.
+          // Loading the server per file would take a fifth of the time, and starting it most of the rest. A test that needs
+          // isolation uses a separate organization or stack, not a separate process.
           isolate: false,
           environment: './packages/testing/src/vitest/shared-stacks-environment.ts',
           testTimeout: 60_000,

@@ -1,4 +1,4 @@
-// Writes the public surface of packages to docs/api. Arguments: names of packages, default all; `--check` only compares.
+// Writes the public surface of packages to docs/api. Takes package names as arguments, default all; `--check` only compares.
 import { reportApi, reported } from './lib/api-report.mjs';
 import { reportContracts } from './lib/contracts-report.mjs';
 import { fail, run } from './lib/run.mjs';

@@ -1,4 +1,4 @@
-// Prints what Oriel costs, each figure beside a baseline measured in the same run.
+// Prints the cost of Oriel, each figure next to a baseline measured in the same run.
 import { buildStale } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';

@@ -1,4 +1,4 @@
-// Serves the product from its source: the portal and the widgets with hot reload, the server restarted on a change.
+// Serves the product from its source: the portal and the widgets with hot reload, and a server that restarts on a change.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ function start(folder, script, env = {}) {
     cwd: join(root, folder),
     env: { ...process.env, DATA_DIR: dataDir, PORT: port, ...env },
     stdio: 'inherit',
-    // npm and the shell below it do not pass a signal on; a group of its own takes it as a whole.
+    // npm and its shell do not forward signals; a separate process group receives them as a whole.
     detached: true,
   });
   child.on('exit', code => stop(code ?? 1));
@@ -53,7 +53,7 @@ async function untilReady(url) {
   }
 }
 
-// The sign-in comes back to the address that the portal is developed at.
+// The sign-in redirects back to the portal's development address.
 start('packages/server', 'dev', { PUBLIC_URL: `http://localhost:${portalPort}` });
 start('packages/sdk', 'dev');
 await untilReady(`http://localhost:${port}/readyz`);

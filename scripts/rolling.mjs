@@ -1,4 +1,4 @@
-// Runs an earlier version and this one beside each other on one PostgreSQL, as an update of several processes does
+// Runs an earlier version and this one in parallel on one PostgreSQL, as an update of several processes does
 // (docs/operations.md, Updates): `npm run rolling -- [revision]`. Ends with `N held, N broken`.
 import { spawn } from 'node:child_process';
 import { buildServer } from './lib/build.mjs';
@@ -13,7 +13,7 @@ await ensureInstalled();
 
 let child;
 let stopped = false;
-// What is under way ends first, and then everything is taken away again.
+// Work in progress ends first; then everything is removed.
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     stopped = true;

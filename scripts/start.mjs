@@ -1,6 +1,6 @@
-// Serves the whole product on a machine that has Node and npm only: installs, builds what is stale, starts the server
-// and, as another site on another port, the examples. Documentation and framework examples are built on first request;
-// `--release` builds and serves everything as it ships.
+// Serves the whole product on a machine with only Node and npm: installs, builds stale targets, starts the server and, as
+// another site on another port, the examples. Documentation and framework examples are built on first request; `--release`
+// builds and serves everything as it ships.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -33,7 +33,7 @@ function start(file, { env = {} } = {}) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   child.on('exit', (code, signal) => {
-    // One that ends of its own accord has said why.
+    // A process that exits by itself has already printed the reason.
     if (signal && !stopping) process.stderr.write(`${file} was ended by ${signal}.\n`);
     stop(code ?? 1);
   });
@@ -51,18 +51,18 @@ function stop(code = 0) {
 function endChildren() {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
 }
-// The server treats signals within one second as one, and ends at once on a later one.
+// The server treats signals within one second as one, and exits immediately on a later one.
 function handleSignal() {
   if (stopping) endChildren();
   else stop();
 }
-// A supervisor that ends npm alone leaves this process behind.
+// A supervisor that ends npm alone leaves this process running.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop(), 1_000).unref();
 process.on('SIGINT', handleSignal);
 process.on('SIGTERM', handleSignal);
 
-/** Resolves with what the process says of itself when it is ready. */
+/** Resolves with the message that the process sends when it is ready. */
 const ready = child => new Promise(resolveReady => child.once('message', resolveReady));
 
 const server = await ready(
@@ -72,7 +72,7 @@ let credentials = {};
 try {
   credentials = JSON.parse(readFileSync(join(dataDir, 'examples.json'), 'utf8'));
 } catch (error) {
-  // In production there is no demonstration data, and no examples without it.
+  // Production has no demonstration data, and therefore no examples.
   if (error.code !== 'ENOENT') fail(`${join(dataDir, 'examples.json')} cannot be read: ${error.message}`);
 }
 

@@ -1,7 +1,6 @@
-// Runs everything that must hold and ends with `N passed, N failed`. Names of phases as arguments run only those, names
-// of files after one phase only those files, and `affected` what a change reaches: `npm test -- unit`,
-// `npm test -- server credits`, `npm test -- affected`. `--full` adds the combinations that the daily run samples, and
-// `--record` writes the figures of a whole run into `docs/contributing.md`.
+// Runs all tests and ends with `N passed, N failed`. Arguments select phases, one phase with file names, or the tests that a
+// change reaches: `npm test -- unit`, `npm test -- server credits`, `npm test -- affected`. `--full` adds the combinations that
+// the daily run samples, and `--record` writes the figures of a full run into `docs/contributing.md`.
 import { budgets } from './lib/budgets.mjs';
 import { readCommandLine } from './lib/command-line.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -18,13 +17,13 @@ if ('problem' in asked) {
 }
 await ensureInstalled();
 
-/** The steps of the run, each the phases that run beside each other, and of a phase the files, or none for all. */
+/** The steps of the run: phases that run in parallel, each with its files, or none for all. */
 async function plan() {
   if (!asked.affected) {
     const steps = asked.phases.length > 0 ? asked.phases.map(name => [name]) : daily;
     return steps.map(step => step.map(name => ({ name, files: asked.files })));
   }
-  // This one needs the compiler, which may just have been installed.
+  // This import needs the compiler, which may just have been installed.
   const { findAffected } = await import('./lib/affected.mjs');
   const { changed, tests, leftOut } = await findAffected();
   const counts = Object.entries(tests).map(([name, files]) => `${files.length} files of ${name}`);
@@ -38,7 +37,7 @@ async function plan() {
 
 const secondsSince = started => (performance.now() - started) / 1000;
 
-/** A phase that breaks off counts as one failure, and the others go on. */
+/** A phase that throws counts as one failure, and the others continue. */
 async function runPhase({ name, files }) {
   const before = measureSlowness();
   const started = performance.now();
@@ -61,7 +60,7 @@ for (const step of withBuild(await plan())) {
 }
 
 const seconds = secondsSince(started);
-/** Budgets hold for phases that ran whole. */
+/** Budgets apply only to phases that ran completely. */
 const held = asked.files.length === 0 && !asked.affected && !asked.full ? budgets : {};
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0) + overBudget(outcomes, held).length;
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);

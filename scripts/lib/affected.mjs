@@ -4,7 +4,7 @@ import { findImporters, reach } from './import-graph.mjs';
 import { fail, run } from './run.mjs';
 import { root } from './workspace.mjs';
 
-/** What every test stands on. */
+/** Files on which every test depends. */
 const foundations = [
   'package.json',
   'pnpm-lock.yaml',
@@ -17,19 +17,20 @@ const isTest = file => /\.test\.tsx?$/.test(file);
 const isSpec = file => /^tests\/.*\.spec\.ts$/.test(file);
 const phaseOf = test => (/^packages\/(server|testing)\//.test(test) ? 'server' : 'unit');
 
-/** The tests of who may do what, for every change of the server. */
+/** The guard's access tests, which run for every change to the server. */
 const isOfGuard = test => test.startsWith('packages/server/src/guard/');
-/** Helpers that start the whole server or the whole portal: what uses them does not test all that they import. */
+/** Helpers that start the whole server or portal: a test that uses them does not test everything they import. */
 const startsProduct = file => /^packages\/testing\/src\/(stack|vitest)\//.test(file);
 
 /**
- * The tests that a change reaches, by phase. Next to the graph of imports:
- * - a foundation, and what the configuration of the tests names, reaches every test;
- * - a file that is read and not imported reaches what names it, and, when nothing does, all of its package;
- * - a small test that reads whole folders may depend on any file.
+ * Finds the tests that a change reaches, by phase. In addition to the import graph:
+ * - a foundation, or a file that the test configuration names, reaches every test;
+ * - a file that is read rather than imported reaches the files that name it or, if none do, its whole package;
+ * - a unit test that reads whole folders may depend on any file.
  *
- * Nearly all tests of the server start it, and so would be reached by each of its files. The graph ends at what starts it;
- * a change there reaches the tests of its own folder, those that import it, and those of the guard.
+ * Nearly all server tests start the server and would be reached by each of its files. The graph therefore stops at the helpers
+ * that start it, and a change to the server reaches the tests in its own folder, the tests that import it, and the guard's
+ * tests.
  *
  * @param {ReadonlyMap<string, string>} texts the files of the repository by their paths from its root
  * @param {readonly string[]} changed
@@ -60,20 +61,23 @@ export function findAffectedTests(texts, changed) {
   };
 }
 
-/** The spec that runs the product from sign-in to answer: for every change of it. */
+/** The spec that runs the product from sign-in to answer; it runs for every change to the product. */
 const smoke = 'tests/e2e/journey.spec.ts';
 
-/** Specs of pages that are built from one package: those of the folder named after it. */
+/** Packages with specs for their own pages, in the folder named after the package. */
 const specFolders = ['ui', 'bridge'];
 
-/** Words of paths that say nothing about a feature. */
+/** Path words that say nothing about a feature. */
 const commonWords = new Set(
   'packages src test tests spec e2e index testing support page pages widget portal server sdk contracts routes store route'.split(
     ' ',
   ),
 );
 
-/** `prompts/card/card-versions.ts` → prompts, prompt, card, versions, version: plurals count as singulars, too. */
+/**
+ * Splits a path into words, with the singular of each plural: `prompts/card/card-versions.ts` → prompts, prompt, card,
+ * versions, version.
+ */
 function wordsOf(path) {
   const words = path
     .replace(/\.\w+$/, '')
@@ -85,11 +89,11 @@ function wordsOf(path) {
 }
 
 /**
- * The browser specs of a change. Nearly all of them start the whole product, so that every change reaches every spec;
- * these are the ones that a change most likely breaks:
- * - specs that have changed, and those that import what has;
- * - specs of a package's own pages;
- * - one journey through the product, and specs that are named after the folder or the file that has changed.
+ * Finds the browser specs for a change. Nearly all of them start the whole product, so every change would reach every spec.
+ * These are the ones that the change most likely breaks:
+ * - changed specs, and specs that import a changed file;
+ * - specs for a changed package's own pages;
+ * - one journey through the product, and specs named after a changed folder or file.
  *
  * @param {ReadonlyMap<string, string>} texts the files of the repository by their paths from its root
  * @param {readonly string[]} changed
@@ -97,7 +101,7 @@ function wordsOf(path) {
  */
 export function findAffectedSpecs(texts, changed) {
   const all = [...texts.keys()].filter(isSpec);
-  // Imports from the tests' own helpers into the product's contracts say nothing about what a spec shows.
+  // The tests' helpers import the product's contracts, which says nothing about what a spec covers.
   const inTests = changed.filter(file => file.startsWith('tests/'));
   const reached = reach(new Set(inTests), findImporters(texts, { built: false }));
   const product = changed.filter(
@@ -132,7 +136,7 @@ async function git(...args) {
   return code === 0 ? output.split('\n').filter(Boolean) : undefined;
 }
 
-/** What differs from the point where this branch left `main`; on `main` itself, what is not committed. */
+/** Lists the changes since this branch left `main`; on `main` itself, the uncommitted changes. */
 async function findChanges() {
   const [base = 'HEAD'] =
     (await git('merge-base', 'HEAD', 'main')) ?? (await git('merge-base', 'HEAD', 'origin/main')) ?? [];
@@ -142,12 +146,12 @@ async function findChanges() {
   return [...changed, ...added];
 }
 
-/** Files whose text says nothing about what needs them. */
+/** Files whose text does not show which files need them. */
 const isSilent = file =>
   /\.(png|jpg|webp|woff2|ico|gz|md|sql|snap)$|^pnpm-lock\.yaml$|^docs\/api\//.test(file);
 
 /**
- * The tests that the changes in this working copy reach, by phase, and how many are left out of each.
+ * Finds the tests that the changes in this working copy reach, by phase, and counts those left out.
  *
  * @returns {Promise<{
  *   changed: string[], tests: { unit: string[], server: string[], browser: string[] },
@@ -158,7 +162,7 @@ export async function findAffected() {
   const changed = await findChanges();
   const files = (await git('ls-files', '--cached', '--others', '--exclude-standard')) ?? [];
   const isThere = file => existsSync(join(root, file));
-  // A file that is gone still has those that imported it.
+  // A deleted file still has importers.
   const texts = new Map(
     [...files, ...changed].map(file => [
       file,

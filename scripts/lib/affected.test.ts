@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAffectedSpecs, findAffectedTests } from './affected.mjs';
 
-/** A small repository: contracts, a widget that shows them, a page that mounts the widget, and a server. */
+/** A small repository: contracts, a widget that uses them, a page that mounts the widget, and a server. */
 const repository = {
   'vitest.config.ts': "{ setupFiles: 'packages/testing/src/globals.ts' }",
   'tsconfig.base.json': '{}',

@@ -3,30 +3,30 @@ import { basename, join } from 'node:path';
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { root } from './workspace.mjs';
 
-/** Packages whose declarations are reported. `testing` is private; `contracts-report.mjs` has the surface of `contracts`. */
+/** Packages whose declarations are reported. `testing` is private; `contracts-report.mjs` reports the surface of `contracts`. */
 export const reported = readdirSync(join(root, 'packages')).filter(
   name => name !== 'testing' && name !== 'contracts',
 );
 
-/** The entries of a package, each with the name of its report; most have one. */
+/** The entry points of a package by report name; most packages have one. */
 const entriesOf = name => ({
   [name]: 'index',
   ...(name === 'sdk' && { 'sdk-react': 'react/index', 'sdk-vue': 'vue/index' }),
 });
 
 /**
- * Whether two reports say the same. The compiler orders the members of a union by when it first met each, which an
- * incremental build does in another order than a whole one; so the order of words does not count.
+ * Whether two reports describe the same surface. The compiler orders the members of a union by first use, which differs between
+ * incremental and full builds, so the order of words does not count.
  * @param {string} before
  * @param {string} after
  */
 export const isSameSurface = (before, after) => sortedWords(before) === sortedWords(after);
-// A string may contain quotes and ends on its line.
+// A string may contain quotes of the other kind, and ends on its line.
 const words = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\w$]+|[^\s|;,]/g;
 const sortedWords = text => (text.match(words) ?? []).sort().join(' ');
 
 /**
- * A report in which each declaration that has not changed stands as it did before.
+ * Returns the new report, with the old text of each declaration that has not changed.
  * @param {string} before
  * @param {string} after
  */
@@ -37,11 +37,11 @@ export function keepOrder(before, after) {
 }
 
 /**
- * Compares the public surfaces of packages with their reports under `docs/api`, or writes the reports. Reads the
- * declarations that `tsc -b` has left in `.cache/types`, all in one program.
+ * Compares the public surfaces of packages with their reports under `docs/api`, or writes the reports. Reads the declarations
+ * that `tsc -b` writes to `.cache/types`, all in one program.
  * @param {readonly string[]} names
  * @param {{ write?: boolean }} [options]
- * @returns {string[]} what is wrong
+ * @returns {string[]} the problems
  */
 export function reportApi(names, { write = false } = {}) {
   const configs = names.flatMap(name =>
@@ -55,7 +55,7 @@ export function reportApi(names, { write = false } = {}) {
     const problems = [];
     Extractor.invoke(config, {
       compilerState,
-      // Writes only the report in the temporary folder.
+      // Restricts writing to the report in the temporary folder.
       localBuild: false,
       messageCallback: message => {
         message.handled = true;

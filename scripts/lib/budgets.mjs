@@ -1,6 +1,6 @@
 /**
- * The time that each phase of `npm test` may take on a quiet machine of two cores: seconds of wall time, and of processor
- * time over all its processes. `docs/contributing.md` has them beside the measured figures.
+ * Time budget of each phase of `npm test` on an idle machine with two cores: seconds of wall time, and of processor time over
+ * all its processes. `docs/contributing.md` lists them next to the measured figures.
  *
  * @typedef {{ seconds: number, processor: number }} Budget
  * @type {Readonly<Record<string, Budget>>}
@@ -15,12 +15,14 @@ export const budgets = {
 };
 
 /**
- * A phase that takes more than this multiple of its processor time fails the run; on a slower machine, of that much more
- * (`slowness.mjs`). Wall time fails nothing, because it depends on what else the machine does.
+ * A phase that uses more than this multiple of its processor time fails the run; a slower machine gets proportionally more
+ * (`slowness.mjs`). Wall time never fails a run, because it depends on the machine's other work.
  */
 export const tolerance = 1.5;
 
-/** Seconds that `npm start` may take on such a machine with packages downloaded: the first time, and when nothing is stale. */
+/**
+ * Seconds that `npm start` may take on such a machine with packages downloaded: for the first start, and when nothing is stale.
+ */
 export const budgetOfStart = { first: 60, again: 5 };
 
 /** Seconds that `npm run build` may take on such a machine when everything is stale. */

@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import { root } from './workspace.mjs';
 
 const { PATH, HOME, TMPDIR } = process.env;
-/** What a command gets of this process: none of the settings of a server that may be meant for another one. */
+/** The minimal environment of a command: it excludes server settings that may be meant for another server. */
 export const bareEnvironment = { PATH, HOME, ...(TMPDIR && { TMPDIR }) };
 
-/** Milliseconds that a server may take to start. */
+/** Maximum time in milliseconds for a server to start. */
 const startTime = 120_000;
 
-/** Starts the built server on a free port, as an operator runs it, and waits until it says where it is. */
+/** Starts the built server on a free port, as an operator does, and waits until it reports its address. */
 export async function startServer(env) {
   const child = spawn(process.execPath, [join(root, 'packages', 'server', 'dist', 'main.js')], {
     cwd: root,
@@ -47,7 +47,7 @@ export async function startServer(env) {
   };
 }
 
-/** @throws where they differ */
+/** @throws if the values differ */
 export function expect(name, found, wanted) {
   if (found !== wanted) throw new Error(`${name}: ${found} instead of ${wanted}`);
 }

@@ -8,11 +8,11 @@ import { bin, nativeCompiler } from './workspace.mjs';
 
 /**
  * @typedef {{ name: string, after?: readonly string[], run: () => Promise<{ ok: boolean, output: string }> }} Check one
- * test of a phase; it starts when those that it names in `after` are done
+ * test of a phase; it starts after the checks named in `after`
  */
 
 /**
- * A check that is one command: it holds when the command exits with 0.
+ * A check that consists of one command: it passes when the command exits with 0.
  * @returns {Check}
  */
 function command(name, program, args, { after = [] } = {}) {
@@ -26,7 +26,7 @@ function command(name, program, args, { after = [] } = {}) {
   };
 }
 
-/** A tool that looks at nothing also reports success, so the number of modules it saw is part of the check. */
+/** A tool that finds no files also reports success, so the check includes the number of modules. */
 const boundaries = {
   name: 'directions between packages',
   run: async () => {
@@ -55,9 +55,9 @@ const rooms = {
 
 /** @type {{ source: readonly Check[], built: readonly Check[] }} */
 export const checks = {
-  /** Checks of the source alone. */
+  /** Checks of the source only. */
   source: [
-    // The declarations stay in `.cache/types`.
+    // The declarations go to `.cache/types`.
     command('types', nativeCompiler, ['-b', '.']),
     command('format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']),
     command('workspace', bin('sherif'), []),
@@ -79,7 +79,7 @@ export const checks = {
 };
 
 /**
- * Runs checks, each of them one test, two at a time.
+ * Runs checks, two at a time; each counts as one test.
  * @param {readonly Check[]} all
  * @param {{ files?: readonly string[] }} [choice] only checks whose names contain one of these
  */

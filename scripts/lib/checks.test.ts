@@ -6,7 +6,7 @@ import { inOrder } from './in-order.mjs';
 import { root } from './workspace.mjs';
 
 describe('the order of checks', () => {
-  /** Works by hand: what has started, and a way to end it. */
+  /** Checks that the test completes by hand: lists those that have started, and completes one. */
   function build(all: readonly { name: string; after?: readonly string[] }[]) {
     const open = new Map<string, () => void>();
     const started: string[] = [];
@@ -84,7 +84,7 @@ describe('the projects of the compiler', () => {
 
   it('are all in the one that the check compiles', () => {
     const paths = read('tsconfig.json').references?.map(reference => reference.path);
-    // Its compiler reads templates, and is a check of its own.
+    // This example's compiler reads templates and is a separate check.
     const other = 'examples/vue-host';
     expect(checks.source.map(({ name }) => name)).toContain('types of Vue templates');
     const folders = ['.', 'packages', 'examples'].flatMap(withProject).filter(path => path !== other);

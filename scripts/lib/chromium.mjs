@@ -25,9 +25,9 @@ function findInstalled() {
 }
 
 /**
- * The browser that the tests drive: `CHROMIUM`, else a Chromium or Chrome of the system, else Debian's package where
- * it may be installed.
- * @returns {Promise<{ path: string } | { hint: string }>} the hint is the one line to run
+ * Finds the browser for the tests: `CHROMIUM`, else a Chromium or Chrome of the system, else Debian's package if it can be
+ * installed.
+ * @returns {Promise<{ path: string } | { hint: string }>} the hint is the command that installs it
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM;

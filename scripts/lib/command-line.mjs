@@ -1,5 +1,5 @@
 /**
- * What `npm test -- …` asks for: phases, or one phase and names of its files, or what a change reaches.
+ * Parses the arguments of `npm test -- …`: phases, or one phase with file names, or the tests that a change reaches.
  * @param {readonly string[]} args
  * @param {readonly string[]} phases
  * @returns {{ full: boolean, record: boolean, affected: boolean, phases: string[], files: string[] } | { problem: string }}

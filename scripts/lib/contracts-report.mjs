@@ -4,15 +4,15 @@ import ts from 'typescript';
 import { run } from './run.mjs';
 import { bin, root } from './workspace.mjs';
 
-/** Declarations that `tsc -b` has left. */
+/** Declarations written by `tsc -b`. */
 const entry = join(root, '.cache/types/packages/contracts/src/index.d.ts');
 const printer = 'packages/server/src/http/pages/docs/print-openapi.ts';
 
 /**
  * Compares the public surface of the contracts with `docs/api`, or writes it: the names of all exports, and the OpenAPI
- * document, which defines each shape on the wire once.
+ * document, which defines each wire format once.
  * @param {{ write?: boolean }} [options]
- * @returns {Promise<string[]>} what is wrong
+ * @returns {Promise<string[]>} the problems
  */
 export async function reportContracts({ write = false } = {}) {
   const { code, output } = await run(bin('tsx'), ['--conditions=oriel-source', printer]);
@@ -49,7 +49,7 @@ const kinds = /** @type {const} */ ([
 ]);
 
 /**
- * The exports of a module, sorted by name: `const limits`. One name may be a value and a type.
+ * Lists the exports of a module, sorted by name: `const limits`. One name may be both a value and a type.
  * @param {string} file
  * @returns {string[]}
  */
@@ -73,11 +73,11 @@ export function listExports(file) {
     });
 }
 
-/** The alphabet, with `agent` beside `Agent`. */
+/** Sorts alphabetically, with `agent` next to `Agent`. */
 const sortKey = name => `${name.toLowerCase()} ${name}`;
 
 /**
- * JSON with every object and array on one line where it fits, so that a change of one member is a small diff.
+ * Formats JSON with every object and array on one line if it fits, so that changing one member gives a small diff.
  * @param {unknown} value
  * @returns {string}
  */

@@ -1,11 +1,11 @@
-// An earlier version of the project, laid out and built beside this one.
+// Checks out and builds an earlier version of the project next to this one.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 import { root } from './workspace.mjs';
 
-/** Says which migration was the newest of the last release. */
+/** Names the newest migration of the last release. */
 const releasedFile = 'packages/server/src/platform/db/testing/released-schema.ts';
 
 /**
@@ -19,7 +19,7 @@ export function readRevision(args) {
   return { revision };
 }
 
-/** The beginning of the name of the first migration after the last release. */
+/** The name prefix of the first migration after the last release. */
 export function nextMigration(text) {
   const [, released] = /^export const released = (\d+);$/m.exec(text) ?? [];
   if (released === undefined) throw new Error(`${releasedFile} names no migration`);
@@ -32,7 +32,7 @@ async function git(...args) {
   return output.trim();
 }
 
-/** The last commit that had the schema of the last release, and no more: the newest while no migration came after it. */
+/** Finds the last commit with exactly the schema of the last release; the newest commit if no migration has followed it. */
 async function findReleased() {
   const migration = nextMigration(readFileSync(join(root, releasedFile), 'utf8'));
   const path = `packages/server/drizzle/${migration}*.sql`;
@@ -41,9 +41,9 @@ async function findReleased() {
 }
 
 /**
- * Lays a revision out in a temporary folder and builds its server.
+ * Checks out a revision in a temporary folder and builds its server.
  * @param {string | undefined} wanted default: the last release
- * @returns the folder, what it is, and what takes it away again
+ * @returns the folder, its title, and a function that removes it
  */
 export async function buildEarlier(wanted, tell) {
   const revision = await git('rev-parse', '--verify', `${wanted ?? (await findReleased())}^{commit}`);

@@ -1,5 +1,5 @@
 /**
- * The environment of the site with the examples: where the server is, and the keys that it has made for them.
+ * The environment of the example site: the server's address, and the keys that the server has created for the examples.
  *
  * @param {string} api
  * @param {{ publishableKey: string, secretKey: string, trusted: { publishableKey: string, secretKey: string }, allInOne: { publishableKey: string } }} keys

@@ -5,8 +5,8 @@ const isModule = file => /\.(ts|tsx|mts|mjs|js|cjs)$/.test(file);
 const endings = ['', '.ts', '.tsx', '.mjs', '.js', '.d.mts', '/index.ts', '/index.tsx'];
 
 /**
- * Which files need which: by an import, by an address (`new URL('./page.css', import.meta.url)`), or by the name of what
- * is built from them (`packages/server/dist/main.js`).
+ * Maps each file to the files that need it: by an import, by an address (`new URL('./page.css', import.meta.url)`), or by the
+ * name of a file built from it (`packages/server/dist/main.js`).
  *
  * @param {ReadonlyMap<string, string>} texts the files of the repository by their paths from its root
  * @param {{ built?: boolean }} [options] whether names of built files count. Default: yes
@@ -24,7 +24,7 @@ export function findImporters(texts, { built = true } = {}) {
   return importers;
 }
 
-/** What each package of ours offers under which name, as source. */
+/** Maps the export names of our packages to their source files. */
 function entriesOfPackages(texts) {
   const entries = new Map();
   for (const [file, text] of texts) {
@@ -66,11 +66,11 @@ function* namesIn(file, text) {
 }
 
 /**
- * The given files and all that need them, directly or not.
+ * Returns the given files and all files that need them, directly or indirectly.
  *
  * @param {Iterable<string>} files
  * @param {ReadonlyMap<string, ReadonlySet<string>>} importers
- * @param {(file: string) => boolean} [isEnd] files, not of those given, that lead no further
+ * @param {(file: string) => boolean} [isEnd] files at which the search stops, unless they were given
  */
 export function reach(files, importers, isEnd = () => false) {
   const given = new Set(files);

@@ -5,21 +5,21 @@ import { root } from './workspace.mjs';
 const file = join(root, 'docs', 'contributing.md');
 
 /**
- * Writes the figures of a whole run into the table of phases in `docs/contributing.md`.
+ * Writes the figures of a full run into the table of phases in `docs/contributing.md`.
  *
  * @param {readonly import('./summary.mjs').PhaseOutcome[]} phases
- * @param {number} seconds wall time of all
+ * @param {number} seconds wall time of all phases
  */
 export function record(phases, seconds) {
   writeFileSync(file, writeMeasured(readFileSync(file, 'utf8'), phases, seconds));
 }
 
 /**
- * The text with the columns of measured figures in its table of phases.
+ * Returns the text with the measured figures filled into its table of phases.
  *
  * @param {string} text
  * @param {readonly import('./summary.mjs').PhaseOutcome[]} phases
- * @param {number} seconds wall time of all
+ * @param {number} seconds wall time of all phases
  */
 export function writeMeasured(text, phases, seconds) {
   const total = key => phases.reduce((sum, phase) => sum + (phase[key] ?? 0), 0);

@@ -1,5 +1,5 @@
-// Runs the built server with a collector, and backs it up and restores it by the built commands: the packages that are not
-// in the bundle have to be found there, too.
+// Runs the built server with a telemetry collector, and backs it up and restores it with the built commands. This proves that
+// packages outside the bundle are found, too.
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -64,7 +64,7 @@ async function npm(command, folder, env) {
   if (code !== 0) throw new Error(`${command} ended with ${code}\n${output}`);
 }
 
-/** Takes what is sent by OTLP over HTTP. */
+/** Receives OTLP over HTTP. */
 async function startCollector() {
   const bodies = [];
   const server = createServer(async (request, response) => {

@@ -4,13 +4,13 @@ import { runPlaywright } from './playwright.mjs';
 import { runVitest } from './vitest.mjs';
 
 /**
- * The phases of the test. Each runs whole, or the files whose paths contain one of `files`, and says what passed, what
- * failed, and how long each file took.
+ * The phases of the test. Each runs completely, or only the files whose paths contain one of `files`, and reports passes,
+ * failures and the time of each file.
  */
 export const phases = {
   static: choice => runChecks(checks.source, choice),
   unit: choice => runVitest('unit', ['unit', 'dom', 'portal', 'page', 'react-18'], choice),
-  // These wait for processes and clocks more than they compute, so that three share two cores well.
+  // These tests wait for processes and clocks more than they compute, so three of them share two cores well.
   server: choice => runVitest('server', ['server'], { ...choice, options: ['--maxWorkers=3'] }),
   build: async () => {
     await buildStale('release');
@@ -20,14 +20,14 @@ export const phases = {
   browser: runPlaywright,
 };
 
-/** The phases that look at what `build` makes. */
+/** Phases that test the output of `build`. */
 const ofBuilt = ['package', 'browser'];
 
-/** What runs beside each other: the server's tests leave half of the machine to the static checks. */
+/** Phases that run in parallel: the server's tests leave half of the machine to the static checks. */
 export const daily = [['unit'], ['static', 'server'], ['build'], ['package'], ['browser']];
 
 /**
- * The steps of a run with the build before the first phase that needs it, so that its time is not counted as theirs.
+ * Inserts the build before the first phase that needs it, so that its time does not count towards that phase.
  *
  * @param {readonly (readonly { name: string, files: readonly string[] }[])[]} steps
  */

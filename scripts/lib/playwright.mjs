@@ -25,7 +25,7 @@ export async function runPlaywright({ files = [], full = false } = {}) {
       env: {
         CHROMIUM: browser.path,
         ORIEL_TEST_RESULTS: report,
-        // The specs import the source of the packages.
+        // Resolves the packages to their source, as the specs expect.
         NODE_OPTIONS: '--conditions=oriel-source',
         ...(full && { ORIEL_TEST_FULL: '1' }),
       },
@@ -35,7 +35,7 @@ export async function runPlaywright({ files = [], full = false } = {}) {
   return readResults(report, code, countPlaywright);
 }
 
-/** A test that was skipped counts as failed; the time of a file is what its tests took, each try included. */
+/** Counts a skipped test as failed. The time of a file is the sum of its tests, including retries. */
 export function countPlaywright(report) {
   const { expected, flaky, unexpected, skipped } = report.stats;
   const tests = report.suites.flatMap(suite => testsOf(suite, [`tests/${suite.file}`]));

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const isLinux = process.platform === 'linux';
-/** Linux counts in hundredths of a second on all its platforms that Node runs on. */
+/** Linux counts in hundredths of a second on every platform that Node supports. */
 const ticks = 100;
 
 /**
- * Adds up the processor time of a process and all that it starts, by looking at them now and then: some end where nobody
- * waits for them, as the pages of a browser do, and the system forgets what they used.
+ * Adds up the processor time of a process and its descendants by polling: some end without a parent that waits for them, such
+ * as the pages of a browser, and the system drops their usage.
  *
  * @param {number} pid
- * @param {number} [interval] milliseconds between two looks
- * @returns {() => number} ends it, with the seconds; 0 where the system does not list its processes
+ * @param {number} [interval] milliseconds between two polls
+ * @returns {() => number} stops polling and returns the seconds; 0 if the system does not list its processes
  */
 export function watchTree(pid, interval = 1_000) {
-  /** The time that each process had used when it was last seen, by its number and start. */
+  /** Last known processor time of each process, by its number and start time. */
   const used = new Map();
   const known = new Set();
   let root;
@@ -24,7 +24,7 @@ export function watchTree(pid, interval = 1_000) {
     const byPid = new Map(processes.map(each => [each.pid, each]));
     const belongs = each => {
       if (each === undefined) return false;
-      // One whose parent has ended belongs to the tree if it was in it before.
+      // A process whose parent has ended still belongs to the tree if it belonged to it before.
       if (known.has(each.key) || belongs(byPid.get(each.parent))) {
         known.add(each.key);
         return true;
@@ -50,14 +50,14 @@ function readProcesses() {
       try {
         return [parseStat(readFileSync(`/proc/${name}/stat`, 'utf8'))];
       } catch {
-        // It has just ended.
+        // The process has just ended.
         return [];
       }
     });
 }
 
 /**
- * Reads a line of `/proc/<pid>/stat` (proc_pid_stat(5)); a name in it may contain spaces and brackets.
+ * Parses a line of `/proc/<pid>/stat` (proc_pid_stat(5)); a name in it may contain spaces and brackets.
  *
  * @param {string} line
  */

@@ -16,7 +16,7 @@ describe('the processor time of a tree of processes', () => {
 
   it.runIf(process.platform === 'linux')('has what a process used that nobody waited for', async () => {
     const burn = 'i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done';
-    // The shell leaves at once; the loop goes on without it and keeps the output open.
+    // The shell exits at once; the loop continues without it and keeps the output open.
     const child = spawn('sh', ['-c', `(sleep 0.1; ${burn}; sleep 0.5) & sleep 0.05`], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });

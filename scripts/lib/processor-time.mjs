@@ -9,10 +9,10 @@ const canMeasure = process.platform !== 'win32';
 let lastFile = 0;
 
 /**
- * Adds up the processor time of all commands that `action` runs to their end.
+ * Adds up the processor time of all commands that `action` runs to completion.
  * @template T
  * @param {() => Promise<T>} action
- * @returns {Promise<{ result: T, seconds: number | undefined }>} no seconds where the system does not tell them
+ * @returns {Promise<{ result: T, seconds: number | undefined }>} no seconds if the system does not report them
  */
 export async function measureProcessor(action) {
   const meter = { seconds: 0 };
@@ -21,13 +21,13 @@ export async function measureProcessor(action) {
 }
 
 /**
- * The command line that runs a command and leaves its processor time behind. Node reports only its own time and not
- * that of its children; `times` of the shell reports both, on every system that has a POSIX shell, but nothing of
- * processes that no parent waits for. Those are watched while they run.
+ * Builds a command line that runs a command and records its processor time. Node reports only its own time, not that of its
+ * children. The shell's `times` reports both on every POSIX system, but misses processes that no parent waits for, so those are
+ * polled while they run.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @returns what to run; `watch` is called with its process, `collect` once that has ended
+ * @returns the command to run; call `watch` with its process, and `collect` when it has ended
  */
 export function timed(command, args) {
   const meter = meters.getStore();
@@ -60,13 +60,13 @@ function readTimes(file) {
   try {
     return parseTimes(readFileSync(file, 'utf8'));
   } catch {
-    // A command that was ended by a signal left nothing.
+    // A command that was ended by a signal leaves no times.
     return 0;
   }
 }
 
 /**
- * Adds up what the shell's `times` printed: user and system time of the shell, then of its children.
+ * Adds up the output of the shell's `times`: user and system time of the shell, then of its children.
  * @param {string} text
  */
 export function parseTimes(text) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measureProcessor, parseTimes } from './processor-time.mjs';
 import { run } from './run.mjs';
 
-/** Counts in the shell, for some hundredths of a second. */
+/** Keeps the shell busy for a few hundredths of a second. */
 const burn = 'i=0; while [ $i -lt 50000 ]; do i=$((i+1)); done';
 
 describe('the processor time of commands', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads what a runner left behind about its tests. A runner that left nothing has failed, and so has one that ended
- * with an error though each of its tests passed.
+ * Reads the test results that a runner wrote. A runner without results has failed, and so has one that exits with an error
+ * although each of its tests passed.
  * @template {{ passed: number, failed: number }} R
  * @param {string} file
  * @param {number} code the exit code of the runner

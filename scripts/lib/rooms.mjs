@@ -5,13 +5,16 @@ import { root } from './workspace.mjs';
 /** The services of the server, each a folder of rooms. A room holds one noun. */
 export const services = ['identity', 'organizations', 'ai', 'prompts', 'chat', 'account'];
 
-/** The greatest part of the server's source lines that one service may have. */
+/** Largest share of the server's source lines that one service may have. */
 const largestShare = 0.25;
 
-/** Timers that repeat: the clock of work, the lock of a folder, the rights on open streams. What else waits, waits once. */
+/**
+ * Maximum number of repeating timers: the work clock, the folder lock and the permission check of open streams. Everything else
+ * uses single timeouts.
+ */
 const mostIntervals = 3;
 
-/** Tables that belong to no noun of a service, but to what carries them. */
+/** Tables of the platform, which belong to no noun of a service. */
 const tablesOfPlatform = [
   'billing-clock',
   'columns',
@@ -42,9 +45,8 @@ const sourcesIn = path =>
 const countLines = path => sourcesIn(path).reduce((lines, text) => lines + text.split('\n').length - 1, 0);
 
 /**
- * Finds what is wrong with the rooms of the server: one noun in two rooms, a noun of the contracts or a table without a room of its
- * name, a room that `nouns.ts` or the documentation does not list, a service that has grown too large, more timers that repeat than
- * there are reasons for.
+ * Finds problems in the server's rooms: a noun in two rooms, a noun of the contracts or a table without a room of its name, a
+ * room missing from `nouns.ts` or the documentation, a service that is too large, or more repeating timers than expected.
  *
  * @param {string} [base] the project's folder
  * @returns {string[]}

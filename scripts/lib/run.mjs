@@ -3,9 +3,9 @@ import { timed } from './processor-time.mjs';
 import { root } from './workspace.mjs';
 
 /**
- * Runs a command to its end.
+ * Runs a command to completion.
  * @param base - environment that `env` is added to
- * @returns {Promise<{ code: number, output: string }>} the exit code and, unless `show` is set, what it printed
+ * @returns {Promise<{ code: number, output: string }>} the exit code and, unless `show` is set, the output
  */
 export function run(command, args, { cwd = root, env = {}, base = process.env, show = false } = {}) {
   return new Promise(resolve => {
@@ -30,7 +30,7 @@ export function run(command, args, { cwd = root, env = {}, base = process.env, s
   });
 }
 
-/** Prints the reason and ends the program. */
+/** Prints the reason and exits. */
 export function fail(message) {
   process.stderr.write(`\n${message}\n`);
   process.exit(1);

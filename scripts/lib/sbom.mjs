@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 import { root } from './workspace.mjs';
 
 /**
- * What is shipped, and what of its development dependencies is part of it because it is bundled. Other packages of the
- * workspace come with the one that uses them.
+ * Shipped packages, each with the development dependencies that its bundle includes. Other workspace packages are added with
+ * the package that uses them.
  */
 const shipped = {
   'packages/server': [],
@@ -14,15 +14,15 @@ const shipped = {
   portal: [],
   docs: ['vue', 'vitepress'],
 };
-/** Bundled without what it needs itself, which are tools of the build. */
+/** Bundled without its own dependencies, which are build tools. */
 const alone = new Set(['vitepress']);
 
-/** Types hold no code, and a peer that installs them is no reason to name them. */
+/** Type packages contain no code, so a peer that installs them does not make them part of the product. */
 const isShipped = name => !name.startsWith('@types/');
 
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Manifests of what is installed, by name and version; a lock file knows no licences. */
+/** Reads the manifests of installed packages by name and version, because a lock file contains no licences. */
 function readInstalled() {
   const store = join(root, 'node_modules', '.pnpm');
   const manifests = new Map();
@@ -34,7 +34,7 @@ function readInstalled() {
       const manifest = readJson(join(store, folder, 'node_modules', name, 'package.json'));
       manifests.set(`${manifest.name}@${manifest.version}`, manifest);
     } catch {
-      // A folder without a package, such as that of links; what is missing is named without a licence.
+      // A folder without a package, such as the folder of links. A missing package is listed without a licence.
     }
   }
   return manifests;
@@ -44,8 +44,8 @@ const matches = (name, wanted) =>
   wanted.some(one => (typeof one === 'string' ? one === name : one.test(name)));
 
 /**
- * The bill of materials of what is shipped, as a CycloneDX document: from the lock file and the installed packages,
- * without a network. The same lock file gives the same text.
+ * Writes the bill of materials of the shipped product as a CycloneDX document, from the lock file and the installed packages,
+ * without network access. The same lock file gives the same text.
  */
 export function writeSbom() {
   const lock = parse(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'));
@@ -61,10 +61,10 @@ export function writeSbom() {
   const bom = new Models.Bom({ metadata: new Models.Metadata({ component: main }) });
   const components = new Map();
 
-  /** A package of the registry with all that it needs, by its key in the lock file. */
+  /** Adds a registry package and its dependencies, by its key in the lock file. */
   function addPackage(name, version) {
     const key = `${name}@${version}`;
-    // The same package with other peers is one component.
+    // Instances of a package that differ only in their peers are one component.
     const plain = key.replace(/\(.*$/, '');
     const known = components.get(plain);
     if (known) return known.bomRef;
@@ -92,14 +92,14 @@ export function writeSbom() {
     const { dependencies = {}, optionalDependencies = {} } = alone.has(name)
       ? {}
       : (lock.snapshots[key] ?? {});
-    // An optional peer is there because something else is: the compiler beside the types for it.
+    // An optional peer is present only because another package needs it, such as the compiler next to its types.
     for (const [needed, its] of Object.entries({ ...dependencies, ...optionalDependencies }))
       if (isShipped(needed) && !peerDependenciesMeta[needed]?.optional)
         component.dependencies.add(addPackage(...resolve(needed, its)));
     return component.bomRef;
   }
 
-  /** Another name for a package is written as `name@version` in place of the version. */
+  /** Resolves an alias, which is written as `name@version` in place of the version. */
   function resolve(name, version) {
     const [, aliased, number] = /^(@?[^@(]+)@(\d.*)$/.exec(version) ?? [];
     return aliased ? [aliased, number] : [name, version];

@@ -25,14 +25,14 @@ const sbom: Sbom = JSON.parse(text);
 const nameOf = ({ group, name }: Sbom['components'][number]) => (group ? `${group}/${name}` : name);
 const names = new Set(sbom.components.map(nameOf));
 
-/** Packages of the registry that sources of what is shipped import. */
+/** Registry packages that the shipped sources import. */
 function importedPackages(): ReadonlySet<string> {
   const packages = readdirSync(join(root, 'packages')).filter(name => name !== 'testing');
   const found = new Set<string>();
   for (const folder of [...packages.map(name => `packages/${name}`), 'portal']) {
     const files = readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' });
     for (const path of files.filter(name => /\.tsx?$/.test(name))) {
-      // The last renders parts for tests of several packages.
+      // `render-in-root` renders parts for the tests of several packages.
       if (/\.test\.tsx?$|\b(testing|test-support|render-in-root)\b/.test(path)) continue;
       const source = readFileSync(join(root, folder, 'src', path), 'utf8');
       for (const [, type, module = ''] of source.matchAll(
@@ -43,7 +43,7 @@ function importedPackages(): ReadonlySet<string> {
           .slice(0, module.startsWith('@') ? 2 : 1)
           .join('/');
         const isBuiltIn = module.startsWith('node:') || builtinModules.includes(name);
-        // Names such as `oriel:widget` and `#csv-parse` are this repository's own.
+        // Names such as `oriel:widget` and `#csv-parse` belong to this repository.
         const isOwn = /^@oriel\/|^#|:/.test(name);
         if (!type && name && !isBuiltIn && !isOwn) found.add(name);
       }

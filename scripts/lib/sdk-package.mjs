@@ -1,4 +1,4 @@
-// Looks at the package as a stranger gets it: packed, beside nothing but what it names as dependencies.
+// Checks the package as a third party installs it: packed, with only its declared dependencies.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ chat.request('dance', {});
 chat.request('sendMessage', {});
 `;
 
-/** Elements are typed as soon as anything of the package is imported. */
+/** Importing anything from the package types the elements. */
 const elementPage = `import type { OrielElementAttributes } from '@oriel/sdk';
 
 const chat = document.createElement('oriel-chat');
@@ -89,7 +89,7 @@ createElement(OrielChat, { layout: 'round' });
 createElement(OrielChat, { onMessageEaten: () => {} });
 `;
 
-/** Templates are typed where a project names the types. */
+/** Naming the types in a project types its templates. */
 const vuePage = `<script setup lang="ts">
 import type { OrielElement } from '@oriel/sdk';
 import type {} from '@oriel/sdk/vue';
@@ -114,7 +114,7 @@ void element?.handle?.focus();
 </template>
 `;
 
-/** Programs without a page; the package can be imported by a server, and needs React for its components only. */
+/** Programs without a page: a server can import the package, which needs React for its components only. */
 const onServer = `const { mount, defineElements } = await import('@oriel/sdk');
 defineElements();
 const handle = mount('#help', {});
@@ -130,16 +130,16 @@ const markup = renderToString(createElement(OrielProvider, { api: 'https://ai.ex
 if (markup !== '<div class="help">Wait</div>') throw new Error(version + ': ' + markup);
 `;
 
-/** Where the versions of React are that the components are for. */
+/** The React versions that the components support. */
 const reacts = ['packages/sdk', 'tests/react-18'].map(name => join(root, name, 'node_modules'));
 
-/** How a project may resolve packages; the declarations hold in each. */
+/** Module resolutions that a project may use; the declarations must work with each. */
 const resolutions = [
   { module: 'ESNext', moduleResolution: 'bundler' },
   { module: 'NodeNext', moduleResolution: 'NodeNext' },
 ];
 
-/** Checks the shape of the packed SDK, and that a page can be written against it and nothing else. */
+/** Checks the shape of the packed SDK, and that a page can be written with it alone. */
 export async function checkSdkPackage() {
   const place = mkdtempSync(join(tmpdir(), 'oriel-package-'));
   try {
@@ -153,7 +153,7 @@ async function inPlace(place) {
   const installed = join(place, 'node_modules', '@oriel', 'sdk');
   mkdirSync(installed, { recursive: true });
   const { version, dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  // The one that the server gives.
+  // The tarball that the server offers.
   const tarball = join(folder, 'dist', 'cdn', `oriel-sdk-${version}.tgz`);
   const steps = [
     ['tar', ['-xzf', tarball, '-C', installed, '--strip-components', '1']],
@@ -178,7 +178,7 @@ async function inPlace(place) {
   if (unpacked) return { ok: false, output: `package.json has ${unpacked}` };
   const missing = findMissingElements(installed);
   if (missing.length > 0) return { ok: false, output: `custom-elements.json lacks ${missing.join(', ')}` };
-  // A server component may import the components only from a file that begins so.
+  // A server component may import the components only from a file that begins with `use client`.
   if (!/^['"]use client['"];/.test(readFileSync(join(installed, 'dist', 'react', 'index.js'), 'utf8')))
     return { ok: false, output: "react/index.js does not begin with 'use client'" };
   for (const react of reacts) {
@@ -201,13 +201,13 @@ async function inPlace(place) {
   return runAll(typeSteps(place, ['VuePage.vue'], join(vue, '.bin', 'vue-tsc')), place);
 }
 
-/** What the package would say of the workspace that it was made in. */
+/** Workspace details that the published manifest must not contain. */
 const findWorkspaceWords = installed =>
   /workspace:|catalog:|oriel-source|"private"|devDependencies/.exec(
     readFileSync(join(installed, 'package.json'), 'utf8'),
   )?.[0];
 
-/** Elements of which the manifest that the package names says nothing. */
+/** Finds elements that are missing from the manifest that the package names. */
 function findMissingElements(installed) {
   const { customElements } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   const { modules } = JSON.parse(readFileSync(join(installed, customElements), 'utf8'));
@@ -217,7 +217,7 @@ function findMissingElements(installed) {
   );
 }
 
-/** The commands that check the types of a page in each resolution. */
+/** Builds the commands that check the types of a page with each module resolution. */
 function typeSteps(place, files, compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')) {
   return resolutions.map(resolution => {
     const configuration = join(place, `tsconfig.${resolution.module}.json`);

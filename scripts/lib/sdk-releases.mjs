@@ -1,4 +1,4 @@
-// Publishes builds of the SDK by the built command while a built server runs, as an operator does.
+// Publishes builds of the SDK with the built command while a built server runs, as an operator does.
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -20,7 +20,7 @@ const sha = content => `sha256-${createHash('sha256').update(content).digest('ba
 const hashed = /-([\w-]{7})(\.\w+)$/;
 const built = join(root, 'packages', 'sdk', 'dist', 'cdn');
 
-/** Runs publish, list, roll-back, pin and clean with four versions, and asks the server after each. */
+/** Runs publish, list, roll-back, pin and clean with four versions, and checks the server after each. */
 export async function checkSdkReleases() {
   const place = mkdtempSync(join(tmpdir(), 'oriel-releases-'));
   const folder = join(place, 'releases');
@@ -44,7 +44,7 @@ async function publishAndRollBack({ place, folder, env, server }) {
   const newest = install(place, '901.0.0', hash => hash.slice(1) + hash.slice(0, 1));
   const versionOf = async release =>
     JSON.parse((await server.call(`/sdk/${release}/manifest.json`)).text).version;
-  /** As `npm run sdk` of a version, which publishes the build beside it. */
+  /** Runs `npm run sdk` of a version, which publishes the build next to it. */
   const sdk = async (at, ...args) => {
     const { code, output } = await run('npm', ['run', '--silent', 'sdk', '--', ...args], {
       cwd: at,
@@ -61,7 +61,7 @@ async function publishAndRollBack({ place, folder, env, server }) {
   expect('v1 of a server that was not started anew', await versionOf('v1'), '0.0.1');
   expect('its update', await sdk(root, 'publish'), `v1 is ${own}`);
   expect('v1 after it', await versionOf('v1'), own);
-  // A page that was loaded before the update asks for its late parts now.
+  // A page loaded before the update requests its late parts after it.
   await expectFiles(server, 'v1', older, hashed);
   await expectFiles(server, '0.0.1', older, /./);
   const late = Object.keys(older.integrity).find(file => hashed.test(file));
@@ -73,7 +73,7 @@ async function publishAndRollBack({ place, folder, env, server }) {
   expect('v1 after it', await versionOf('v1'), '900.0.0');
   expect('roll-back to a version', await sdk(root, 'roll-back', own), `v1 is ${own}`);
   await expectFiles(server, 'v1', newest, hashed);
-  // Two operators at once: none undoes what the other does.
+  // Two operators act at once; neither undoes the other's change.
   await Promise.all([
     sdk(root, 'pin', '0.0.1'),
     sdk(root, 'pin', '900.0.0'),
@@ -105,7 +105,7 @@ async function publishAndRollBack({ place, folder, env, server }) {
   return '';
 }
 
-/** All files of a build whose names match have the contents that its manifest says. */
+/** Expects every matching file of a build to have the contents that its manifest states. */
 async function expectFiles(server, release, { integrity }, names) {
   for (const [file, hash] of Object.entries(integrity)) {
     if (!names.test(file)) continue;
@@ -115,8 +115,8 @@ async function expectFiles(server, release, { integrity }, names) {
 }
 
 /**
- * Lays this version out once more beside a build with another number and other hashes in the names of its files, which name
- * each other.
+ * Copies this version to a build with another number and new hashes in its file names, including the names by which the files
+ * refer to each other.
  */
 function install(place, version, rename) {
   const folder = join(place, version);

@@ -26,12 +26,11 @@ const sum = seconds =>
     : seconds.reduce((total, each) => (total ?? 0) + (each ?? 0), 0);
 
 /**
- * The lines at the end of a run: the phases with what they cost beside their budgets, the slowest files, what was over
- * its budget, and the tests that failed.
+ * Builds the summary of a run: the phases with their costs and budgets, the slowest files, exceeded budgets, and failed tests.
  *
  * @param {readonly PhaseOutcome[]} phases
- * @param {{ seconds: number, budgets?: Readonly<Record<string, Budget>> }} run wall time of all; budgets of phases that
- *   ran whole
+ * @param {{ seconds: number, budgets?: Readonly<Record<string, Budget>> }} run wall time of all phases; budgets of phases that
+ *   ran completely
  */
 export function summarize(phases, { seconds, budgets = {} }) {
   const tests = phase => phase.passed + phase.failed;
@@ -70,7 +69,7 @@ export function summarize(phases, { seconds, budgets = {} }) {
   }
   const warnings = phases.flatMap(phase => [
     ...overTime(phase, budgets[phase.name]),
-    // A busy machine can make a test too slow once; a test that needs a second try often hides a race.
+    // A busy machine can slow a test down once; a test that often needs a second try usually hides a race.
     ...listOf(`Passed only at the second try in ${phase.name}:`, phase.again),
     ...listOf(`Failed in ${phase.name}:`, phase.failures),
   ]);
@@ -78,10 +77,10 @@ export function summarize(phases, { seconds, budgets = {} }) {
 }
 
 /**
- * The phases that took so much processor time that the run fails.
+ * Finds the phases that used so much processor time that the run fails.
  *
  * @param {readonly PhaseOutcome[]} phases
- * @param {Readonly<Record<string, Budget>>} budgets of phases that ran whole
+ * @param {Readonly<Record<string, Budget>>} budgets of phases that ran completely
  */
 export const overBudget = (phases, budgets) => phases.filter(phase => isOver(phase, budgets[phase.name]));
 

@@ -3,18 +3,18 @@ import { dirname, relative } from 'node:path';
 import { root } from './workspace.mjs';
 
 /**
- * Writes the results as JSON into the file that `ORIEL_TEST_RESULTS` names: how many tests passed, which failed, what
- * failed outside of a test, and how long each file took. Vitest's own JSON has only the time within tests, and much of it
- * goes into what a file imports.
+ * Writes the results as JSON into the file that `ORIEL_TEST_RESULTS` names: the number of passed tests, the failed tests,
+ * errors outside a test, and the time of each file. Vitest's own JSON reports only the time within tests, but imports take much
+ * of it.
  */
 export default class ResultsReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
-   * @param {readonly import('vitest/node').SerializedError[]} unhandled errors that no test waited for
+   * @param {readonly import('vitest/node').SerializedError[]} unhandled errors outside all tests
    */
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap(module => [...module.children.allTests()]);
-    // A test that was skipped counts as failed.
+    // A skipped test counts as failed.
     const broken = tests.filter(test => test.result().state !== 'passed');
     const outside = [...modules.flatMap(outsideOfTests), ...unhandled.map(afterTest)];
     const file = process.env.ORIEL_TEST_RESULTS;
@@ -31,7 +31,7 @@ export default class ResultsReporter {
   }
 }
 
-/** A file that fails before its first test or after its last one has no test that failed. */
+/** A file that fails before its first test or after its last one has no failed test. */
 const outsideOfTests = module =>
   [module, ...module.children.allSuites()].flatMap(entity =>
     entity.errors().map(error => `${nameOf(entity)}: ${firstLines(error)}`),

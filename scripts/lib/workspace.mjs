@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The path of a tool of the workspace's root. */
+/** The path of a tool installed at the workspace root. */
 export const bin = name => join(root, 'node_modules', '.bin', name);
 
-/** The compiler that checks types: native, with several threads. Tools that need TypeScript as a library use `typescript`. */
+/** The compiler that checks types: native and multithreaded. Tools that need TypeScript as a library use `typescript`. */
 export const nativeCompiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
 
 const ignored = new Set(['node_modules', 'dist', '.cache', '.oriel', '.git', 'test-results']);
@@ -24,7 +24,7 @@ function* walk(folder) {
   }
 }
 
-/** A hash of names and contents of all files below the given paths, tests left out. */
+/** Hashes the names and contents of all files below the given paths, except tests. */
 export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -46,7 +46,7 @@ function isFolder(path) {
   }
 }
 
-/** Remembers under a name which state of its inputs a step was last done for. */
+/** Records, under a name, the input state for which a step was last completed. */
 export function stamp(name) {
   const file = join(root, '.cache', 'stamps', name);
   return {
