@@ -17,16 +17,16 @@ export default defineConfig({
   titleTemplate: ':title · Oriel docs',
   description: 'An AI workspace that moves into any page',
   cacheDir: '.vitepress/.cache',
-  // Public surfaces of the packages, for reviews.
+  // Public surfaces of the packages, kept for reviews.
   srcExclude: ['api/**'],
   cleanUrls: true,
-  // It would write a style element, which the policy of the server refuses.
+  // Disabling transitions would write a style element, which the server's policy refuses.
   appearance: { disableTransition: false },
   metaChunk: true,
-  // Addresses that a reader is to type stand in the guides.
+  // The guides contain localhost addresses for the reader to type.
   ignoreDeadLinks: 'localhostLinks',
   head: [
-    // The server writes the origin of its frames there.
+    // The server fills in the origin of its frames.
     ['meta', { name: 'oriel-frame-origin', content: '' }],
     ['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   ],
@@ -73,7 +73,7 @@ export default defineConfig({
   },
   themeConfig: {
     siteTitle: 'Oriel',
-    // Only pages for users are translated, so a language leads to its own home.
+    // Only the user pages are translated, so the language switch leads to the home page of that language.
     i18nRouting: false,
     outline: { level: [2, 3] },
     notFound: {
@@ -85,7 +85,7 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // Schemas are looked up on the page of their call.
+        // Schemas are searched on the page of their call, so the copies in `details` are not indexed.
         _render: (source, env, markdown) =>
           markdown.render(source, env).replace(/<details[\s\S]*?<\/details>/g, ''),
         locales: {
@@ -115,7 +115,7 @@ export default defineConfig({
   },
   markdown: {
     theme: codeTheme,
-    // One that is not loaded yet has no colours where it comes first.
+    // A language that loads late leaves its first code block without colours.
     async shikiSetup(shiki) {
       await shiki.loadLanguage(
         'css',
@@ -138,7 +138,7 @@ export default defineConfig({
       plainForeignLinks(markdown);
       plainBraces(markdown);
       omitEmptyHeads(markdown);
-      // A table that is wider than the window scrolls, by the keyboard, too.
+      // Makes wide tables scrollable by keyboard.
       markdown.renderer.rules.table_open = () => '<table tabindex="0">';
     },
   },

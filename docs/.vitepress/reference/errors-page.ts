@@ -12,7 +12,7 @@ import { code, page, prose, table } from './markdown';
 import { personTexts } from './person-texts';
 import { sources } from './sources';
 
-/** The codes of the SDK as the guide explains them, and those of the services with what people read. */
+/** Lists the SDK codes with the guide's explanations, and the service codes with the text that people read. */
 export async function errorsPage(): Promise<string> {
   const texts = await personTexts();
   const guide = readFileSync(sources('docs/embedding.md'), 'utf8');

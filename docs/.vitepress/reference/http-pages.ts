@@ -8,13 +8,13 @@ import { type SchemaNode, typeText } from './schema-text';
 import { sources } from './sources';
 
 export interface HttpNoun {
-  /** The folder of its routes, which is the name of its page. */
+  /** Folder of the noun's routes; also the name of its page. */
   readonly name: string;
   readonly title: string;
   readonly routes: readonly RouteSpec[];
 }
 
-/** The routes by the folder of the contracts in which they stand. */
+/** Groups the routes by their folder in the contracts. */
 export async function httpNouns(): Promise<readonly HttpNoun[]> {
   const listed = readFileSync(sources('packages/contracts/src/routes.ts'), 'utf8');
   const nouns = new Map<string, RouteSpec[]>();
@@ -39,7 +39,7 @@ const titleOf = (folder: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A page for each noun, and one that lists all calls. */
+/** Builds a page for each noun, and one that lists all calls. */
 export function httpPages(nouns: readonly HttpNoun[]): Readonly<Record<string, string>> {
   return {
     index: indexPage(nouns),
@@ -110,7 +110,7 @@ function describe({ method, path, operation }: Call): string {
       parameters.map(({ name, in: place, schema, required }) => [
         code(name),
         place,
-        // The document has JSON schemas there.
+        // The OpenAPI document contains JSON schemas here.
         code(typeText(schema as SchemaNode)),
         required ? 'yes' : '',
       ]),
@@ -130,7 +130,7 @@ function whoMay({ security }: Operation): string {
   return ways.includes('session') ? 'By a signed-in person, a token or a key.' : 'By a secret key.';
 }
 
-/** The members of a body, which a reader looks for first. */
+/** Lists the members of a body; readers look for them first. */
 function fields(schema: SchemaNode): string {
   const { properties, required = [] } = schema;
   return table(

@@ -1,4 +1,4 @@
-/** Text of a source as Markdown: what looks like an element is none. */
+/** Escapes source text for Markdown, so that nothing in it is read as an element. */
 export const prose = (text: string): string =>
   text
     .split('`')
@@ -7,7 +7,7 @@ export const prose = (text: string): string =>
 
 export const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
 
-/** A table; empty where there are no rows. */
+/** Builds a Markdown table; empty if there are no rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const line = (cells: readonly string[]) =>
@@ -15,7 +15,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A page of the reference. Each part stands for itself; empty ones are left out. */
+/** Builds a page of the reference. Empty parts are left out. */
 export function page(title: string, parts: readonly string[]): string {
   const notice = '<!-- Made from the sources when the site is built. -->';
   return `${[`---\neditLink: false\n---`, notice, `# ${title}`, ...parts].filter(part => part !== '').join('\n\n')}\n`;

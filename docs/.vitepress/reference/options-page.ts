@@ -5,10 +5,10 @@ import { readComments } from './source-comments';
 import { sources } from './sources';
 
 const file = sources('packages/sdk/src/options/mount-options.ts');
-/** Options that attributes cannot say. */
+/** Whether an attribute can express an option of this type. */
 const isWritten = (type: string) => !/=>|AbortSignal|CSSStyleSheet|EventListeners|PageTool/.test(type);
 
-/** The options of `mount()`, in all forms, and the objects among them. */
+/** Lists the options of `mount()` in all forms, with the object types that they use. */
 export function optionsPage(): string {
   const comments = readComments([file]);
   const source = ts.createSourceFile(

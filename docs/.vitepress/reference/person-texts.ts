@@ -18,7 +18,7 @@ type Texts = Readonly<Record<string, string>>;
 type Table = Readonly<Partial<Record<ApiErrorCode, string | readonly [string, string]>>>;
 type Load = () => Promise<{ readonly texts: Texts }>;
 
-/** The English text that people read for a code, from the first product that has one of its own. */
+/** Maps each code to the English text that people read, taken from the first product that defines one. */
 export async function personTexts(): Promise<ReadonlyMap<ApiErrorCode, string>> {
   const loadAll = async (loads: readonly (Load | undefined)[] = []): Promise<Texts> =>
     Object.assign({}, ...(await Promise.all(loads.map(load => load?.()))).map(loaded => loaded?.texts));
@@ -38,7 +38,7 @@ export async function personTexts(): Promise<ReadonlyMap<ApiErrorCode, string>> 
         .filter(part => part !== undefined)
         .join('. ')
         .replaceAll('..', '.');
-      // The keys of the table are codes, as its type says.
+      // The keys of the table are error codes, as its type declares.
       if (text && !found.has(code as ApiErrorCode)) found.set(code as ApiErrorCode, text);
     }
   return found;

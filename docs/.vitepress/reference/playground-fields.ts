@@ -10,7 +10,7 @@ const shown: Readonly<Record<BuiltWidgetName, readonly string[]>> = {
   workspace: ['tab', 'title'],
 };
 
-/** Options of each widget that the playground offers, with the values that their schema allows. */
+/** Lists the options of each widget that the playground offers, with the values that their schema allows. */
 export function playgroundFields(): PlaygroundFields {
   const fieldsOf = (widget: BuiltWidgetName): readonly PlaygroundField[] => {
     const { properties = {} } = schemaNode(widgetProps[widget]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The part of a JSON schema that is written out. */
+/** The part of a JSON schema that the reference prints. */
 export interface SchemaNode {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -17,11 +17,11 @@ export interface SchemaNode {
 }
 
 export function schemaNode(schema: z.ZodMiniType): SchemaNode {
-  // Zod writes a JSON schema, whose members are as above where they are there.
+  // Zod returns a JSON schema whose members, if present, have the types above.
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode;
 }
 
-/** A JSON schema as a type: `{ text: string, agent?: string }`. */
+/** Formats a JSON schema as a type: `{ text: string, agent?: string }`. */
 export function typeText(node: SchemaNode): string {
   if (node.const !== undefined) return literal(node.const);
   if (node.enum) return node.enum.map(literal).join(' | ');

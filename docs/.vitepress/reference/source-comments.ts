@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
 
-/** A declared name with the comment above it, by its path in the file: `chatSurface.methods.sendMessage`. */
+/** Comments above declarations, by the declared path in the file: `chatSurface.methods.sendMessage`. */
 export interface SourceComments {
-  /** The comment of the first path that has one; empty where none has. */
+  /** Returns the comment of the first path that has one; empty if none has. */
   find(...paths: readonly string[]): string;
 }
 
-/** Reads the comments of constants and interfaces, which the schemas themselves do not carry. */
+/** Reads the comments of constants and interfaces, because the schemas do not carry them. */
 export function readComments(files: readonly string[]): SourceComments {
   const comments = new Map<string, string>();
   for (const file of files) {

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The path of a file, by its path from the root of the repository. */
+/** Resolves a path relative to the root of the repository. */
 export const sources = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { code, page, table } from './markdown';
 import { sources } from './sources';
 
-/** The custom properties that a page may set, with the values of the product. */
+/** Lists the custom properties that a page may set, with the product's values. */
 export function tokensPage(): string {
   const sheet = readFileSync(sources('packages/ui/src/theme/tokens.css'), 'utf8').replace(/\s+/g, ' ');
   const found = [...sheet.matchAll(/--_([\w-]+): var\( ?--oriel-\1, (.*?)\);(?= )/g)].map(

@@ -26,7 +26,7 @@ export const widgetTitles: Readonly<Record<BuiltWidgetName, string>> = {
   workspace: 'Workspace',
 };
 
-/** Pages that say what each widget takes, tells and answers, and what all of them do. */
+/** Builds a page of options, events and methods for each widget, and one for what all widgets share. */
 export function widgetPages(): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(builtWidgets.map(name => [name, widgetPage(name)])),

@@ -1,4 +1,4 @@
-// Writes the pages of the reference to `docs/reference`, which is made anew each time and never committed.
+// Writes the reference pages to `docs/reference`, which is rebuilt each time and never committed.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
@@ -23,7 +23,7 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 const link = (text: string, name: string): DefaultTheme.SidebarItem => ({ text, link: `/reference/${name}` });
-/** Entries of the site's sidebar. */
+/** Sidebar entries of the reference. */
 const sidebar: readonly DefaultTheme.SidebarItem[] = [
   link('Options', 'options'),
   ...Object.entries(widgetTitles).map(([name, title]) => link(title, name)),

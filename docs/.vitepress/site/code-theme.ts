@@ -3,7 +3,7 @@ import type { MarkdownOptions } from 'vitepress';
 type Theme = Extract<NonNullable<MarkdownOptions['theme']>, { type?: unknown }>;
 type Transformer = NonNullable<MarkdownOptions['codeTransformers']>[number];
 
-/** The colours of the tokens' light set; a style sheet gives each its class, with the values of both sets. */
+/** Maps the colours of the light token set to classes; a style sheet gives each class the values of both sets. */
 const classes: Readonly<Record<string, string>> = {
   '#0B5C63': 'code-kw',
   '#7A4A00': 'code-str',
@@ -31,7 +31,7 @@ export const codeTheme: Theme = {
   ],
 };
 
-/** Classes instead of style attributes, which a strict policy refuses. */
+/** Writes classes instead of style attributes, which a strict policy refuses. */
 export const writeCodeAsClasses: Transformer = {
   name: 'oriel:classes',
   pre(node) {

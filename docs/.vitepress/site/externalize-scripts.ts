@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { SiteConfig } from 'vitepress';
 
 /**
- * Moves the scripts that VitePress writes into its pages to files, so that the policy of the site needs no `unsafe-inline`.
- * They still run before the page is drawn.
+ * Moves the inline scripts that VitePress writes into separate files, so that the site's policy needs no `unsafe-inline`. They
+ * still run before the first paint.
  */
 export function externalizeScripts(base: string) {
   const files = new Map<string, string>();

@@ -1,6 +1,8 @@
 import type { MarkdownRenderer } from 'vitepress';
 
-/** Leaves out the head of a table that has no words; in Markdown every table has one. A single empty cell is no heading. */
+/**
+ * Omits the head of a table without header text, because Markdown requires one. A single empty cell does not count as a header.
+ */
 export function omitEmptyHeads(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('omit_empty_heads', state => {
     const { tokens } = state;

@@ -1,6 +1,6 @@
 import type { MarkdownRenderer } from 'vitepress';
 
-/** Keeps double braces, which mark variables of prompts, from being read as expressions of a Vue template. */
+/** Keeps Vue from reading double braces, which mark prompt variables, as template expressions. */
 export function plainBraces({ renderer }: MarkdownRenderer): void {
   for (const name of ['text', 'code_inline'] as const) {
     const render = renderer.rules[name];

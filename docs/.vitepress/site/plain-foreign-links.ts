@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { MarkdownEnv, MarkdownRenderer } from 'vitepress';
 
-/** Leaves the text of links to files outside of `docs`, which the site does not have. */
+/** Replaces links to files outside `docs`, which the site does not contain, with their text. */
 export function plainForeignLinks(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('plain_foreign_links', state => {
-    // VitePress gives it to each page.
+    // VitePress passes it for each page.
     const { relativePath = '' }: Partial<MarkdownEnv> = state.env;
     const leavesDocs = (href: string) =>
       href.startsWith('../') && posix.join(posix.dirname(relativePath), href).startsWith('../');

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
 
-// The reference writes it beside its pages.
+// The reference writer creates this file next to its pages.
 const reference: DefaultTheme.SidebarItem[] = JSON.parse(
   readFileSync(new URL('../../reference/sidebar.json', import.meta.url), 'utf8'),
 );
 
-/** The pages by their readers. */
+/** Sidebar entries, grouped by audience. */
 export const sidebar: DefaultTheme.SidebarItem[] = [
   {
     text: 'For embedders',
@@ -59,7 +59,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
   { text: 'Reference', link: '/reference/', items: reference },
 ];
 
-/** The pages for users, in German. */
+/** Sidebar entries of the user pages, in German. */
 export const userSidebar: DefaultTheme.SidebarItem[] = [
   {
     text: 'Für alle',

@@ -1,4 +1,4 @@
-/** The anchor of a heading, as the repository's own viewer makes it: a link works in both. */
+/** Builds the anchor of a heading as the repository's own viewer does, so a link works in both. */
 export function slugify(heading: string): string {
   return heading
     .trim()

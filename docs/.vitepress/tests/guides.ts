@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 export const docsFolder = join(import.meta.dirname, '../..');
 
-/** A page as it stands in the folder. */
+/** A page of the docs folder, unprocessed. */
 export interface Guide {
-  /** From the folder of the docs: `de/chats.md`. */
+  /** Path relative to the docs folder: `de/chats.md`. */
   readonly path: string;
   readonly text: string;
 }
@@ -24,7 +24,7 @@ export const guides: readonly Guide[] = ['', 'de/'].flatMap(folder =>
     .map(name => ({ path: folder + name, text: readFileSync(join(docsFolder, folder, name), 'utf8') })),
 );
 
-/** The blocks of code of a page. */
+/** The code blocks of a page. */
 export function fencesOf({ path, text }: Guide): readonly Fence[] {
   return [...text.matchAll(/^```(\w*)[^\n]*\n([\s\S]*?)^```$/gm)].map(
     ({ index, 1: language = '', 2: code = '' }) => ({
@@ -36,5 +36,5 @@ export function fencesOf({ path, text }: Guide): readonly Fence[] {
   );
 }
 
-/** A page without its blocks of code. */
+/** The text of a page without its code blocks. */
 export const withoutFences = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '');

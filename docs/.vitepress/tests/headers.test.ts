@@ -11,6 +11,6 @@ it.each(['shadow', 'iframe'] as const)('documents the policy that the code write
     { api: 'A', frameOrigin: 'A' },
     { publishableKey: 'pk_1', widgets: ['chat'] },
   );
-  // `T` is the origin of the token address, the page's own in code that is copied.
+  // `T` stands for the origin of the token address, which in copied code is the page's own.
   expect(row?.[1]?.replace(/\bT\b/, "'self'")).toBe(policies[isolation]);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { slugify } from '../site/slugify';
 import { docsFolder, guides, withoutFences } from './guides';
 
-/** The places of a page that a link can name: its headings and the elements that have an id. */
+/** Link targets of a page: its headings and the elements that have an id. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const plain = withoutFences(text);
   const headings = [...plain.matchAll(/^#{1,6} (.*)$/gm)].map(([, heading = '']) =>

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { optionNames } from '../../../packages/sdk/src/options/option-table';
 import { docsFolder, type Fence, fencesOf, guides } from './guides';
 
-/** Pages whose code a reader copies. */
+/** Pages that contain code for the reader to copy. */
 const forEmbedders = new Set([
   'getting-started.md',
   'embedding.md',
@@ -23,7 +23,7 @@ const of = (...languages: readonly string[]): readonly Fence[] => {
 };
 const place = ({ guide, line }: Fence) => `${guide}:${line}`;
 
-/** Errors that the compiler finds in a text as such, without looking at types or other files. */
+/** Syntax errors only; types and other files are not checked. */
 function faultsOf(code: string, name: string): readonly string[] {
   const { diagnostics = [] } = ts.transpileModule(code, {
     fileName: name,
@@ -43,7 +43,7 @@ it('knows a broken snippet', () => {
 });
 
 it.each(of('js', 'ts', 'tsx').map(fence => [place(fence), fence] as const))('%s is a program', (_, fence) => {
-  // A component in the middle of its options is an expression of a file.
+  // A component shown among its options parses as an expression in a file.
   expect(faultsOf(fence.code, `snippet.${fence.language === 'ts' ? 'ts' : 'tsx'}`)).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ it.each(of('html').map(fence => [place(fence), fence] as const))(
 
     const unknown = [...code.matchAll(/<script\b([^>]*)>|<oriel-(\w+)([^>]*)>/g)].flatMap(
       ([, script, element, own]) => {
-        // The elements are named after the widgets of the table.
+        // Element names match the widgets of the table.
         const widget = (element ??
           /data-oriel-widget="(\w+)"/.exec(script ?? '')?.[1] ??
           'chat') as BuiltWidgetName;

@@ -4,7 +4,7 @@ import { fencesOf, type Guide, guides, withoutFences } from './guides';
 const german = guides.filter(({ path }) => path.startsWith('de/') && path !== 'de/index.md');
 const find = (path: string) => guides.find(guide => guide.path === path);
 
-/** The shape that a translation keeps: levels of headings, tables, lists and what is written literally. */
+/** The structure that a translation keeps: heading levels, tables, lists and literal text. */
 function shapeOf(guide: Guide) {
   const plain = withoutFences(guide.text);
   const count = (pattern: RegExp) => [...plain.matchAll(pattern)].length;

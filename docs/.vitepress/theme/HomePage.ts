@@ -1,7 +1,7 @@
 import { VPHomeFeatures, VPHomeHero } from 'vitepress/theme-without-fonts';
 import { defineComponent, h } from 'vue';
 
-/** The page of the theme has no `main`. The configuration puts this one in its place. */
+/** Replaces the home page of the theme, which has no `main`. The configuration substitutes it. */
 export default defineComponent({
   setup: () => () => h('main', { class: 'VPHome' }, [h(VPHomeHero), h(VPHomeFeatures)]),
 });

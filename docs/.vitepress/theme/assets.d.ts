@@ -1,6 +1,6 @@
 declare module '@fontsource-variable/*';
 
-/** Written from the sources when the site is built. */
+/** Generated from the sources when the site is built. */
 declare module '*/reference/playground.json' {
   const fields: unknown;
   export default fields;

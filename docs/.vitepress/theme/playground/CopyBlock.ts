@@ -1,6 +1,6 @@
 import { defineComponent, h, ref } from 'vue';
 
-/** A block of code with a button that copies it. */
+/** A code block with a copy button. */
 export const CopyBlock = defineComponent({
   props: { title: { type: String, required: true }, code: { type: String, required: true } },
   setup(props) {

@@ -17,7 +17,7 @@ import { loadSdk, type PlaygroundHandle } from './load-sdk';
 import { playgroundCode } from './playground-code';
 import { firstState, liveOptions, type PlaygroundFields, type PlaygroundState } from './playground-state';
 
-// Written from the schemas by `playgroundFields`, whose answer it is.
+// `playgroundFields` generates this file from the schemas and returns this type.
 const allFields = fields as PlaygroundFields;
 const widgets: Readonly<Record<BuiltWidgetName, string>> = {
   chat: 'Chat',
@@ -28,7 +28,7 @@ const widgets: Readonly<Record<BuiltWidgetName, string>> = {
 const noServer =
   'The widget could not be loaded. It comes from the server that serves this page; the development server of the docs has none.';
 
-/** The name of the frames' origin, which the server writes into the page. */
+/** Origin of the frames, which the server writes into the page. */
 const frameOriginOf = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="oriel-frame-origin"]')?.content || location.origin;
 
@@ -39,7 +39,7 @@ export const Playground = defineComponent({
     const problem = ref('');
     const place = ref<HTMLElement>();
     const handle = shallowRef<PlaygroundHandle>();
-    /** On a phone the widget would be out of sight below the choices. */
+    /** Whether the choices are open. On a phone they would push the widget out of sight. */
     const isOpen = ref(true);
     let mounts = 0;
 
@@ -61,7 +61,7 @@ export const Playground = defineComponent({
       problem.value = '';
       try {
         const sdk = await loadSdk();
-        // Meanwhile another choice may have been made, or the page left.
+        // The choice may have changed, or the reader may have left the page.
         if (own !== mounts || !place.value) return;
         const { widget, isolation, launcher } = state.value;
         const size = launcher === 'none' ? 'fill' : 'auto';
@@ -72,7 +72,7 @@ export const Playground = defineComponent({
           size,
           ...liveOptions(state.value),
         });
-        // The widget shows itself what keeps it from standing.
+        // The widget itself shows why it cannot start.
         handle.value.ready.catch(() => undefined);
       } catch {
         problem.value = noServer;
@@ -103,7 +103,7 @@ export const Playground = defineComponent({
       labelled(label, id =>
         h(
           'select',
-          // The values are those of the options.
+          // The select offers only the values of its options.
           {
             id,
             value,
@@ -154,7 +154,7 @@ export const Playground = defineComponent({
       return h('form', { class: 'playground-form', onSubmit: (event: Event) => event.preventDefault() }, [
         h('fieldset', [
           h('legend', 'Basics'),
-          // A row of literal names.
+          // `Object.entries` loses the literal key type.
           select('Widget', widget, Object.entries(widgets) as [BuiltWidgetName, string][], chosen =>
             change({ widget: chosen, props: {} }),
           ),

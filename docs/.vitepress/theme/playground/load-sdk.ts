@@ -1,4 +1,4 @@
-/** The part of the SDK that the playground uses; the docs have no package of it, as any page with a script tag. */
+/** The part of the SDK that the playground uses. Like any page with a script tag, the docs do not install the package. */
 export interface PlaygroundHandle {
   readonly state: string;
   readonly ready: Promise<unknown>;
@@ -24,14 +24,14 @@ const address = '/sdk/v1/oriel.js';
 let loading: Promise<Sdk> | undefined;
 let policy: ScriptUrls | undefined;
 
-/** Loads the SDK of the server that serves this page, once. */
+/** Loads the SDK once, from the server that serves this page. */
 export function loadSdk(): Promise<Sdk> {
   loading ??= new Promise<Sdk>((resolve, reject) => {
     const fail = () => {
       loading = undefined;
       reject(new Error(`${address} could not be loaded`));
     };
-    // The policy of the site allows this one name, once, and it allows this one address.
+    // The site's policy allows this policy name once, and the policy allows only this address.
     policy ??= window.trustedTypes?.createPolicy('docs', { createScriptURL: () => address });
     const script = document.createElement('script');
     script.src = policy?.createScriptURL('') ?? address;

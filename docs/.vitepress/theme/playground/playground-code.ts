@@ -6,14 +6,17 @@ export interface PlaygroundServers {
   readonly frameOrigin: string;
 }
 
-/** The texts that a reader copies. */
+/** The code that a reader copies. */
 export interface PlaygroundCode {
   readonly html: string;
   readonly react: string;
   readonly policy: string;
 }
 
-/** Writes the code of a choice. Snippet and policy are those of an application, with the options that are no default. */
+/**
+ * Builds the code for the chosen options. It contains the snippet and policy of an application, and the options that differ
+ * from their defaults.
+ */
 export function playgroundCode(state: PlaygroundState, servers: PlaygroundServers): PlaygroundCode {
   const { widget, isolation, signIn, publishableKey } = state;
   const { snippets, policies } = writeEmbedCode(servers, { publishableKey, widgets: [widget] });
@@ -30,7 +33,7 @@ export function playgroundCode(state: PlaygroundState, servers: PlaygroundServer
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Options of every widget. Those of its own are one option of a script tag, and props of a component. */
+/** Options that every widget has. A widget's own options are a single option of a script tag, and props of a component. */
 function chosenOptions(state: PlaygroundState): Options {
   const { theme, locale } = liveOptions(state);
   return {
@@ -57,7 +60,7 @@ function reactCode(state: PlaygroundState, { api }: PlaygroundServers): string {
     api,
     publishableKey,
     ...(signIn === 'tokens' && { tokenUrl: '/oriel/token' }),
-    // As high as the snippet; a panel has a height of its own.
+    // The same height as the snippet; a panel has its own height.
     ...(launcher === 'none' && { size: 640 }),
     ...chosenOptions(state),
     ...liveOptions(state).props,
@@ -78,7 +81,7 @@ function reactCode(state: PlaygroundState, { api }: PlaygroundServers): string {
 
 function attribute(name: string, value: unknown): string {
   if (value === true) return name;
-  // A text with a sign of JSX is written as an expression.
+  // Text that contains special JSX characters is written as an expression.
   return typeof value === 'string' && !/["\\&{}<>\n]/.test(value)
     ? `${name}="${value}"`
     : `${name}={${JSON.stringify(value)}}`;

@@ -1,13 +1,13 @@
 import type { BuiltWidgetName } from '@oriel/contracts';
 
-/** An option of a widget with what can be chosen for it. */
+/** A widget option with its possible values. */
 export type PlaygroundField =
   | { readonly name: string; readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly name: string; readonly kind: 'flag' | 'text' };
 
 export type PlaygroundFields = Readonly<Record<BuiltWidgetName, readonly PlaygroundField[]>>;
 
-/** The choices of a reader. An empty text is the default of an option. */
+/** The reader's choices. An empty string selects the option's default. */
 export interface PlaygroundState {
   readonly widget: BuiltWidgetName;
   readonly isolation: 'shadow' | 'iframe';
@@ -34,7 +34,7 @@ export const firstState: PlaygroundState = {
   props: {},
 };
 
-/** The options that can change while a widget stands. */
+/** Options that can change while a widget is mounted. */
 export interface LiveOptions {
   readonly theme: { readonly scheme: string; readonly tokens: Readonly<Record<string, string>> } | null;
   readonly locale: string | null;
