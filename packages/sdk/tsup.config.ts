@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 
-/** Style sheets are imported as texts with what they import in them, as Vite does for `?inline`. */
+/** Imports style sheets as strings with their imports inlined, like Vite's `?inline`. */
 const inlineCss = {
   name: 'inline-css',
   setup(build: {
@@ -19,7 +19,7 @@ const inlineCss = {
     ): void;
   }) {
     build.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({
-      // With its ending, or the bundler's own rule for style sheets would take it.
+      // Keep the suffix; otherwise the bundler's own rule for style sheets would match.
       path: resolve(resolveDir, path),
       namespace: 'inline-css',
     }));
@@ -32,8 +32,8 @@ const inlineCss = {
   },
 };
 
-// The bundler's own cleaning would delete everything in `dist`, including the files for script tags, which may be building
-// at the same time.
+// The bundler's own cleaning would delete everything in `dist`, including the files for script tags, which may be building at the
+// same time.
 for (const name of existsSync('dist') ? readdirSync('dist') : []) {
   if (!['cdn', 'cdn-next'].includes(name)) rmSync(join('dist', name), { recursive: true });
 }
@@ -46,8 +46,8 @@ const shared: Options = {
   clean: false,
   splitting: true,
   treeshake: false,
-  // It refers to no project but sees the sources of the packages: they are private, so their types stand in the
-  // declarations, too.
+  // This config has no project references but sees the packages' sources: they are private, so the declarations must contain
+  // their types.
   tsconfig: 'tsconfig.build.json',
 };
 
@@ -55,12 +55,12 @@ const shared: Options = {
 const declarations = (...entries: readonly string[]) =>
   Object.fromEntries(entries.map(entry => [entry, `../../.cache/types/packages/sdk/src/${entry}.d.ts`]));
 
-/** What packages install: ES modules with everything of ours inside. */
+/** The published packages: ES modules with all of our code inside. */
 export default defineConfig([
   {
     ...shared,
     entry: { index: 'src/index.ts', 'host/index': 'src/host/index.ts' },
-    // React, too: a widget in a shadow root must not depend on which one the page has, or whether it has one.
+    // Bundle React, too: a widget in a shadow root must not depend on the page's version of React, or on React being there.
     noExternal: [/^@oriel\//, /^(zod|postmate|lucide-react|marked|virtua|i18next|@preact|react|react-dom)/],
     esbuildPlugins: [inlineCss],
     esbuildOptions(options) {
@@ -75,7 +75,7 @@ export default defineConfig([
     dts: { entry: declarations('index', 'host/index') },
   },
   {
-    // The components are part of the page's own React, and mount by the same SDK as everything else on it.
+    // The components use the page's own React and mount through the same SDK as everything else on the page.
     ...shared,
     entry: { 'react/index': 'src/react/index.ts' },
     external: ['@oriel/sdk', 'react', 'react/jsx-runtime'],
@@ -86,7 +86,7 @@ export default defineConfig([
     },
     dts: { entry: declarations('react/index') },
   },
-  // Nothing but types.
+  // This entry has types only.
   {
     ...shared,
     entry: { 'vue/index': 'src/vue/index.ts' },

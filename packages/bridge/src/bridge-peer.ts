@@ -2,17 +2,17 @@ import type { Peer, Surface } from '@oriel/contracts';
 import type { PeerCore } from './peer-core';
 import type { PeerStats } from './peer-stats';
 
-/** A peer that also tells how it fares. */
+/** A peer with counters. */
 export interface BridgePeer<Local extends Surface, Remote extends Surface> extends Peer<Local, Remote> {
   /** Counters for `diagnose()`. */
   stats(): PeerStats;
 }
 
-/** The typed face of a core. */
+/** Adds the types of two surfaces to a core. */
 export function asPeer<Local extends Surface, Remote extends Surface>(
   core: PeerCore,
 ): BridgePeer<Local, Remote> {
-  // The core checks names and values by the same surfaces that give these types.
+  // The core checks names and values against the same surfaces that these types come from.
   return {
     request: (method: string, input: unknown, options?: object) => core.request(method, input, options),
     emit: (event: string, detail: unknown) => core.emit(event, detail),

@@ -1,8 +1,8 @@
-/** Time as the bridge sees it, so that tests can hold it still. */
+/** The bridge's clock, replaceable so that tests can stop it. */
 export interface Clock {
-  /** Milliseconds that only ever grow. */
+  /** Monotonic time in milliseconds. */
   now(): number;
-  /** Calls back after a delay in milliseconds; the answer takes the call off. */
+  /** Calls back after a delay in milliseconds; returns a function that cancels it. */
   after(delay: number, callback: () => void): () => void;
 }
 

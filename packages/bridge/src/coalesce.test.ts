@@ -11,7 +11,7 @@ function setUp() {
   const peer = { emit: (_event: string, detail: unknown) => void told.push(detail as Delta) };
   const merge = (earlier: Delta, later: Delta) =>
     earlier.id === later.id ? { id: later.id, text: earlier.text + later.text } : undefined;
-  // Only `emit` is used, and the merge gives the detail its type.
+  // Only `emit` is used; the merge function determines the type of the detail.
   const coalesced = coalesce(peer as never, 'delta' as never, merge as never) as unknown as {
     add(detail: Delta): void;
     flush(): void;

@@ -1,23 +1,23 @@
 import type { EventDetail, EventName, Peer, Surface } from '@oriel/contracts';
 
-/** Milliseconds after which a waiting event goes without a frame of animation, as in a hidden tab. */
+/** Milliseconds after which a pending event is sent without an animation frame, as in a hidden tab. */
 const longestWait = 100;
 
 export interface Coalesced<Detail> {
-  /** Adds to what the next event tells. */
+  /** Merges a detail into the next event. */
   add(detail: Detail): void;
-  /** Tells now what waits; before an event that must come after it. */
+  /** Sends the pending event now; call it before an event that must come later. */
   flush(): void;
-  /** Forgets what waits. */
+  /** Discards the pending event. */
   stop(): void;
 }
 
 /**
- * Gathers the events of one animation frame into one, so that a fast stream costs the other side one message a frame.
- * A hidden document has no animation frames: a timer of 100 ms takes over, also when the tab is hidden while waiting.
+ * Merges the events of one animation frame into one, so that a fast stream sends at most one message per frame. A hidden document
+ * has no animation frames: a 100 ms timer takes over, also when the tab is hidden while an event is pending.
  *
- * @param merge makes one detail of two, the earlier one first; return `undefined` when they do not go together, and
- *   the earlier one is told at once.
+ * @param merge merges two details, the earlier one first; return `undefined` if they cannot be merged, and the earlier
+ *   one is sent at once.
  */
 export function coalesce<Local extends Surface, Remote extends Surface, E extends EventName<Local>>(
   peer: Pick<Peer<Local, Remote>, 'emit'>,
@@ -58,7 +58,7 @@ export function coalesce<Local extends Surface, Remote extends Surface, E extend
   };
 }
 
-/** Calls back at the next animation frame, or after the longest wait where none comes. */
+/** Calls back at the next animation frame, or after the longest wait if there is none. */
 function nextFrame(callback: () => void): () => void {
   const timer = setTimeout(callback, longestWait);
   const frame =

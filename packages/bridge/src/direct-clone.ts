@@ -1,6 +1,6 @@
 /**
- * A copy as a port would make it, so that the two sides of a direct pair share no object. Files and blobs never change
- * and are passed on as they are. Throws on what a port would refuse.
+ * Copies a value like a port would, so that the two sides of a direct pair share no object. Files and blobs are immutable and
+ * passed on unchanged. Throws for values that a port would refuse.
  */
 export function directClone(value: unknown): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') {
@@ -12,7 +12,7 @@ export function directClone(value: unknown): unknown {
   if (prototype === Object.prototype || prototype === null) {
     const copy: Record<string, unknown> = {};
     for (const [key, entry] of Object.entries(value)) {
-      // Assigning would change the prototype for the key `__proto__`.
+      // Assigning to the key `__proto__` would change the prototype.
       Object.defineProperty(copy, key, {
         value: directClone(entry),
         writable: true,

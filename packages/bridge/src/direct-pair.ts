@@ -5,7 +5,7 @@ import { DirectPeer } from './direct-peer';
 import type { Handlers } from './inbound-requests';
 import { type BridgeLimits, defaultLimits } from './limits';
 
-/** What one side of a pair offers. */
+/** Surface and handlers of one side. */
 export interface Side<S extends Surface> {
   readonly surface: S;
   readonly handlers: SurfaceHandlers<S>;
@@ -19,15 +19,15 @@ export interface DirectPairOptions<Host extends Surface, Widget extends Surface>
 }
 
 export interface DirectPair<Host extends Surface, Widget extends Surface> {
-  /** The end that the host holds. */
+  /** The host's end. */
   readonly host: BridgePeer<Host, Widget>;
-  /** The end that the widget holds. */
+  /** The widget's end. */
   readonly widget: BridgePeer<Widget, Host>;
 }
 
 /**
- * Connects a host and a widget that live in one page. It means the same as across a frame: every value is copied and
- * checked, every answer comes later, closing one end rejects what is pending on both.
+ * Connects a host and a widget on the same page. It behaves as across an iframe: every value is copied and checked, every answer
+ * is asynchronous, and closing one end rejects the pending requests of both.
  */
 export function createDirectPair<Host extends Surface, Widget extends Surface>({
   host,
@@ -36,11 +36,11 @@ export function createDirectPair<Host extends Surface, Widget extends Surface>({
   clock = systemClock,
 }: DirectPairOptions<Host, Widget>): DirectPair<Host, Widget> {
   const create = <S extends Surface>({ surface, handlers }: Side<S>) =>
-    // The peer parses each input by the schema that types its handler.
+    // The peer parses each input with the schema that types its handler.
     new DirectPeer(surface, handlers as Handlers, { ...defaultLimits, ...limits }, clock);
   const [ours, theirs] = [create(host), create(widget)];
   ours.connect(theirs);
   theirs.connect(ours);
-  // A peer checks names and values by the same surfaces that give these types.
+  // A peer checks names and values against the same surfaces that these types come from.
   return { host: ours, widget: theirs } as unknown as DirectPair<Host, Widget>;
 }

@@ -1,10 +1,10 @@
 /*
- * One end of a conversation within a page. It means the same as a peer over a port, and the same suite holds both:
- *   1. every request settles: by its answer, its time-out, its signal, or the end of the conversation;
- *   2. every value is copied, kept within the caps and read by its schema, and comes later;
+ * One end of a connection within a page. It behaves like a peer over a port, and passes the same suite:
+ *   1. every request settles: by its answer, its timeout, its signal, or the end of the connection;
+ *   2. every value is copied, checked against the limits, parsed with its schema, and delivered asynchronously;
  *   3. names are looked up as own keys;
- *   4. an error leaves as code, message, retryable and request id.
- * Both ends are code of ours that the page runs itself, so there is no envelope to distrust and no rate to hold.
+ *   4. an error is sent as code, message, retryable and request id.
+ * Both ends are our own code, run by the page itself, so there is no untrusted envelope and no rate limit.
  */
 import { OrielError, type OrielErrorCode, type RequestOptions, type Surface } from '@oriel/contracts';
 import type { Clock } from './clock';
@@ -25,7 +25,7 @@ type GiveUp = (error: OrielError) => void;
 export class DirectPeer {
   readonly #listeners = new Listeners();
   readonly #stats = emptyStats();
-  /** What this side has asked and is not answered yet. */
+  /** This side's requests without an answer. */
   readonly #pending = new Set<GiveUp>();
   #other: DirectPeer = this;
   #end: OrielError | undefined;
@@ -49,7 +49,7 @@ export class DirectPeer {
 
   request(method: string, input: unknown, options: RequestOptions = {}): Promise<unknown> {
     const { timeout = 30_000, signal, transfer } = options;
-    // What is thrown in here rejects.
+    // Exceptions in here reject the promise.
     return new Promise((resolve, reject) => {
       const other = this.#other;
       if (this.#end) throw this.#end;
@@ -77,7 +77,7 @@ export class DirectPeer {
       signal?.addEventListener('abort', handleAbort);
       const stopTimer =
         timeout > 0
-          ? // Browsers keep delays in 31 bits; a longer one would fire at once.
+          ? // Browsers store delays in 31 bits; a longer one would fire at once.
             this.clock.after(Math.min(timeout, 2 ** 31 - 1), () =>
               cancel(new OrielError('REQUEST_TIMEOUT', 'The other side did not answer in time.')),
             )
@@ -137,7 +137,7 @@ export class DirectPeer {
       output = await handler(value, request);
     } catch (thrown) {
       const error = toOrielError(thrown);
-      // Its text stays on this side, so this side's console is the only place to see it.
+      // The error's text never leaves this side, so only this console can show it.
       if (error.code === 'INTERNAL') console.error(thrown);
       throw ofOtherSide(error);
     }
@@ -160,7 +160,7 @@ export class DirectPeer {
     return read;
   }
 
-  /** A copy for the other side. Throws where a port would refuse the value. */
+  /** Copies a value for the other side. Throws if a port would refuse the value. */
   #copy(what: string, value: unknown, transfer: readonly Transferable[] = []): unknown {
     if (!fits(value, this.limits)) throw invalid(`${what} is too large.`);
     try {
@@ -170,7 +170,7 @@ export class DirectPeer {
     }
   }
 
-  /** Does something on the other side, in order and later. */
+  /** Runs a function on the other side, in order and asynchronously. */
   #pass(act: () => unknown): void {
     this.#stats.sent += 1;
     queueMicrotask(() => {
@@ -196,6 +196,6 @@ const fault = (code: OrielErrorCode, message: string, cause?: unknown): OrielErr
 const invalid = (message: string, cause?: unknown): OrielError => fault('INVALID_MESSAGE', message, cause);
 const notFound = (method: string): OrielError => fault('METHOD_NOT_FOUND', `There is no method "${method}".`);
 
-/** An error as it may leave a side: no stack, no cause, and nothing of an error that is not ours. */
+/** The part of an error that may leave a side: no stack, no cause, and no details of a foreign error. */
 const ofOtherSide = ({ code, message, retryable, requestId }: OrielError): OrielError =>
   new OrielError(code, message, { retryable, requestId });

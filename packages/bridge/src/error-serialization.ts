@@ -4,14 +4,14 @@ import { toOrielError } from './to-oriel-error';
 const knownCodes: ReadonlySet<string> = new Set(orielErrorCodes);
 const isKnown = (code: string): code is OrielErrorCode => knownCodes.has(code);
 
-/** An error as it may leave this side: no stack, no cause, and nothing of an error that is not ours. */
+/** The part of an error that may leave this side: no stack, no cause, and no details of a foreign error. */
 export function serializeError(thrown: unknown): WireError {
   const { code, message, retryable, requestId } = toOrielError(thrown);
   const error = { code, message: message.slice(0, 2000), retryable };
   return requestId === undefined ? error : { ...error, requestId: requestId.slice(0, 200) };
 }
 
-/** The error that the other side sent. A code of a newer version reads as `INTERNAL`. */
+/** Restores an error from the other side. A code of a newer version becomes `INTERNAL`. */
 export function deserializeError(error: WireError): OrielError {
   return new OrielError(isKnown(error.code) ? error.code : 'INTERNAL', error.message, {
     retryable: error.retryable,

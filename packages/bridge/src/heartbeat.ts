@@ -3,16 +3,16 @@ import type { Clock } from './clock';
 /** Milliseconds between two pings of the host. */
 export const pingInterval = 5_000;
 
-/** Pings without any sign of life in between after which a frame is lost: 15 to 20 seconds of silence. */
+/** Consecutive pings without any sign of life after which an iframe is lost: 15 to 20 seconds of silence. */
 export const missedPings = 3;
 
 export interface Heartbeat {
-  /** The other side was heard. */
+  /** Records a sign of life from the other side. */
   beat(): void;
   stop(): void;
 }
 
-/** Pings in turn and tells once when too many in a row brought no sign of life; the next sign starts afresh. */
+/** Pings periodically and reports once when too many in a row had no sign of life; the next sign resets it. */
 export function startHeartbeat(options: {
   readonly clock: Clock;
   readonly ping: () => void;

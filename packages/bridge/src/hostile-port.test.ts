@@ -21,7 +21,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** A peer, and the bare port of whoever is on the other side. */
+/** A peer, and the bare port of the other side. */
 function setUp(limits = {}) {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
@@ -39,7 +39,7 @@ function setUp(limits = {}) {
   });
   const received: unknown[] = [];
   port2.onmessage = event => received.push(...event.data);
-  /** Sends a packet and comes back when the peer has seen it: the ping after it is answered in order. */
+  /** Sends packets and resolves when the peer has processed them: the ping after them is answered in order. */
   const send = async (...packets: unknown[]) => {
     for (const packet of packets) port2.postMessage(packet);
     await vi.waitUntil(() => peer.stats().received + peer.stats().dropped.invalid > 0);

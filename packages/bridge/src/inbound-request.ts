@@ -1,6 +1,6 @@
 import type { OrielError, RequestContext } from '@oriel/contracts';
 
-/** A request of the other side while it is handled. The signal is only made when a handler looks at it. */
+/** A request from the other side while it is handled. Its signal is created lazily. */
 export class InboundRequest implements RequestContext {
   #controller: AbortController | undefined;
   #reason: OrielError | undefined;

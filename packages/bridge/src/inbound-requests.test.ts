@@ -7,7 +7,7 @@ import { defaultLimits } from './limits';
 afterEach(() => vi.unstubAllGlobals());
 
 it('waits for an asynchronous handler where the page has a Promise of its own', async () => {
-  // As Zone.js does; what an async function returns is one of the browser's still.
+  // Like Zone.js; async functions still return the browser's own promises.
   vi.stubGlobal('Promise', class extends Promise<unknown> {});
   const sent: BridgeMessage[] = [];
   const requests = new InboundRequests({

@@ -9,7 +9,7 @@ import type { DropReason } from './peer-stats';
 import { toOrielError } from './to-oriel-error';
 
 type Handler = (input: unknown, context: InboundRequest) => unknown;
-/** Handlers by method, once their types have been left to the schemas. */
+/** Handlers by method, without static types: the schemas check the values. */
 export type Handlers = Readonly<Record<string, Handler>>;
 
 export interface InboundRequestsOptions {
@@ -20,7 +20,7 @@ export interface InboundRequestsOptions {
   readonly drop: (reason: DropReason) => void;
 }
 
-/** The requests of the other side: checks them, runs their handlers, answers. */
+/** Requests from the other side: checks them, runs their handlers and sends the answers. */
 export class InboundRequests {
   readonly #running = new Map<number, InboundRequest>();
 
@@ -81,7 +81,7 @@ export class InboundRequests {
     this.#running.set(id, request);
     try {
       const output = handler(input, request);
-      // A page may have a `Promise` of its own, which that of an async function is not one of.
+      // Do not use `instanceof`: the page may have replaced `Promise`, and async functions return the browser's own.
       if (isPromise(output)) {
         output.then(
           value => this.#answer(id, request, value),
@@ -100,13 +100,13 @@ export class InboundRequests {
   }
 
   #fail(id: number, request: InboundRequest, thrown: unknown): void {
-    // Its text stays on this side, so this side's console is the only place to see it.
+    // The error's text never leaves this side, so only this console can show it.
     if (toOrielError(thrown).code === 'INTERNAL') console.error(thrown);
     if (!this.#end(id, request)) return;
     this.options.send({ type: 'response', id, ok: false, error: serializeError(thrown) });
   }
 
-  /** Ends a request. False where it has ended before: one that was cancelled gets no answer, its number may be another's. */
+  /** Ends a request. Returns false if it has already ended: a cancelled one gets no answer, because its id may be reused. */
   #end(id: number, request: InboundRequest): boolean {
     return this.#running.get(id) === request && this.#running.delete(id);
   }

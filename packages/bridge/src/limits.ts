@@ -1,16 +1,16 @@
-/** Caps on what one side sends the other. What is over them is dropped and counted. */
+/** Limits for messages from one side. Messages over a limit are dropped and counted. */
 export interface BridgeLimits {
-  /** Characters of text (keys counted too) and 8 for every other value in one message. */
+  /** Characters of text (including keys), plus 8 for every other value, in one message. */
   readonly textSize: number;
   /** Bytes of buffers in one message. */
   readonly binarySize: number;
   /** Levels of nesting in one message. */
   readonly depth: number;
-  /** Messages that may come at once; answers that are awaited are not counted. */
+  /** Messages in a burst; expected answers are not counted. */
   readonly burst: number;
-  /** Messages a second that may come for ever. */
+  /** Sustained messages per second. */
   readonly rate: number;
-  /** Requests that may be in work at once. */
+  /** Requests that may run concurrently. */
   readonly concurrent: number;
 }
 

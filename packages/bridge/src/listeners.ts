@@ -1,9 +1,9 @@
-/** Listeners by event name. A listener that throws stops neither the others nor the bridge. */
+/** Listeners by event name. A throwing listener stops neither the others nor the bridge. */
 export class Listeners {
   readonly #byName = new Map<string, Set<(detail: unknown) => void>>();
 
   add(name: string, listener: (detail: unknown) => void): () => void {
-    // Each call is a registration of its own, also with the same function.
+    // Each call is a separate registration, even with the same function.
     const registration = (detail: unknown) => listener(detail);
     const listeners = this.#byName.get(name) ?? new Set();
     this.#byName.set(name, listeners.add(registration));

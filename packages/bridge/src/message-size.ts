@@ -2,15 +2,15 @@ import type { BridgeLimits } from './limits';
 
 const valueSize = 8;
 
-/** What may still come. */
+/** The remaining size. */
 interface Room {
   text: number;
   binary: number;
 }
 
 /**
- * Whether a value stays within the caps on size and depth. It stops at the first cap that is passed, so a huge, deep,
- * cyclic or much shared value costs no more than the cap.
+ * Whether a value stays within the limits on size and depth. It stops at the first exceeded limit, so a huge, deep, cyclic or
+ * much shared value costs no more than that.
  */
 export function fits(value: unknown, { textSize, binarySize, depth }: BridgeLimits): boolean {
   return hasRoom(value, { text: textSize, binary: binarySize }, depth);
@@ -26,7 +26,7 @@ function hasRoom(item: unknown, room: Room, depth: number): boolean {
   if (typeof item !== 'object' || item === null) return true;
   if (depth <= 0) return false;
   const prototype = Object.getPrototypeOf(item);
-  // Most of what comes is plain and needs none of the questions below.
+  // Most values are plain and need none of the checks below.
   if (prototype !== Object.prototype && prototype !== null) {
     if (Array.isArray(item)) return item.every(entry => hasRoom(entry, room, depth - 1));
     if (item instanceof ArrayBuffer || ArrayBuffer.isView(item)) {
@@ -42,7 +42,7 @@ function hasRoom(item: unknown, room: Room, depth: number): boolean {
   }
   for (const key of Object.keys(item)) {
     room.text -= key.length;
-    // Own keys only, as a clone takes no others; the getters of a DOM node, say, are left alone.
+    // Own keys only, like a clone; this does not run the getters of a DOM node, for example.
     if (!hasRoom((item as Record<string, unknown>)[key], room, depth - 1)) return false;
   }
   return true;

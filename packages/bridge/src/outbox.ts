@@ -1,16 +1,14 @@
 import type { BridgeMessage } from '@oriel/contracts';
 import type { Wire } from './wire';
 
-/** What messages hand over, of those that do. */
+/** Transferables by message, for messages that have any. */
 type HandedOver = ReadonlyMap<BridgeMessage, readonly Transferable[]>;
 
 const nothing: HandedOver = new Map();
 const noTransfer: Transferable[] = [];
 const settled = Promise.resolve();
 
-/**
- * Gathers the messages of one microtask and sends them as one packet, in order. Without a wire they wait for the next.
- */
+/** Batches the messages of one microtask into one packet, in order. Without a wire they wait for the next one. */
 export class Outbox {
   #messages: BridgeMessage[] = [];
   #handedOver: Map<BridgeMessage, readonly Transferable[]> | undefined;
@@ -22,7 +20,7 @@ export class Outbox {
     this.flush();
   };
 
-  /** `onUnclonable` is told of each message that the wire refused. */
+  /** `onUnclonable` receives each message that the wire refused. */
   constructor(private readonly onUnclonable: (message: BridgeMessage, cause: unknown) => void) {}
 
   get isConnected(): boolean {
@@ -37,7 +35,7 @@ export class Outbox {
     }
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // A microtask too, and the engine's own: `queueMicrotask` costs a tenth of a call.
+    // A promise schedules the microtask within the engine: `queueMicrotask` would cost a tenth of a call.
     settled.then(this.#flushNow);
   }
 
@@ -53,7 +51,7 @@ export class Outbox {
     this.#handedOver = undefined;
   }
 
-  /** Forgets a request that has not been sent; false when it has. */
+  /** Removes a request that has not been sent; false if it has. */
   withdraw(id: number): boolean {
     const index = this.#messages.findIndex(message => message.type === 'request' && message.id === id);
     const [withdrawn] = index < 0 ? [] : this.#messages.splice(index, 1);
@@ -71,7 +69,7 @@ export class Outbox {
     try {
       post(wire, messages, handedOver);
     } catch {
-      // One of them cannot be cloned: send them singly, so that the others still go.
+      // One of the messages cannot be cloned: send them one by one, so that the others still go out.
       for (const message of messages) {
         try {
           post(wire, [message], handedOver);

@@ -1,4 +1,4 @@
-/** The value of an own key; `__proto__`, `constructor` and the like are nobody's. */
+/** The value of an own key; inherited names such as `__proto__` and `constructor` give undefined. */
 export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** What `parsePayload` answers for a value that its schema refuses. */
+/** Result of `parsePayload` for a value that does not match its schema. */
 export const refused = Symbol('refused');
 
-/** The value as its schema makes it, or `refused`; never throws. */
+/** Parses a value with its schema, or returns `refused`; never throws. */
 export function parsePayload(schema: z.ZodMiniType, value: unknown): unknown {
   try {
     const result = z.safeParse(schema, value);
     return result.success ? result.data : refused;
   } catch {
-    // A schema that needs a promise or that the value overflows is no reason to let the value in.
+    // If the schema is asynchronous, or the value overflows the stack, refuse the value.
     return refused;
   }
 }

@@ -1,10 +1,10 @@
 /*
- * One end of a conversation, whatever carries it. Required of it:
- *   1. every request settles: by its answer, its time-out, its signal, or the end of the conversation;
- *   2. nothing that comes from the other side is acted on before its envelope, size, rate and schema are checked;
+ * One end of a connection, over any transport. Required:
+ *   1. every request settles: by its answer, its timeout, its signal, or the end of the connection;
+ *   2. a message from the other side has no effect until its envelope, size, rate and schema are checked;
  *   3. names are looked up as own keys, so `__proto__` and `constructor` are unknown names like any other;
- *   4. an error leaves as code, message, retryable and request id.
- * The wire may be replaced while the conversation goes on: a frame that reloads gets a new port, listeners stay.
+ *   4. an error is sent as code, message, retryable and request id.
+ * The wire can be replaced during the connection: an iframe that reloads gets a new port, and listeners stay.
  */
 import { type BridgeMessage, OrielError, type RequestOptions, type Surface } from '@oriel/contracts';
 import * as z from 'zod/mini';
@@ -30,9 +30,9 @@ export interface PeerCoreOptions {
   readonly handlers: Handlers;
   readonly limits?: Partial<BridgeLimits> | undefined;
   readonly clock?: Clock | undefined;
-  /** The other side has ended the conversation. Default: this side ends with the same error. */
+  /** Called when the other side has closed the connection. Default: this side closes with the same error. */
   readonly onBye?: ((error: OrielError) => void) | undefined;
-  /** A sign of life: any packet. */
+  /** Called for every packet, as a sign of life. */
   readonly onPacket?: (() => void) | undefined;
   readonly onClose?: ((error: OrielError) => void) | undefined;
 }
@@ -52,7 +52,7 @@ export class PeerCore {
   readonly #pending: PendingRequests;
   #lastId = 0;
   #lastPing = 0;
-  /** Why requests cannot be sent now. */
+  /** The reason why requests cannot be sent now. */
   #fault: OrielError | undefined;
   #end: OrielError | undefined;
 
@@ -61,7 +61,7 @@ export class PeerCore {
     this.#limits = { ...defaultLimits, ...options.limits };
     const { burst, rate } = this.#limits;
     this.#incoming = new TokenBucket(burst, rate, this.#clock);
-    // A little under what the other side lets in, so that an honest sender learns of the cap from its own side.
+    // Slightly below the other side's limit, so that a well-behaved sender is limited by its own side.
     this.#outgoing = new TokenBucket(burst * 0.9, rate * 0.9, this.#clock);
     this.#pending = new PendingRequests(this.#clock, id => this.#cancel(id));
     this.#inbound = new InboundRequests({
@@ -83,7 +83,7 @@ export class PeerCore {
     };
   }
 
-  /** Starts or goes on with a wire; requests that waited for it are sent. */
+  /** Connects or replaces the wire; waiting requests are sent. */
   connect(wire: Wire): void {
     if (this.#end) {
       wire.close();
@@ -94,8 +94,8 @@ export class PeerCore {
   }
 
   /**
-   * The wire is gone, the conversation is not: what is pending rejects. New requests wait for the next wire while one
-   * is expected, else they reject with the same error.
+   * Disconnects the wire but keeps the connection: pending requests reject. New requests wait for the next wire if one is
+   * expected, else they reject with the same error.
    */
   disconnect(error: OrielError, isNextExpected: boolean): void {
     this.#outbox.disconnect();
@@ -103,7 +103,7 @@ export class PeerCore {
     if (isNextExpected) this.#fault = undefined;
   }
 
-  /** Nobody answers for now: what is pending and what comes rejects until `resume` or the next wire. */
+  /** The other side is silent: pending and new requests reject until `resume` or the next wire. */
   suspend(error: OrielError): void {
     this.#fault = error;
     this.#pending.rejectAll(error);
@@ -126,7 +126,7 @@ export class PeerCore {
       const onAbort = signal && (() => this.#abort(id, signal));
       if (onAbort) signal.addEventListener('abort', onAbort);
       const deadline = timeout > 0 ? this.#clock.now() + timeout : Number.POSITIVE_INFINITY;
-      // `#findFault` has looked the method up.
+      // `#findFault` has checked that the method exists.
       const output = this.options.remote.methods[method]?.output ?? z.unknown();
       this.#pending.add(id, { output, resolve, reject, deadline, signal, onAbort });
       this.#send({ type: 'request', id, method, input }, transfer);
@@ -159,7 +159,7 @@ export class PeerCore {
     this.#finish(error);
   }
 
-  /** Takes one packet of the wire. It never throws, whatever comes. */
+  /** Handles one packet from the wire. Never throws, whatever the packet. */
   receive(packet: unknown): void {
     if (this.#end) return;
     if (!Array.isArray(packet)) {

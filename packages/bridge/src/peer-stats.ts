@@ -1,21 +1,21 @@
-/** What a peer has seen, for `diagnose()`. Everything under `dropped` was never acted on. */
+/** Counters of a peer, for `diagnose()`. Messages under `dropped` had no effect. */
 export interface PeerStats {
   readonly received: number;
   readonly sent: number;
-  /** Requests of this side that wait for an answer. */
+  /** This side's requests without an answer. */
   readonly pending: number;
-  /** Requests of the other side that are in work. */
+  /** Running requests from the other side. */
   readonly running: number;
   readonly dropped: {
-    /** Not a message of the protocol, or a payload that its schema refuses. */
+    /** Messages outside the protocol, or with a payload that does not match its schema. */
     readonly invalid: number;
-    /** Over the caps on size. */
+    /** Messages over the size limits. */
     readonly oversized: number;
-    /** Over the cap on rate. */
+    /** Messages over the rate limit. */
     readonly flooding: number;
-    /** An answer nobody waits for, a number that is in use, an event of an unknown name. */
+    /** Answers without a request, request ids already in use, and events with unknown names. */
     readonly unexpected: number;
-    /** Of this side: over the caps, or told while nobody was connected. */
+    /** This side's messages over the limits, or sent without a connection. */
     readonly unsent: number;
   };
 }

@@ -6,13 +6,13 @@ export interface PendingRequest {
   readonly output: z.ZodMiniType;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: OrielError) => void;
-  /** When it is given up, by the clock; `Infinity` for never. */
+  /** The time of the timeout, by the clock; `Infinity` for never. */
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
   readonly onAbort: (() => void) | undefined;
 }
 
-/** The requests that wait for an answer. One timer watches over all of them, so a request costs none. */
+/** Requests without an answer. One timer covers all of them, so a request needs none of its own. */
 export class PendingRequests {
   readonly #requests = new Map<number, PendingRequest>();
   #alarmAt = Number.POSITIVE_INFINITY;
@@ -36,7 +36,7 @@ export class PendingRequests {
     if (request.deadline < this.#alarmAt) this.#setAlarm(request.deadline);
   }
 
-  /** Takes a request out to be settled; undefined when it is not there any more. */
+  /** Removes a request so that it can be settled; undefined if it is already gone. */
   take(id: number): PendingRequest | undefined {
     const request = this.#requests.get(id);
     if (!request) return undefined;
@@ -54,7 +54,7 @@ export class PendingRequests {
   #setAlarm(deadline: number): void {
     this.#stopAlarm?.();
     this.#alarmAt = deadline;
-    // Browsers keep delays in 31 bits; a longer one would fire at once.
+    // Browsers store delays in 31 bits; a longer one would fire at once.
     const delay = Math.min(Math.max(0, deadline - this.clock.now()), 2 ** 31 - 1);
     this.#stopAlarm = this.clock.after(delay, () => this.#sweep());
   }

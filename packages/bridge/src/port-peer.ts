@@ -8,20 +8,20 @@ import { PeerCore } from './peer-core';
 import { connectPort } from './port-wire';
 
 export interface PortPeerOptions<Local extends Surface, Remote extends Surface> {
-  /** What this side offers. */
+  /** Surface of this side. */
   readonly local: Local;
   readonly handlers: SurfaceHandlers<Local>;
-  /** What the other side offers. */
+  /** Surface of the other side. */
   readonly remote: Remote;
   readonly limits?: Partial<BridgeLimits>;
   readonly clock?: Clock;
-  /** Pings the other side and ends with `FRAME_LOST` when it is silent. The host's side turns it on. Default off. */
+  /** Pings the other side and closes with `FRAME_LOST` if it is silent. The host side turns it on. Default off. */
   readonly heartbeat?: boolean;
-  /** Told once, with the reason, when the conversation is over. */
+  /** Called once, with the reason, when the connection ends. */
   readonly onClose?: (error: OrielError) => void;
 }
 
-/** One end of a conversation over a private port, which belongs to the peer from now on. */
+/** Creates one end of a connection over a private port, which belongs to the peer from now on. */
 export function createPortPeer<Local extends Surface, Remote extends Surface>(
   port: MessagePort,
   options: PortPeerOptions<Local, Remote>,
@@ -31,7 +31,7 @@ export function createPortPeer<Local extends Surface, Remote extends Surface>(
   const core = new PeerCore({
     local,
     remote,
-    // The core parses each input by the schema that types its handler.
+    // The core parses each input with the schema that types its handler.
     handlers: handlers as Handlers,
     limits,
     clock,

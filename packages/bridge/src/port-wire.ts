@@ -1,16 +1,16 @@
 import type { Wire } from './wire';
 
-/** A wire over a port. The port belongs to it from now on. */
+/** Creates a wire over a port, which belongs to it from now on. */
 export function connectPort(port: MessagePort, receive: (packet: unknown) => void): Wire {
   const handleMessage = (event: MessageEvent) => receive(event.data);
-  // A message that this side cannot read, as an agent cluster's shared memory: nothing to act on.
+  // This side cannot deserialize the message, for example another agent cluster's shared memory, so there is nothing to handle.
   const handleError = () => receive(undefined);
   port.addEventListener('message', handleMessage);
   port.addEventListener('messageerror', handleError);
   port.start();
   return {
     post: (packet, transfer) => {
-      // An empty list costs time on every call.
+      // Passing an empty list costs time on every call.
       if (transfer.length > 0) port.postMessage(packet, transfer);
       else port.postMessage(packet);
     },

@@ -14,9 +14,9 @@ import { acceptHost } from './frame/accept-host';
 import { createPortPeer } from './port-peer';
 
 /*
- * Protocol 1 as it stood in 0.1.0. A page that bundles the package keeps that one while its server goes on, and a page that
- * was loaded before an update has a newer frame after it. What stands here was written down and must not be changed with the
- * code: a change that breaks it needs a protocol of another number, beside this one.
+ * Protocol 1 as of 0.1.0. A page that bundles the package keeps its version while its server is updated, and a page loaded before
+ * an update then gets a newer iframe. The values here are a record and must not change with the code: a breaking change needs a
+ * new protocol number next to this one.
  */
 
 const hello: BridgeHello = {
@@ -29,7 +29,7 @@ const hello: BridgeHello = {
   locale: 'de',
   theme: { scheme: 'dark' },
 };
-/** The least that a host says, without what is optional. */
+/** The minimal snapshot of a host, without optional members. */
 const snapshot = {
   revision: 0,
   state: {
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The two ends of a conversation; the bare one is the older side, which says and expects what was written down. */
+/** The two ends of a connection; the bare port is the older side, which sends and expects the recorded messages. */
 function openPorts() {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
@@ -115,7 +115,7 @@ describe('protocol 1', () => {
     });
     const notes: unknown[] = [];
     peer.on('note', detail => void notes.push(detail));
-    // The older side asks, tells, pings and gives up.
+    // The older side sends requests, an event, a ping and a cancellation.
     older.postMessage([
       { type: 'request', id: 1, method: 'add', input: { count: 1 } },
       { type: 'event', name: 'note', detail: { text: 'older' } },
@@ -133,7 +133,7 @@ describe('protocol 1', () => {
       error: { code: 'METHOD_NOT_FOUND', message: expect.any(String), retryable: false },
     });
     expect(notes).toEqual([{ text: 'older' }]);
-    // This build asks and tells as the older side reads it.
+    // This build's messages match what the older side reads.
     received.length = 0;
     const answer = peer.request('add', { count: 2 });
     peer.emit('note', { text: 'newer' });
@@ -148,7 +148,7 @@ describe('protocol 1', () => {
     await vi.waitFor(() => expect(closed).toEqual(['NETWORK']));
   });
 
-  /** A frame's window, in which a host of a version says hello. */
+  /** An iframe's window that receives the hello of a given version's host. */
   function greet(said: object, protocols?: readonly number[]) {
     const parent = { postMessage: () => {} };
     const frame = Object.assign(new EventTarget(), { parent });

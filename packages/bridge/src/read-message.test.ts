@@ -45,7 +45,7 @@ const oddities: readonly unknown[] = [
   1n,
 ];
 
-/** Every valid message with each of its fields left out or replaced by each oddity. */
+/** Every valid message with each of its fields removed or replaced by each odd value. */
 function* forged(): Generator<unknown> {
   yield* oddities;
   for (const message of valid) {

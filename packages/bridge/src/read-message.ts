@@ -1,12 +1,12 @@
 import { type BridgeMessage, bridgeNameLength, type WireError } from '@oriel/contracts';
 
 /**
- * `bridgeMessage` of contracts, written by hand because every message of every stream passes here: the schema takes
- * several times as long as the port itself. A test compares the two over forged messages, so they cannot part.
+ * `bridgeMessage` of contracts, written by hand because every streamed message is read here: the schema takes several times as
+ * long as the port itself. A test compares both over forged messages, so they cannot diverge.
  */
 export function readMessage(value: unknown): BridgeMessage | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  // Reading a missing field of an object is safe; each one is checked before it is used.
+  // Reading a missing field of an object is safe; each one is checked before use.
   const message = value as Readonly<Record<string, unknown>>;
   switch (message.type) {
     case 'request':
@@ -28,7 +28,7 @@ export function readMessage(value: unknown): BridgeMessage | undefined {
   }
 }
 
-/** The checks around the call are the proof that the message has its type. */
+/** The checks around the call prove the message's type. */
 const trusted = (message: object) => message as BridgeMessage;
 
 const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 1;

@@ -1,6 +1,6 @@
 import { OrielError } from '@oriel/contracts';
 
-/** Any thrown value as an `OrielError`; what is unknown becomes `INTERNAL` and keeps its cause on this side. */
+/** Converts any thrown value to an `OrielError`; an unknown one becomes `INTERNAL` and keeps its cause on this side. */
 export function toOrielError(thrown: unknown): OrielError {
   if (OrielError.isInstance(thrown)) return thrown;
   if (thrown instanceof Error && thrown.name === 'AbortError') {
@@ -9,7 +9,7 @@ export function toOrielError(thrown: unknown): OrielError {
   return new OrielError('INTERNAL', 'The other side failed.', { cause: thrown });
 }
 
-/** Why a signal was aborted, as an `OrielError`. */
+/** The reason of an aborted signal as an `OrielError`. */
 export const abortError = ({ reason }: AbortSignal): OrielError =>
   OrielError.isInstance(reason)
     ? reason

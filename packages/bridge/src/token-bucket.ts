@@ -1,8 +1,8 @@
 import type { Clock } from './clock';
 
 /**
- * Counts messages against a burst and a rate. The clock is read only when the bucket is empty, which keeps it off the
- * path of every message; a bucket may therefore let through one burst more in its first moments.
+ * Checks messages against a burst and a rate. The clock is only read when the bucket is empty, to keep it off the path of every
+ * message; a bucket may therefore allow one extra burst at the start.
  */
 export class TokenBucket {
   #tokens: number;
@@ -17,7 +17,7 @@ export class TokenBucket {
     this.#filledAt = clock.now();
   }
 
-  /** Whether one more message may pass. */
+  /** Whether one more message is allowed. */
   take(): boolean {
     if (this.#tokens < 1) {
       const now = this.clock.now();

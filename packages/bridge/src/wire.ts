@@ -1,8 +1,8 @@
 import type { BridgeMessage } from '@oriel/contracts';
 
-/** What carries the packets of a peer: a port, or a direct call. */
+/** Carries the packets of a peer: a port, or a direct call. */
 export interface Wire {
-  /** Sends the messages of one microtask in order. Throws when one of them cannot be cloned. */
+  /** Sends the messages of one microtask in order. Throws if one of them cannot be cloned. */
   post(packet: readonly BridgeMessage[], transfer: Transferable[]): void;
   close(): void;
 }

@@ -24,32 +24,35 @@ import { createUuid } from './uuid';
 export interface ClientOptions {
   /** One base for each service. */
   readonly api: ServiceBases;
-  /** `session`: the cookie of the API's own origin. `token`: what `getToken` gives, and no cookie. */
+  /** `session`: the cookie of the API's own origin. `token`: the tokens of `getToken`, and no cookie. */
   readonly authentication: 'session' | 'token';
-  /** Needed with `token`. */
+  /** Required with `token`. */
   readonly getToken?: GetToken | undefined;
-  /** Names the application that embeds; grants nothing. */
+  /** Identifies the embedding application; grants nothing. */
   readonly publishableKey?: string | null | undefined;
-  /** The language that answers are written in. Default: the browser's. */
+  /** The language of responses. Default: the browser's. */
   readonly locale?: (() => string) | undefined;
-  /** Told when a call was refused and nothing new could be had to try it with. */
+  /** Called when a call was refused and there was no new credential to retry it with. */
   readonly onUnauthenticated?: (() => void) | undefined;
-  /** Told when a call was refused with 406: what the person may use is no longer what it was. */
+  /** Called when a call was refused with 406: the user's features have changed. */
   readonly onAccessChanged?: (() => void) | undefined;
-  /** Default: the page's own. */
+  /** Default: the page's `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** Milliseconds without a byte after which a stream counts as cut. Default 40,000; the service beats every 15,000. */
+  /**
+   * Milliseconds without a byte after which a stream counts as disconnected. Default 40,000; the service sends a heartbeat every
+   * 15,000.
+   */
   readonly idleTimeout?: number | undefined;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Sent with routes that take one. Default: a new one a call, the same for its repetitions. */
+  /** Sent with routes that accept one. Default: a new one for each call, reused for its retries. */
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sends and takes cookies; only the calls of a sign-in need it. */
+  /** Sends and accepts cookies; only sign-in calls need it. */
   readonly credentials?: 'include' | undefined;
-  /** Milliseconds that one attempt may take, or false for no limit. Default: 30,000, none for streams, uploads and completions. */
+  /** Timeout of one attempt in milliseconds, or false for none. Default: 30,000, none for streams, uploads and completions. */
   readonly timeout?: number | false | undefined;
 }
 
@@ -57,15 +60,15 @@ export interface Client {
   readonly api: ServiceBases;
   readonly authentication: 'session' | 'token';
   /**
-   * Calls a route and checks its answer. Rejects with an `ApiError`, and never with anything else. The events of an
-   * `events` route are read as they come; leaving the loop closes the connection.
+   * Calls a route and validates its response. Only rejects with an `ApiError`. The events of an `events` route are read as they
+   * arrive; leaving the loop closes the connection.
    */
   call<R extends RouteSpec>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<RouteOutput<R>>;
-  /** The token that calls carry, fetched if there is none yet; undefined with a session, and where nobody is signed in. */
+  /** The token for calls, fetched if there is none yet; undefined with a session, or if nobody is signed in. */
   token(): Promise<string | undefined>;
-  /** Forgets the token; the next call asks for a new one. */
+  /** Forgets the token; the next call requests a new one. */
   forget(): void;
-  /** Ends every timer; later calls go out without a token, and no call is repeated. */
+  /** Stops every timer; later calls are sent without a token, and no call is retried. */
   dispose(): void;
 }
 
@@ -108,7 +111,7 @@ export function createClient(options: ClientOptions): Client {
           signal: callOptions.signal,
           lifetime: lifetime.signal,
           timeout: callOptions.timeout ?? (isSlow(route) ? false : 30_000),
-          // A stream is taken up again by its reader, who knows where it was.
+          // A stream is resumed by its reader, which knows its position.
           repeatable: route.method === 'GET' && route.answer.kind !== 'events',
         },
       );
@@ -120,12 +123,12 @@ export function createClient(options: ClientOptions): Client {
     return response;
   }
 
-  /** Whether something new may help: a token that is for another page or application is refused as one that is over. */
+  /** Whether a new credential may help: a token for another page or application is refused like an expired one. */
   const isRenewable = (error: ApiError): boolean =>
     error.status === 401 ||
     (credentials.mode === 'token' && orielErrorCodeOf(error) === 'ORIGIN_NOT_ALLOWED');
 
-  /** Sends, and where it is refused for who asks, once more with something new. */
+  /** Sends a request and retries once with fresh credentials after a refusal. */
   async function sendAuthenticated(
     route: RouteSpec,
     built: BuiltRequest,
@@ -145,7 +148,7 @@ export function createClient(options: ClientOptions): Client {
     } catch (thrown) {
       if (!ApiError.isInstance(thrown) || !isRenewable(thrown) || route === refreshSession) throw thrown;
       const isRenewed = await credentials.renew(authorization).catch(failed => {
-        // The host or the network failed, which says nothing about who is signed in.
+        // The host or the network failed, so it is unknown whether anybody is signed in.
         throw readFailure(failed, callOptions.signal);
       });
       if (!isRenewed) throw refuse(thrown);
@@ -187,7 +190,7 @@ export function createClient(options: ClientOptions): Client {
     api,
     authentication: options.authentication,
     async call<R extends RouteSpec>(route: R, input: RouteInput<R>, callOptions: CallOptions = {}) {
-      // The input is checked by the schemas that type it.
+      // The route's schemas validate the input.
       const built = buildRequest(api[route.service], route, input as AnyInput);
       const idempotencyKey = route.idempotent ? (callOptions.idempotencyKey ?? createUuid()) : undefined;
       const output =
@@ -198,7 +201,7 @@ export function createClient(options: ClientOptions): Client {
               await sendAuthenticated(route, built, { ...callOptions, idempotencyKey }),
               callOptions.signal,
             );
-      // The answer is checked by the schema that types it.
+      // The route's schema has validated the response.
       return output as RouteOutput<R>;
     },
     token: () => currentAuthorization(undefined),
@@ -271,7 +274,7 @@ function readJson(text: string): unknown {
 
 function decode({ answer, method, path }: RouteSpec, value: unknown, response: Response): unknown {
   if (answer.kind !== 'json' && answer.kind !== 'events') return undefined;
-  // Whether the value is of the type is what is found out here.
+  // `safeDecode` finds out whether the value has this type.
   const result = z.safeDecode(answer.schema, value as never);
   if (result.success) return result.data;
   const requestId = response.headers.get(requestIdHeader) ?? undefined;

@@ -1,6 +1,6 @@
 /**
- * A random UUID of version 4 (RFC 9562), also on pages without HTTPS, of which intranets have many: browsers keep
- * `crypto.randomUUID` from them. The digit of the variant, which may be one of four, is always `a`.
+ * A random version 4 UUID (RFC 9562), also on pages without HTTPS, which are common in intranets: browsers hide
+ * `crypto.randomUUID` from them. The variant digit, which may be one of four, is always `a`.
  */
 export const createUuid = (): string =>
   '00000000-0000-4000-a000-000000000000'.replace(/0/g, () => {

@@ -1,6 +1,6 @@
 /*
- * The names of the chat on the wire, as other programs know them: entities with their fields, parts, states and codes. A field
- * that is renamed breaks programs that nobody here sees.
+ * The wire names of the chat, as other programs know them: entities with their fields, parts, states and codes. Renaming a field
+ * breaks programs outside this repository.
  */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The problems of a value, for developers: a line each, with its place in the value: `Invalid input at user.name`. */
+/** Describes the problems of a value for developers, one per line with its path: `Invalid input at user.name`. */
 export const describeIssues = ({ issues }: z.core.$ZodError): string =>
   issues
     .flatMap(issue =>

@@ -11,7 +11,7 @@ const longestLocalPart = 64;
 
 export type EmailProblem = 'required' | 'length' | 'format';
 
-/** Tells what is wrong with a typed e-mail address, or `undefined`. Used by forms and by the server. */
+/** Finds the problem of a typed e-mail address, or returns `undefined`. Used by forms and by the server. */
 export function findEmailProblem(text: string): EmailProblem | undefined {
   const email = normalizeText(text);
   if (email === '') return 'required';
@@ -19,7 +19,7 @@ export function findEmailProblem(text: string): EmailProblem | undefined {
   return address.test(email) && email.indexOf('@') <= longestLocalPart ? undefined : 'format';
 }
 
-/** An e-mail address as it was typed, without space around it. Two that differ in case alone are the same. */
+/** An e-mail address as typed, without surrounding space. Two addresses that only differ in case are equal. */
 export const emailAddress = z.string().check(
   z.overwrite(normalizeText),
   z.check<string>(({ value, issues }) => {

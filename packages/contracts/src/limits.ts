@@ -1,4 +1,4 @@
-/** Limits of the product, used by forms and server alike. Lengths count Unicode code points after NFC and trim. */
+/** Limits of the product, shared by forms and server. Lengths count Unicode code points after NFC and trim. */
 export const limits = {
   organizationName: 50,
   teamName: 50,
@@ -8,60 +8,60 @@ export const limits = {
   agentDescription: 140,
   agentTools: 100,
   starterQuestions: 6,
-  /** Characters of one of them. */
+  /** Characters per starter question. */
   starterQuestion: 300,
   agentTeams: 100,
   agentsPerOrganization: 500,
   fullName: 100,
   apiKeyName: 50,
-  /** Length of the username that an API key acts under. */
+  /** Length of the username for an API key's user. */
   userName: 50,
   apiKeysPerOrganization: 100,
-  /** Characters of one message that a person sends. */
+  /** Characters of a message from the user. */
   messageText: 100_000,
-  /** Characters that a person adds to a rating of an answer. */
+  /** Characters of the comment on an answer's rating. */
   feedbackComment: 1_000,
   systemMessage: 20_000,
   systemMessages: 10,
   seatsPerOrganization: 149,
   memberSearch: 100,
-  /** People whom a member may ask for rights. */
+  /** Maximum number of contacts that members see for requesting rights. */
   workspaceContacts: 5,
   /** RFC 5321: the longest path, without its brackets. */
   email: 254,
-  /** Channels in one answer of the list. */
+  /** Channels per response of the list. */
   channelList: 500,
-  /** Days for which a workspace may keep chats at most. */
+  /** Maximum retention of chats in days. */
   chatRetentionDays: 3_650,
-  /** Messages in one answer of the list. */
+  /** Messages per response of the list. */
   messageList: 200,
   applicationOrigins: 20,
-  /** Hours for which the cookie of an embed renews its tokens after the last use. */
+  /** Hours for which an embed's cookie renews its tokens after the last use. */
   signInHours: { min: 8, max: 30 * 24 },
-  /** Agents, and lists of cards, that an application shows. */
+  /** Maximum number of agents, and of card lists, that an application shows. */
   shownByApplication: 100,
   trustedDomains: 20,
   applicationsPerOrganization: 100,
   secretKeyName: 50,
   secretKeysPerApplication: 20,
-  /** Characters of an answer, with thinking and calls of tools; as one message it must fit an event of a stream. */
+  /** Characters of an answer, including thinking and tool calls; as one message it must fit into a stream event. */
   answer: 600_000,
-  /** Characters of the description of a picture. */
+  /** Characters of an image's description. */
   imageMessage: 4_000,
   imageStyle: 50,
-  /** Pictures of one request. */
+  /** Images per request. */
   imagesPerRequest: 4,
-  /** Reference pictures of one request. */
+  /** Reference images per request. */
   imageReferences: 4,
-  /** Pictures that are deleted or restored together. */
+  /** Images that can be deleted or restored together. */
   imageSelection: 200,
-  /** Rounds of tool calls in one answer. */
+  /** Rounds of tool calls per answer. */
   toolRounds: 5,
-  /** Agents that answer one question side by side. */
+  /** Agents per comparison. */
   comparedAgents: 3,
 } as const;
 
-/** Pages of a list, which count from 1. */
+/** Limits of paged lists; pages start at 1. */
 export const pagingLimits = {
   number: 100_000,
   size: 20,

@@ -1,6 +1,6 @@
 /**
- * The one error of the SDK. Bundles and frames have classes of their own, so it is recognised by a marker and never by
- * `instanceof`.
+ * The codes of `OrielError`, the SDK's only error. It is recognised by a marker and never by `instanceof`, because each bundle
+ * and iframe has its own class.
  */
 export const orielErrorCodes = [
   'LOAD_FAILED',
@@ -32,15 +32,15 @@ export const orielErrorCodes = [
 export type OrielErrorCode = (typeof orielErrorCodes)[number];
 
 export interface OrielErrorDetails {
-  /** What an embedder can do about it. Default: where the documentation says it. */
+  /** Advice for the embedder. Default: a pointer to the documentation. */
   hint?: string | undefined;
-  /** The place that explains the code. Default: its line in this repository's page on embedding. */
+  /** Documentation of the code. Default: its line in this repository's page on embedding. */
   docs?: string | undefined;
-  /** Whether the same call may succeed later. Default: by code. */
+  /** Whether a retry may succeed later. Default: by code. */
   retryable?: boolean | undefined;
-  /** Name of the widget it happened in. */
+  /** Name of the widget in which it occurred. */
   widget?: string | undefined;
-  /** Number of the server request, for support. */
+  /** Id of the server request, for support. */
   requestId?: string | undefined;
   cause?: unknown;
 }
@@ -79,7 +79,7 @@ export class OrielError extends Error {
     this.requestId = details.requestId;
   }
 
-  /** Whether a value is an `OrielError` of any bundle or frame of this page. */
+  /** Whether a value is an `OrielError` from any bundle or iframe of this page. */
   static isInstance(value: unknown): value is OrielError {
     return typeof value === 'object' && value !== null && marker in value;
   }

@@ -1,4 +1,4 @@
-/** Every route there is. For the server and for documents; a widget imports the few it calls from the package root. */
+/** Every route. For the server and for documents; a widget imports the few that it calls from the package root. */
 
 export * from './account/own-account-routes';
 export * from './agents/agent-routes';

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 export const textChanges = ['same', 'added', 'removed'] as const;
 
-/** A text beside an older one, piece by piece. `isBlock`: a paragraph that is mostly another, first as it was and then as it is. */
+/**
+ * Differences between an older and a newer text, in order. `isBlock`: a mostly rewritten paragraph, first the old and then the
+ * new one.
+ */
 export const textDiff = z.array(
   z.object({ change: z.enum(textChanges), text: z.string(), isBlock: z.optional(z.boolean()) }),
 );

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 export const nameRules = ['strict', 'extended'] as const;
 /**
- * How names of workspaces, teams and chats may be written. `strict` allows letters and single spaces only, `extended` also
- * digits and {@link nameSigns}.
+ * Rules for the names of workspaces, teams and chats. `strict` allows letters and single spaces only, `extended` also digits and
+ * {@link nameSigns}.
  */
 export type NameRule = (typeof nameRules)[number];
 
@@ -44,33 +44,33 @@ export const listSigns = (text: string, others: RegExp): string =>
 export const findRefusedSigns = (name: string, rule: NameRule = defaultNameRule): string =>
   listSigns(normalizeText(name), foreign[rule]);
 
-/** More marks on a letter than any script puts there. Bringing them into their order takes the square of their number. */
+/** More marks on a letter than any script uses. Sorting them takes quadratic time. */
 const crowd = /\p{M}{64}/u;
 
 /**
- * The form in which every free text is stored and counted: NFC, unless letters drown in marks; lines that end in a line
- * feed alone, because a browser's form sends two signs for one; without space at the ends.
+ * Normalises a free text for storing and counting: NFC, unless a letter has an abnormal number of marks; line breaks become LF,
+ * because forms in browsers send two characters for one; surrounding white space is removed.
  */
 export const normalizeText = (text: string): string =>
   (crowd.test(text) ? text : text.normalize('NFC')).replace(/\r\n?/g, '\n').trim();
 
-/** Length as people see it: Unicode code points. */
+/** Length as users count it: Unicode code points. */
 export const countCodePoints = (text: string): number => {
   let count = 0;
   for (const _ of text) count++;
   return count;
 };
 
-/** A text of at most so many code points; where some had to go, it ends with a sign of that. */
+/** Cuts a text to a maximum number of code points; a cut text ends with an ellipsis. */
 export function cutText(text: string, max: number): string {
-  // A code point has one or two units.
+  // A code point has one or two UTF-16 units.
   const points = [...text.slice(0, 2 * max + 1)];
   return points.length > max ? `${points.slice(0, max - 1).join('')}…` : text;
 }
 
 export type NameProblem = 'required' | 'length' | 'charset';
 
-/** What is wrong with a name, or `undefined`. Used by forms and by the server. */
+/** Finds the problem of a name, or returns `undefined`. Used by forms and by the server. */
 export function findNameProblem(
   name: string,
   max: number,
@@ -89,7 +89,7 @@ const allowedForms: Readonly<Record<string, string>> = {
   '\u201d': '"',
 };
 
-/** Brings a text into the rule, such as a name that was refused; empty when nothing is left. */
+/** Makes a text valid under the rule, such as a refused name; empty if nothing is left. */
 export function cleanName(text: string, max: number, rule: NameRule = defaultNameRule): string {
   // Replaces the opening quotation mark together with the closing one.
   const quotes = text.includes('\u201d') ? text.replaceAll('\u201c', '"') : text;
@@ -105,7 +105,7 @@ export function cleanName(text: string, max: number, rule: NameRule = defaultNam
   return name;
 }
 
-/** A text of a stated greatest length, normalised. @__NO_SIDE_EFFECTS__ */
+/** A normalised text with a maximum length. @__NO_SIDE_EFFECTS__ */
 export const boundedText = (max: number, min = 0) =>
   z.string().check(
     z.overwrite(normalizeText),

@@ -30,7 +30,7 @@ describe('the manifest of custom elements', () => {
       expect(attributes.map(({ name }) => name)).toEqual(written.filter(name => name !== said).map(kebab));
       for (const { name, type, description } of attributes) {
         expect([name, type?.text]).toEqual([name, expect.stringMatching(/\w/)]);
-        // The frame speaks for itself in the documentation.
+        // The documentation covers the iframe on its own.
         if (name !== 'frame')
           expect([name, description]).toEqual([name, expect.stringMatching(/\w{3}.*\.$/)]);
         expect(description).not.toMatch(/\*\//);

@@ -3,21 +3,21 @@ import type { WidgetHandle } from './loader/widget-handle';
 import type { EventDetails } from './options/events';
 import type { MountOptions } from './options/mount-options';
 
-/** Options that no attribute of an element says: functions and what holds some, and the place of a script tag. */
+/** Options without an attribute: functions, objects that hold functions, and the target of a script tag. */
 type Unwritten = 'getToken' | 'tools' | 'on' | 'signal' | 'stylesheets' | 'target';
 
 type Kebab<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Uncapitalize<Head> ? Head : `-${Uncapitalize<Head>}`}${Kebab<Tail>}`
   : Name;
 
-/** A value as the text of an attribute; an object is written as JSON. */
+/** A value as attribute text; an object is written as JSON. */
 type Text<Value> = Value extends string
   ? Value
   : Value extends number
     ? Value | `${Value}`
     : Value extends boolean
       ? Value | `${Value}` | ''
-      : // An editor still offers the words beside it.
+      : // Keeps the editor's suggestions for the literals.
         string & {};
 
 /** Options as attributes, by their names in markup. */
@@ -28,7 +28,7 @@ type Attributes<Options extends keyof MountOptions> = {
 /** The attributes of an element of a widget. */
 export type OrielElementAttributes = Attributes<Exclude<keyof MountOptions, Unwritten | 'widget'>>;
 
-/** The attributes of `oriel-launcher`, which names its widget. */
+/** The attributes of `oriel-launcher`, which also names its widget. */
 export type OrielLauncherAttributes = Attributes<Exclude<keyof MountOptions, Unwritten | 'launcher'>>;
 
 /** The events that are dispatched on an element. */
@@ -38,7 +38,7 @@ export type OrielElementEvents = {
 
 /** An element that shows a widget. */
 export interface OrielElement extends HTMLElement {
-  /** Acts on the widget; there while the element is on the page. */
+  /** The widget's handle; defined while the element is on the page. */
   readonly handle: WidgetHandle | undefined;
   addEventListener<Event extends keyof OrielElementEvents>(
     type: Event,
@@ -57,7 +57,7 @@ export interface OrielElement extends HTMLElement {
   ): void;
 }
 
-/** The elements of all widgets and of the launcher, by their names. */
+/** The elements of all widgets and of the launcher, by name. */
 export type OrielElements = {
   readonly [Name in keyof typeof widgetTable | 'launcher' as `oriel-${Name}`]: OrielElement;
 };

@@ -13,7 +13,7 @@ const firstBlock = (language: string) =>
   new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(guide)?.[1] ?? '';
 const page = firstBlock('html');
 
-/** A port that nothing listens on. */
+/** A free port. */
 async function findPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));

@@ -53,10 +53,10 @@ const source = (): SdkSource => ({
 });
 
 /**
- * Puts a widget on the page. It never throws for what the environment did: look at the handle's `ready`, `state` and
- * `error` events. On a server it answers a handle that does nothing.
+ * Puts a widget on the page. Never throws for problems of the environment: see the handle's `ready`, `state` and `error` events.
+ * On a server it returns a handle that does nothing.
  *
- * @param target - an element, or a selector whose element may come within ten seconds
+ * @param target - an element, or a selector whose element may appear within ten seconds
  */
 export function mount(target: string | Element, options: MountOptions = {}): WidgetHandle {
   if (typeof document === 'undefined') return serverHandle();

@@ -1,6 +1,6 @@
 import type { BuiltWidgetName } from '@oriel/contracts';
 
-/** The code of each widget of the table, fetched when it is wanted. */
+/** The code of each widget in the table, loaded on demand. */
 export const widgetCode = {
   chat: () => import('@oriel/widget-chat').then(({ chatWidget }) => chatWidget),
   prompts: () => import('@oriel/widget-prompts').then(({ promptsWidget }) => promptsWidget),

@@ -6,16 +6,16 @@ import { optionNames } from './options/option-table';
 const source = new URL('.', import.meta.url);
 const packageRoot = new URL('../', source);
 
-/** The one list of lazy imports, and the public names of a module, which cannot be computed: a line for each widget. */
+/** The one list of lazy imports, and the public names of a module, which cannot be computed: one line for each widget. */
 const named = ['widget-code.ts', 'index.ts', 'react/index.ts'];
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** A widget's name as a word of the code: alone between quotes, in the name of an element, a package, a constant or a type. */
+/** Matches a widget's name in code: quoted, or as part of the name of an element, package, constant or type. */
 const findName = new RegExp(
   builtWidgets
     .flatMap(name => [
-      // The name of an option is a word of its own.
+      // Option names may appear in quotes.
       ...(optionNames.some(option => option === name) ? [] : [`['"\`]${name}['"\`|]`]),
       `\\b(oriel|widget)-${name}\\b`,
       `\\b${name}(Surface|Surfaces|HostSurface|Widget|Props)\\b`,

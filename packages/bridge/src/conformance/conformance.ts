@@ -4,7 +4,7 @@ import { expectEqual } from './expect-equal';
 import { outcomeOf } from './sample-handlers';
 import type { SampleHost, SampleWidget } from './sample-surfaces';
 
-/** A connected host and widget, whatever lies between them. */
+/** A connected host and widget, over any transport. */
 export interface Link {
   /** The host's end; its handlers are `sampleHandlers`. */
   readonly host: BridgePeer<SampleHost, SampleWidget>;
@@ -15,7 +15,7 @@ export interface ConformanceCase {
   run(link: Link): Promise<void>;
 }
 
-/** The peer without types, as plain JavaScript sees it. */
+/** An untyped peer, as plain JavaScript sees it. */
 type Untyped = { request(method: string, input: unknown, options?: object): Promise<unknown> };
 const untyped = (peer: Peer<SampleHost, SampleWidget>): Untyped => peer as unknown as Untyped;
 const code = async (promise: Promise<unknown>) => {
@@ -23,7 +23,7 @@ const code = async (promise: Promise<unknown>) => {
   return result.ok ? 'fulfilled' : result.code;
 };
 
-/** What every transport must do alike. Each case gets a fresh link. */
+/** Requirements that every transport must meet. Each case gets a fresh link. */
 export const conformanceCases: readonly ConformanceCase[] = [
   {
     name: 'carries plain values both ways',

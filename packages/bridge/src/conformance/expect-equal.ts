@@ -1,4 +1,4 @@
-/** The one assertion of the suite, which also runs in a page where there is no test runner. */
+/** The suite's only assertion; it also runs in a page without a test runner. */
 export function expectEqual(actual: unknown, expected: unknown, what = 'value'): void {
   const [left, right] = [describe(actual), describe(expected)];
   if (left !== right) throw new Error(`${what}: expected ${right}, got ${left}`);

@@ -1,7 +1,7 @@
 import { OrielError, type Peer, type RequestContext, type SurfaceHandlers } from '@oriel/contracts';
 import type { Outcome, SampleHost, SampleWidget } from './sample-surfaces';
 
-/** The handlers that both sides have. Each call makes a set with counters of its own. */
+/** Creates the handlers that both sides have, with counters of their own. */
 export function sampleHandlers() {
   let strictRuns = 0;
   let aborts = 0;
@@ -14,7 +14,7 @@ export function sampleHandlers() {
         strictRuns += 1;
         return { count: count + 1 };
       },
-      // A handler without types, as a page written in plain JavaScript may have it.
+      // An untyped handler, as on a page in plain JavaScript.
       wrongAnswer: () => ({ count: 'many' }) as unknown as { count: number },
       failKnown: (): never => {
         throw new OrielError('NO_CREDITS', 'The credit is used up.', { requestId: 'r-7', retryable: true });
@@ -34,14 +34,14 @@ export function sampleHandlers() {
   };
 }
 
-/** The widget of the suite; `peer` is asked for when it is needed, as it comes after its handlers. */
+/** Creates the suite's widget handlers; `peer` is a function, because the peer is created after its handlers. */
 export function sampleWidgetHandlers(
   peer: () => Peer<SampleWidget, SampleHost>,
 ): SurfaceHandlers<SampleWidget> {
   return {
     ...sampleHandlers().handlers,
     ask: ({ method, input, timeout }) =>
-      // The suite also asks for methods that do not exist.
+      // The suite also requests methods that do not exist.
       outcomeOf(peer().request(method as 'echo', input, timeout === undefined ? {} : { timeout })),
     tell: ({ count }) => {
       for (let index = 0; index < count; index += 1) peer().emit('note', { text: String(index) });

@@ -6,7 +6,7 @@ const outcome = z.union([
   z.object({ ok: z.literal(false), code: z.string(), message: z.string() }),
 ]);
 
-/** How a request ended, as data: the far side of a frame reports it back. */
+/** Outcome of a request as data: the far side of an iframe reports it back. */
 export type Outcome = z.output<typeof outcome>;
 
 const both = {
@@ -16,7 +16,7 @@ const both = {
   failKnown: { input: z.object({}), output: z.object({}) },
   failUnknown: { input: z.object({}), output: z.object({}) },
   functionAnswer: { input: z.object({}), output: z.unknown() },
-  /** Never answers; what became of its signal is seen in `observe`. */
+  /** Never answers; `observe` counts its aborted signals. */
   hang: { input: z.object({}), output: z.object({}) },
   observe: {
     input: z.object({}),
@@ -24,18 +24,18 @@ const both = {
   },
 };
 
-/** What the host of the conformance suite offers. */
+/** The surface of the suite's host. */
 export const sampleHost = surface({ methods: both, events: { note: z.object({ text: z.string() }) } });
-/** What the widget of the suite offers: the same, and to do as the suite says. */
+/** The surface of the suite's widget: the same, plus methods that the suite controls it with. */
 export const sampleWidget = surface({
   methods: {
     ...both,
-    /** Asks the host and reports how it ended. */
+    /** Sends a request to the host and reports its outcome. */
     ask: {
       input: z.object({ method: z.string(), input: z.unknown(), timeout: z.optional(z.number()) }),
       output: outcome,
     },
-    /** Emits events; `count` texts `0`, `1`, … */
+    /** Emits `count` events with the texts `0`, `1`, … */
     tell: { input: z.object({ count: z.number() }), output: z.object({}) },
     tellWrongly: { input: z.object({}), output: z.object({}) },
   },

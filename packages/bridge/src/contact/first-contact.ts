@@ -1,9 +1,9 @@
 import type { Clock } from '../clock';
 
 /*
- * First contact is all that a frame library does here: make the frame, and find out that the document in it is
- * listening. Both halves see only messages that the guard of `connectFrame` or `acceptHost` has let through, so a
- * library can neither be fooled by another window nor listen to the page.
+ * First contact is the only task of an iframe library here: create the iframe, and find out that its document is listening. Both
+ * halves only see messages that have passed the guard of `connectFrame` or `acceptHost`, so another window cannot deceive the
+ * library, and the library cannot listen to the page.
  */
 
 /** A window message that has passed the guard. */
@@ -13,37 +13,37 @@ export interface ContactMessage {
 }
 
 export interface HostContactOptions {
-  /** Where the frame goes. It sets the frame's attributes on the way, before the frame navigates. */
+  /** The parent of the iframe. It sets the iframe's attributes when appending, before the iframe navigates. */
   readonly container: { appendChild(frame: HTMLIFrameElement): unknown };
-  /** A frame that stands and has its address already; it is used as it is, and none is made. */
+  /** An existing iframe that already has its address; it is used unchanged, and none is created. */
   readonly adopted?: HTMLIFrameElement | undefined;
-  /** Absolute address of the frame's page. */
+  /** Absolute address of the frame page. */
   readonly url: string;
   readonly clock: Clock;
   /** The frame's document has answered a greeting. */
   readonly onContact: () => void;
 }
 
-/** The host's half. */
+/** The host half. */
 export interface HostContact {
   readonly frame: HTMLIFrameElement;
-  /** A document has come, or says that it listens: greet it, again and again until it answers or `stop`. */
+  /** Called when a document has loaded or reports that it listens: greets it repeatedly until it answers or `stop` is called. */
   greet(): void;
-  /** Takes a message of the frame's window and origin. */
+  /** Handles a message from the iframe's window and origin. */
   receive(message: ContactMessage): void;
-  /** Ends the greeting; no timer and no listener stay behind. */
+  /** Stops greeting and removes all timers and listeners. */
   stop(): void;
 }
 
-/** The frame's half. */
+/** The frame half. */
 export interface FrameContact {
-  /** Whether a message of the parent is a greeting. */
+  /** Whether a message from the parent is a greeting. */
   isGreeting(data: unknown): boolean;
-  /** Answers a greeting whose origin is allowed. */
+  /** Answers a greeting from an allowed origin. */
   answer(message: ContactMessage & { readonly source: Window }): void;
 }
 
-/** Both halves of one way to make first contact; both sides must use the same. */
+/** Both halves of a first-contact protocol; both sides must use the same one. */
 export interface FirstContact {
   readonly openHost: (options: HostContactOptions) => HostContact;
   readonly openFrame: () => FrameContact;

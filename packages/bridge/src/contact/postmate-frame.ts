@@ -1,7 +1,7 @@
 /*
- * postmate's child answers any window that greets it, takes over whatever model the parent sends, and then serves
- * that model to the parent for ever. So it is made with an empty model and a window of its own, in which nothing ever
- * happens but one blank greeting that `acceptHost` has checked.
+ * postmate's child answers any window that greets it, adopts any model that the parent sends, and then serves that model to the
+ * parent forever. It therefore gets an empty model and a window of its own, in which the only event is one blank greeting that
+ * `acceptHost` has checked.
  */
 import Postmate from 'postmate';
 import type { FrameContact } from './first-contact';
@@ -9,7 +9,7 @@ import { postmateMessage, postmateMessageType } from './postmate-message';
 
 type Listener = (event: { data: unknown; origin: string; source: Window }) => void;
 
-/** The inside of postmate's child; the types of the package leave it out. */
+/** Internals of postmate's child that the package's types omit. */
 interface ModelInside {
   child: object;
   sendHandshakeReply(): Promise<unknown>;
@@ -21,12 +21,12 @@ export function openPostmateFrame(): FrameContact {
       typeof data === 'object' &&
       data !== null &&
       Object.hasOwn(data, 'postmate') &&
-      // `in` narrows no further than the check above.
+      // `in` would not narrow further than the check above.
       (data as { postmate: unknown; type?: unknown }).postmate === 'handshake' &&
       (data as { type?: unknown }).type === postmateMessageType,
     answer: ({ origin, source }) => {
       let listener: Listener | undefined;
-      // The types of the package show the promise that the constructor returns, not the object it makes.
+      // The package's types show the promise that the constructor returns, not the object it creates.
       class GuardedModel extends (Postmate.Model as unknown as new (model: object) => ModelInside) {
         override sendHandshakeReply(): Promise<unknown> {
           this.child = {

@@ -1,11 +1,11 @@
 /*
- * postmate makes the frame and shakes hands. It listens to the whole window, sends to a window it looked up once,
- * leaves its listener and its timer behind when nobody answers, and gives up silently after five attempts. So it gets
- * stand-ins for the three things it touches, and only they touch the page:
- *   parent  an inbox that receives what the guard let through, nothing else;
- *   child   the window that the frame has now, silent after the end;
- *   frame   tells us when postmate is ready to send, instead of taking the `onload` of the frame; the one that is
- *           adopted, where there is one, instead of the one that postmate makes.
+ * postmate creates the iframe and performs the handshake. But it listens to the whole window, sends to a window it looked up
+ * once, leaks its listener and timer if nothing answers, and gives up silently after five attempts. It therefore gets stand-ins
+ * for the three objects it uses, and only they access the page:
+ *   parent  an inbox that only receives messages that have passed the guard;
+ *   child   the iframe's current window, silent after the end;
+ *   frame   reports when postmate is ready to send instead of setting the iframe's `onload`; stands for the adopted
+ *           iframe, if any, instead of the one that postmate creates.
  */
 import Postmate from 'postmate';
 import type { HostContact, HostContactOptions } from './first-contact';
@@ -13,7 +13,7 @@ import { postmateMessage, postmateMessageType } from './postmate-message';
 
 type Listener = (event: { data: unknown; origin: string }) => void;
 
-/** The inside of postmate 1.5.2 as far as it is used here; the types of the package leave it out. */
+/** The internals of postmate 1.5.2 that are used here; the package's types omit them. */
 interface PostmateInside {
   parent: object;
   child: object;
@@ -22,10 +22,10 @@ interface PostmateInside {
 }
 type PostmateClass = new (options: { container: object; url: string; model: object }) => PostmateInside;
 
-/** Milliseconds in which postmate makes its five attempts. */
+/** Milliseconds that postmate's five attempts take. */
 const attemptsTime = 2_500;
 
-/** Makes the frame, or takes the one that stands, and greets its document by postmate. */
+/** Creates the iframe, or uses the existing one, and greets its document with postmate. */
 export function openPostmateHost({
   container,
   adopted,
@@ -76,7 +76,7 @@ export function openPostmateHost({
     for (const listener of [...inbox]) listener({ data, origin: from });
   };
 
-  /** An answer of our own is the only way to make postmate take down its listener and its timer. */
+  /** Only an answer makes postmate remove its listener and timer, so this sends one. */
   const endRound = () => {
     stopRetry();
     const waiting = inbox;
@@ -85,13 +85,13 @@ export function openPostmateHost({
   };
 
   let held: HTMLIFrameElement | object | undefined;
-  // The types of the package show the promise that the constructor returns, not the object it makes.
+  // The package's types show the promise that the constructor returns, not the object it creates.
   class GuardedPostmate extends (Postmate as unknown as PostmateClass) {
     override get frame() {
       return held as HTMLIFrameElement;
     }
     override set frame(given: HTMLIFrameElement | object) {
-      // The first is the one that the constructor has made.
+      // The first frame is the one that postmate's constructor has created.
       held = held ? given : (adopted ?? given);
     }
     override sendHandshake(address: string): Promise<unknown> {
@@ -104,7 +104,7 @@ export function openPostmateHost({
           if (!adopted) made.src = target;
         },
       );
-      // What the constructor returns is not used; the round reports by `onContact`.
+      // The constructor's promise is not used; the round reports by `onContact`.
       return Promise.resolve();
     }
   }
@@ -125,7 +125,7 @@ export function openPostmateHost({
       }
       isFirst = false;
       loaded();
-      // Its own attempts are over by then; a second start goes on until it is answered or stopped.
+      // postmate's own attempts are over by then; a second start repeats until it is answered or stopped.
       stopRetry = clock.after(attemptsTime, loaded);
     },
     receive: ({ data, origin: from }) => {

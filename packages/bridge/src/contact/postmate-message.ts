@@ -1,7 +1,7 @@
-/** What marks a message of postmate. */
+/** The type of every postmate message. */
 export const postmateMessageType = 'application/x-postmate-v1+json';
 
-/** A message of postmate with nothing in it but its kind: no model, no value, no property. */
+/** A postmate message without a model, value or property. */
 export const postmateMessage = (postmate: 'handshake' | 'handshake-reply') => ({
   postmate,
   type: postmateMessageType,

@@ -39,7 +39,7 @@ describe('the height of a frame', () => {
     watcher.see(100);
     let seen = 100;
     for (let turn = 0; turn < 2000; turn += 1) {
-      // The content is always ten pixels higher than the frame, which is as high as it was told.
+      // The content is always ten pixels higher than the iframe, which has the last reported height.
       const height = (told.at(-1) ?? 0) + 10;
       if (height !== seen) watcher.see(height);
       seen = height;

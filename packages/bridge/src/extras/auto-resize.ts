@@ -1,45 +1,45 @@
 /*
- * The frame is as high as its content. Required: whole pixels; no answer to changes of 2 px or less, which are
- * rounding; never higher than a cap; and no growth without end.
+ * Makes the iframe as high as its content. Required: whole pixels; ignore changes of 2 px or less, which are rounding; never
+ * exceed a cap; and no endless growth.
  *
- * Growth is endless when the content's height depends on the frame's (`100vh` and the like): each height that is told
- * brings a higher one. A fast stream of text looks the same, so after a run of such heights telling pauses for a
- * moment: what grows on while the frame stands still is content. What stands still too and starts again as soon as it
- * is told, three times over, is endless, and is told again only when it falls.
+ * Growth is endless if the content's height depends on the iframe's (`100vh` and the like): each reported height causes a higher
+ * one. A fast stream of text looks the same, so after a run of such heights reporting pauses briefly: whatever still grows while
+ * the iframe's height is fixed is content. If nothing grows during the pause but growth resumes with the next report, three times
+ * over, it is endless; from then on only a lower height is reported.
  */
 import { type Clock, systemClock } from '../clock';
 
-/** Changes of this many pixels or less are not told. */
+/** Changes of this many pixels or less are not reported. */
 const hysteresis = 2;
 
-/** Heights in a row, each soon after the last, until telling pauses. */
+/** Heights in a row, each soon after the last, before reporting pauses. */
 const suspiciousRun = 20;
 
-/** The same once it has paused without growth. */
+/** The same limit after a pause without growth. */
 const suspiciousRunAgain = 3;
 
-/** Milliseconds within which a new height counts as brought by the last one. */
+/** Milliseconds within which a new height counts as caused by the last report. */
 const answerTime = 500;
 
-/** Milliseconds that telling pauses. */
+/** Duration of a pause in milliseconds. */
 const pauseTime = 300;
 
-/** Pauses without growth until growth is taken for endless. */
+/** Pauses without growth before growth counts as endless. */
 const strikeLimit = 3;
 
 export interface WatchHeightOptions {
-  /** Told in whole CSS pixels. */
+  /** Receives the height in whole CSS pixels. */
   readonly onHeight: (height: number) => void;
   /** Default: 20,000 pixels. */
   readonly maximum?: number;
-  /** The height follows the frame's own; the last one told is kept until it falls. */
+  /** Called when the height follows the iframe's own; the last reported height is kept until it falls. */
   readonly onEndless?: () => void;
   readonly clock?: Clock;
 }
 
 /**
- * Frame half: tells the height of the wrapper around the content. The wrapper must be as high as its content and not
- * as the frame. The answer ends it.
+ * Frame half: reports the height of the wrapper around the content. The wrapper must be as high as its content and not as the
+ * iframe. Returns a function that stops it.
  */
 export function watchHeight(wrapper: Element, options: WatchHeightOptions): () => void {
   const watcher = new HeightWatcher(options);
@@ -54,7 +54,7 @@ export function watchHeight(wrapper: Element, options: WatchHeightOptions): () =
   };
 }
 
-/** Decides which of the heights seen are told. */
+/** Decides which of the observed heights to report. */
 export class HeightWatcher {
   #latest = 0;
   #told = Number.NEGATIVE_INFINITY;
@@ -108,7 +108,7 @@ export class HeightWatcher {
   }
 }
 
-/** Host half: makes a frame as high as it was told, in whole pixels between 0 and the cap. */
+/** Host half: sets an iframe to the reported height, in whole pixels between 0 and the cap. */
 export function applyHeight(frame: HTMLElement, height: number, maximum = 20_000): void {
   if (!Number.isFinite(height)) return;
   frame.style.height = `${Math.min(Math.max(0, Math.ceil(height)), maximum)}px`;

@@ -1,9 +1,9 @@
 const key = Symbol.for('oriel.dialog');
 
-/** A document and what is open on it; every bundle on the page finds the same mark. */
+/** A document with its dialog lock; every bundle on the page finds the same lock. */
 type MarkedDocument = Document & { [key]?: object };
 
-/** Takes the one place for a dialog that a page has. Undefined when it is taken; else the function that gives it back. */
+/** Claims the page's one dialog lock. Returns undefined if it is held; else the function that releases it. */
 export function claimDialog(document: MarkedDocument): (() => void) | undefined {
   if (document[key]) return undefined;
   const claim = {};

@@ -1,6 +1,6 @@
 import { isComposing, type KeyStroke, strokeOf } from './key-stroke';
 
-/** Told always: a page closes things with Escape and moves between its regions with F6. */
+/** Always forwarded: a page closes things with Escape and moves between its regions with F6. */
 const commonKeys: ReadonlySet<string> = new Set(['Escape', 'F6']);
 
 export interface ForwardKeysOptions {
@@ -10,15 +10,15 @@ export interface ForwardKeysOptions {
 }
 
 /**
- * Frame half: tells the host of Escape, F6 and the page's shortcuts, unless the widget has used the key itself. No
- * other key leaves the frame.
+ * Frame half: forwards Escape, F6 and the page's shortcuts to the host, unless the widget has used the key itself. No other key
+ * leaves the iframe.
  */
 export function forwardKeys(target: Window, { isShortcut, onStroke }: ForwardKeysOptions): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event)) return;
     if (isShortcut?.(event)) {
       event.preventDefault();
-      // A forwarded event does not tell the page that the key is held down.
+      // A forwarded event cannot say that the key is held down.
       if (event.repeat) return;
     } else if (!commonKeys.has(event.key)) return;
     onStroke(strokeOf(event));
@@ -28,7 +28,7 @@ export function forwardKeys(target: Window, { isShortcut, onStroke }: ForwardKey
 }
 
 /**
- * Host half: lets the page see a stroke as if it had come from the frame element.
+ * Host half: replays a key stroke in the page as if it came from the frame element.
  * @returns whether the page left the key to others.
  */
 export function replayStroke(frame: HTMLElement, stroke: KeyStroke): boolean {

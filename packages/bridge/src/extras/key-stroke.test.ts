@@ -6,6 +6,6 @@ it.each([
   [true, 13, true],
   [false, 229, true],
 ])('keeps a key of an input method in the frame: %s, %i', (composing, keyCode, expected) => {
-  // The parts of an event that are looked at; Node has no keyboard.
+  // The members of an event that are read; Node has no keyboard events.
   expect(isComposing({ isComposing: composing, keyCode } as KeyboardEvent)).toBe(expected);
 });

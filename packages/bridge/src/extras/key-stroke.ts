@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A key as it crosses the frame: what is needed to recognise a shortcut, and nothing of what is typed. */
+/** A key stroke as sent out of the iframe: enough to recognise a shortcut, but no typed text. */
 export const keyStroke = z.object({
   key: z.string().check(z.maxLength(32)),
   alt: z.boolean(),
@@ -10,7 +10,7 @@ export const keyStroke = z.object({
 });
 export type KeyStroke = z.output<typeof keyStroke>;
 
-/** The parts of an event that make a stroke. */
+/** The members of an event that make a stroke. */
 export type KeyEventLike = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 export const strokeOf = (event: KeyEventLike): KeyStroke => ({
@@ -21,7 +21,10 @@ export const strokeOf = (event: KeyEventLike): KeyStroke => ({
   shift: event.shiftKey,
 });
 
-/** Whether a key belongs to an input method; 229 is Safari's for the one that ends a composition. `ui` has the same. */
+/**
+ * Whether an input method handles a key; 229 is Safari's key code for the one that ends a composition. `ui` has the same
+ * function.
+ */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;
 }

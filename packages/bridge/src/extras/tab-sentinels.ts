@@ -1,13 +1,13 @@
 /*
- * A browser takes Tab into a frame, through it and out again in the order of the page, also across sites. What it
- * does not do is keep Tab inside while the frame is raised with a dialog: the page behind it is covered and must not
- * get the focus. Then a sentinel on each side of the frame hands the focus back to the other end.
+ * Browsers move Tab into an iframe, through it and out again in page order, also across sites. But they do not keep Tab inside
+ * while the iframe is raised with a dialog, although the page behind it is covered and must not get the focus. A sentinel on each
+ * side of the iframe then moves the focus back to the other end.
  */
 
-/** Which end of the frame's content takes the focus. */
+/** The end of the iframe's content that receives the focus. */
 export type FrameEdge = 'first' | 'last';
 
-/** Host half: keeps Tab in the frame until the answer is called. `onEnter` asks the frame to focus its edge. */
+/** Host half: keeps Tab in the iframe until the returned function is called. `onEnter` asks the iframe to focus its edge. */
 export function addTabSentinels(frame: HTMLElement, onEnter: (edge: FrameEdge) => void): () => void {
   const before = sentinel(frame);
   const after = sentinel(frame);
@@ -28,7 +28,7 @@ export function addTabSentinels(frame: HTMLElement, onEnter: (edge: FrameEdge) =
 function sentinel(frame: HTMLElement): HTMLElement {
   const element = frame.ownerDocument.createElement('span');
   element.tabIndex = 0;
-  // It passes the focus on at once, so there is nothing for a screen reader to name.
+  // It passes the focus on at once, so a screen reader has nothing to announce.
   element.style.position = 'fixed';
   element.style.outline = 'none';
   return element;
@@ -45,7 +45,7 @@ const focusable = [
   '[contenteditable="true"]',
 ].join(',');
 
-/** Frame half: focuses the first or the last thing that Tab would reach. False when there is none. */
+/** Frame half: focuses the first or last element that Tab would reach. Returns false if there is none. */
 export function focusEdge(root: ParentNode, edge: FrameEdge): boolean {
   const candidates = [...root.querySelectorAll<HTMLElement>(focusable)].filter(
     element =>

@@ -1,11 +1,11 @@
 /*
- * A dialog of a widget must stand over the whole page, but a frame ends at its edges, and a `transform` or `overflow`
- * of the page would trap it. So the frame itself goes to the top layer: it is made a popover that covers the window,
- * a placeholder keeps its place in the page, and the frame pins its content to where the place is. The frame is never
- * moved in the document, as that would reload it.
+ * A widget's dialog must cover the whole page, but an iframe clips at its edges, and a `transform` or `overflow` of the page
+ * would trap it. The iframe itself is therefore raised to the top layer: it becomes a popover that covers the window, a
+ * placeholder keeps its place in the page, and the iframe pins its content to that place. The iframe is never moved in the
+ * document, because that would reload it.
  */
 
-/** Where the content of a raised frame belongs, in CSS pixels of the frame. */
+/** The position of a raised iframe's content, in CSS pixels of the iframe. */
 export interface FramePlace {
   readonly left: number;
   readonly top: number;
@@ -16,7 +16,7 @@ export interface FramePlace {
 const raisedStyle: Readonly<Record<string, string>> = {
   position: 'fixed',
   inset: '0',
-  // Not of the window: where the page has a `zoom`, that is more than can be seen.
+  // Not in window units: on a page with `zoom`, those would exceed the visible area.
   width: '100%',
   height: '100%',
   'max-width': 'none',
@@ -28,12 +28,12 @@ const raisedStyle: Readonly<Record<string, string>> = {
   overflow: 'hidden',
 };
 
-/** Whether the browser can raise a frame. */
+/** Whether the browser can raise an iframe. */
 export const canRaise = (frame: HTMLElement): boolean => typeof frame.showPopover === 'function';
 
 /**
- * Host half: raises the frame to the top layer and tells its place, now and whenever the page scrolls or changes its
- * size. The answer puts the frame back; calling it twice is harmless.
+ * Host half: raises the iframe to the top layer and reports its place, now and whenever the page scrolls or resizes. The returned
+ * function lowers the iframe; calling it twice is harmless.
  */
 export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => void): () => void {
   if (!canRaise(frame) || frame.hasAttribute('popover')) return () => {};
@@ -43,7 +43,7 @@ export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => v
     name => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
   );
   const placeholder = frame.ownerDocument.createElement('div');
-  // Measured sizes are in px of the window; styles and the frame itself are in px of the page's `zoom`.
+  // Measured sizes are in px of the window; styles and the iframe itself use px of the page's `zoom`.
   const zoom = frame.currentCSSZoom || 1;
   const { width, height } = frame.getBoundingClientRect();
   const { display, margin, flex, alignSelf, gridArea } = getComputedStyle(frame);
@@ -54,7 +54,7 @@ export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => v
 
   frame.popover = 'manual';
   for (const [property, value] of Object.entries(raisedStyle)) {
-    // The page's own rules for frames must not reach a raised one.
+    // The page's own rules for iframes must not apply to a raised one.
     style.setProperty(property, value, 'important');
   }
   frame.showPopover();
@@ -86,7 +86,7 @@ export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => v
 
 const pinned = ['position', 'left', 'top', 'width', 'height', 'overflow'] as const;
 
-/** Frame half: keeps the content where it was while the frame is raised; `null` lets it go again. */
+/** Frame half: keeps the content in place while the iframe is raised; `null` releases it. */
 export function pinContent(wrapper: HTMLElement, place: FramePlace | null): void {
   if (!place) {
     for (const property of pinned) wrapper.style.removeProperty(property);

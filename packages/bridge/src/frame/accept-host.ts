@@ -1,9 +1,9 @@
 /*
- * The frame's side. Required:
- *   1. only the parent window is heard, only from an origin on the list, and only once the document has loaded;
- *   2. a parent from elsewhere is told `ORIGIN_NOT_ALLOWED` at once, and nothing else;
- *   3. one hello is taken in the life of a document; a second one is refused on its own port;
- *   4. when the document goes, the host is told at once.
+ * The frame side. Required:
+ *   1. it only accepts messages from the parent window, from a listed origin, and once the document has loaded;
+ *   2. a parent from another origin receives `ORIGIN_NOT_ALLOWED` at once, and nothing else;
+ *   3. a document accepts one hello in its lifetime; a second one is refused on its own port;
+ *   4. when the document unloads, the host is notified at once.
  */
 import {
   type BridgeAccept,
@@ -32,46 +32,46 @@ import { checkAllowedOrigins } from './allowed-origins';
 
 export interface AcceptHostOptions<Local extends Surface, Remote extends Surface> {
   /**
-   * Exact origin of the page that is expected around this frame, one of `allowedOrigins`: it is told that the frame
-   * listens. Default: nobody is told, and the host's next greeting is waited for.
+   * Exact origin of the expected page around this iframe, one of `allowedOrigins`: it is notified that the iframe listens.
+   * Default: no notification; the iframe waits for the host's next greeting.
    */
   readonly expected?: string | undefined;
-  /** Exact origins that may embed this frame: the list of the page's `frame-ancestors`. `*` is refused. */
+  /** Exact origins that may embed this iframe: the list of the page's `frame-ancestors`. `*` is refused. */
   readonly allowedOrigins: readonly string[];
-  /** What the widget offers. */
+  /** Surface of the widget. */
   readonly local: Local;
   readonly handlers: SurfaceHandlers<Local>;
-  /** What the host offers. */
+  /** Surface of the host. */
   readonly remote: Remote;
   /** Version of the widget. */
   readonly version: string;
   readonly capabilities?: readonly string[];
-  /** Protocol numbers that are spoken. Default: all of this build. */
+  /** Supported protocol numbers. Default: all of this build. */
   readonly protocols?: readonly number[];
-  /** Looks at the hello before it is accepted; what it throws is the reason of the refusal. */
+  /** Checks the hello before it is accepted; an exception becomes the reason for the refusal. */
   readonly check?: (hello: BridgeHello) => void;
-  /** Milliseconds to wait for a host. Default 30,000; 0 waits for ever. */
+  /** Milliseconds to wait for a host. Default 30,000; 0 waits forever. */
   readonly timeout?: number;
   readonly limits?: Partial<BridgeLimits>;
   readonly clock?: Clock;
-  /** How first contact is made. Default: postmate. The host must use the same. */
+  /** The first-contact protocol. Default: postmate. The host must use the same one. */
   readonly contact?: FirstContact;
-  /** Told once, with the reason, when the conversation is over. */
+  /** Called once, with the reason, when the connection ends. */
   readonly onClose?: (error: OrielError) => void;
 }
 
-/** The host that embeds this frame. */
+/** The host that embeds this iframe. */
 export interface HostConnection<Local extends Surface, Remote extends Surface> {
   readonly peer: BridgePeer<Local, Remote>;
   /** Exact origin of the page. */
   readonly origin: string;
   readonly hello: BridgeHello;
   readonly protocol: number;
-  /** What both sides can do. */
+  /** Capabilities that both sides have. */
   readonly capabilities: readonly string[];
 }
 
-/** Waits for the page that embeds this frame; rejects with `HANDSHAKE_TIMEOUT`, `ORIGIN_NOT_ALLOWED` or the refusal. */
+/** Waits for the page that embeds this iframe; rejects with `HANDSHAKE_TIMEOUT`, `ORIGIN_NOT_ALLOWED` or the refusal. */
 export function acceptHost<Local extends Surface, Remote extends Surface>(
   options: AcceptHostOptions<Local, Remote>,
 ): Promise<HostConnection<Local, Remote>> {
@@ -92,7 +92,7 @@ export function acceptHost<Local extends Surface, Remote extends Surface>(
       if (window.parent === window || event.source !== window.parent) return;
       const isGreeting = contact.isGreeting(event.data);
       if (!allowed.has(event.origin)) {
-        // An opaque origin cannot be answered: no target names it.
+        // An opaque origin cannot be answered, because it cannot be a target.
         if (!isGreeting || event.origin === 'null') return;
         const error = new OrielError('ORIGIN_NOT_ALLOWED', `${event.origin} may not embed this frame.`);
         window.parent.postMessage(rejection(error), event.origin);
@@ -123,7 +123,7 @@ export function acceptHost<Local extends Surface, Remote extends Surface>(
       if (options.expected !== undefined && allowed.has(options.expected) && window.parent !== window)
         window.parent.postMessage(listening, options.expected);
     };
-    // A host takes the load of a document for that of another one where it has met one before.
+    // Wait for `load`: a host that is already in contact takes a later load for that of another document.
     if (document.readyState === 'complete') listen();
     else window.addEventListener('load', () => setTimeout(listen), { once: true });
   });
@@ -151,7 +151,7 @@ function accept<Local extends Surface, Remote extends Surface>(
   const core = new PeerCore({
     local: options.local,
     remote: options.remote,
-    // The core parses each input by the schema that types its handler.
+    // The core parses each input with the schema that types its handler.
     handlers: options.handlers as Handlers,
     limits: options.limits,
     clock: options.clock,
@@ -161,7 +161,7 @@ function accept<Local extends Surface, Remote extends Surface>(
     },
   });
   const handlePageHide = (event: PageTransitionEvent) => {
-    // A page that may come back from the cache of the browser keeps its conversation.
+    // A page in the back/forward cache may return, so it keeps its connection.
     if (!event.persisted) core.close(new OrielError('FRAME_RELOADED', 'The frame loads another document.'));
   };
   window.addEventListener('pagehide', handlePageHide);

@@ -1,8 +1,8 @@
 import { OrielError } from '@oriel/contracts';
 
 /**
- * The origins that may embed a frame, each written exactly as a browser writes it. A wildcard, a path or a trailing
- * slash is a mistake that would let in more or less than was meant.
+ * Checks the origins that may embed an iframe; each must be written exactly as a browser writes it. A wildcard, a path or a
+ * trailing slash is a mistake that would allow more or less than intended.
  */
 export function checkAllowedOrigins(origins: readonly string[]): ReadonlySet<string> {
   for (const origin of origins) {

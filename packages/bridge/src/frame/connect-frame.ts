@@ -4,8 +4,8 @@ import type { ConnectFrameOptions, FrameConnection } from './frame-connection';
 import { FrameConnector } from './frame-connector';
 
 /**
- * Makes a frame in the container and connects to the widget in it.
- * @throws `INVALID_OPTIONS` when the address or the sandbox leaves the frame without an origin.
+ * Creates an iframe in the container and connects to the widget in it.
+ * @throws `INVALID_OPTIONS` if the address or the sandbox leaves the iframe without an origin.
  */
 export function connectFrame<Local extends Surface, Remote extends Surface>(
   options: ConnectFrameOptions<Local, Remote>,

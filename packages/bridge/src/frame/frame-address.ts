@@ -1,8 +1,8 @@
 import { OrielError } from '@oriel/contracts';
 
 /**
- * The absolute address of a frame. A frame whose origin is opaque cannot be told from any other window, so an address
- * that is not http(s) and a sandbox without `allow-same-origin` are refused.
+ * Returns the absolute address of an iframe. An iframe with an opaque origin cannot be distinguished from any other window, so an
+ * address that is not http(s) and a sandbox without `allow-same-origin` are refused.
  */
 export function frameAddress(src: string, sandbox: string | undefined): URL {
   const url = parse(src);

@@ -1,10 +1,10 @@
-/** What a frame needs before it navigates; set later, most of it has no effect on the first document. */
+/** Attributes of an iframe, set before it navigates; later, most have no effect on the first document. */
 export interface FrameAttributes {
-  /** What a screen reader calls the frame. */
+  /** Title for screen readers. */
   readonly title: string;
   /** Permissions policy, such as `clipboard-write`. */
   readonly allow?: string | undefined;
-  /** Sandbox tokens; without it there is no sandbox beyond the frame's own origin. */
+  /** Sandbox tokens; without them the iframe is not sandboxed. */
   readonly sandbox?: string | undefined;
   readonly loading?: 'eager' | 'lazy' | undefined;
   readonly referrerPolicy?: ReferrerPolicy | undefined;
@@ -20,7 +20,7 @@ export function setFrameAttributes(frame: HTMLIFrameElement, attributes: FrameAt
   if (allow !== undefined) frame.allow = allow;
   if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox);
   if (attributes.className) frame.className = attributes.className;
-  // By the object model, as a style attribute would need an exception in the page's policy.
+  // Set by the object model: a style attribute would need an exception in the page's policy.
   frame.style.border = '0';
   if (attributes.colorScheme) frame.style.colorScheme = attributes.colorScheme;
 }

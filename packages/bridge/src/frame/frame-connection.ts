@@ -7,56 +7,56 @@ import type { PeerStats } from '../peer-stats';
 import type { FrameAttributes } from './frame-attributes';
 import type { FrameReady, FrameState } from './frame-state';
 
-/** What the host says of itself; the bridge adds the rest. */
+/** The host's part of the hello; the bridge adds the rest. */
 export type HelloDetails = Omit<BridgeHello, 'type' | 'protocols'>;
 
-/** A frame that stands in the page already. */
+/** An iframe that is already on the page. */
 export interface AdoptedFrame {
   readonly frame: HTMLIFrameElement;
-  /** Whether a document has come in it, loaded or not, which is greeted at once. */
+  /** Whether it already has a document, loaded or not; it is then greeted at once. */
   readonly hasCome: boolean;
-  /** Told when the page's policy has refused the frame already. */
+  /** Set if the page's policy has already refused the iframe. */
   readonly violation?: SecurityPolicyViolationEvent | undefined;
 }
 
 export interface ConnectFrameOptions<Local extends Surface, Remote extends Surface> extends FrameAttributes {
-  /** Where the frame goes: an element or a shadow root of the page. */
+  /** Parent of the iframe: an element or a shadow root of the page. */
   readonly container: Node;
-  /** Address of the frame's page, http(s), relative to the page's. */
+  /** Address of the frame page, http(s), relative to the page's. */
   readonly src: string;
-  /** A frame that was made before this code was there; its address is `src`. Without it a frame is made. */
+  /** An iframe that was created before this code had loaded; its address is `src`. Without it an iframe is created. */
   readonly adopt?: AdoptedFrame | undefined;
-  /** What the host offers. */
+  /** Surface of the host. */
   readonly local: Local;
   readonly handlers: SurfaceHandlers<Local>;
-  /** What the widget offers. */
+  /** Surface of the widget. */
   readonly remote: Remote;
-  /** Asked at each connect, so that a reloaded frame starts with what holds now. */
+  /** Called for each connection, so that a reloaded iframe starts with the current state. */
   readonly hello: () => HelloDetails;
-  /** Milliseconds until a connect fails with `HANDSHAKE_TIMEOUT`. Default 10,000. */
+  /** Milliseconds until a connection attempt fails with `HANDSHAKE_TIMEOUT`. Default 10,000. */
   readonly timeout?: number;
   readonly limits?: Partial<BridgeLimits>;
   readonly clock?: Clock;
-  /** How first contact is made. Default: postmate. The frame must use the same. */
+  /** The first-contact protocol. Default: postmate. The iframe must use the same one. */
   readonly contact?: FirstContact;
-  /** Told of each change, with the reason where there is one. */
+  /** Called on each change, with the reason if there is one. */
   readonly onState?: (state: FrameState, error?: OrielError) => void;
 }
 
 export interface FrameStats extends PeerStats {
-  /** Messages that spoke the bridge's language from another window or origin; none was looked into. */
+  /** Bridge messages from another window or origin; they are counted unread. */
   readonly strangers: number;
 }
 
-/** A frame and the conversation with the widget in it. */
+/** An iframe and the connection to the widget in it. */
 export interface FrameConnection<Local extends Surface, Remote extends Surface> {
   readonly frame: HTMLIFrameElement;
-  /** Serves over reloads: while the frame reconnects, requests wait and events are dropped. */
+  /** Survives reloads: while the iframe reconnects, requests wait and events are dropped. */
   readonly peer: BridgePeer<Local, Remote>;
   readonly state: FrameState;
-  /** The first connect. */
+  /** Settles with the first connection. */
   readonly ready: Promise<FrameReady>;
   stats(): FrameStats;
-  /** Ends the conversation and takes the frame away. Calling it twice is harmless. */
+  /** Closes the connection and removes the iframe. Calling it twice is harmless. */
   destroy(): void;
 }

@@ -1,11 +1,11 @@
 /*
- * The host's side of a frame. Required:
- *   1. attributes are set before the frame navigates; a frame that was made before is taken as it stands;
- *   2. nothing is heard but the window of this frame at its exact origin, so any number of frames open at once;
- *   3. first contact, at once where the frame says that it listens; then `hello` with a private port to that origin,
- *      then `accept` or `reject` on the port, all within one time-out of our own;
- *   4. a reload is seen by the farewell of the old document or the load of the next one, and reconnects;
- *   5. a frame that is removed, silent or destroyed rejects what is pending, with a code of its own.
+ * The host side of an iframe. Required:
+ *   1. attributes are set before the iframe navigates; an existing iframe is used unchanged;
+ *   2. only messages from this iframe's window at its exact origin are handled, so any number of iframes can open at once;
+ *   3. first contact, at once if the iframe reports that it listens; then `hello` with a private port to that origin, then
+ *      `accept` or `reject` on the port, all within one timeout of our own;
+ *   4. a reload is detected by the old document's farewell or the next one's load, and reconnects;
+ *   5. if the iframe is removed, silent or destroyed, pending requests reject, each case with its own code.
  */
 import {
   type BridgeHello,
@@ -34,7 +34,7 @@ const defaultTimeout = 10_000;
 const removed = () => new OrielError('FRAME_REMOVED', 'The frame was removed from the page.');
 const reloaded = () => new OrielError('FRAME_RELOADED', 'The frame loaded another document.');
 
-/** What `connectFrame` is made of, without the types of a certain pair of surfaces. */
+/** The implementation of `connectFrame`, without the types of specific surfaces. */
 export class FrameConnector {
   readonly frame: HTMLIFrameElement;
   readonly core: PeerCore;
@@ -57,12 +57,12 @@ export class FrameConnector {
     const { promise, resolve, reject } = withResolvers<FrameReady>();
     this.ready = promise;
     this.#settle = { resolve, reject };
-    // Whoever wants to know awaits it; a page that does not must not get an unhandled rejection.
+    // Callers that need the result await it; others must not cause an unhandled rejection.
     promise.catch(() => {});
     this.core = new PeerCore({
       local: options.local,
       remote: options.remote,
-      // The core parses each input by the schema that types its handler.
+      // The core parses each input with the schema that types its handler.
       handlers: options.handlers as Handlers,
       limits: options.limits,
       clock: this.#clock,
@@ -93,7 +93,7 @@ export class FrameConnector {
     if (adopt?.hasCome && this.#isConnecting) this.#contact.greet();
   }
 
-  /** The guard: what is not from this frame's window at this frame's origin goes no further. */
+  /** The guard: drops every message that is not from this iframe's window and origin. */
   #handleMessage = (event: MessageEvent<unknown>): void => {
     if (!this.frame || event.source !== this.frame.contentWindow || event.origin !== this.#origin) {
       if (speaksOurLanguage(event.data)) this.strangers += 1;
@@ -185,11 +185,11 @@ export class FrameConnector {
     else this.#lose(removed());
   }
 
-  /** The document is gone: another one may come. */
+  /** The document is gone; another one may load. */
   #lose(error: OrielError): void {
     if (this.state === 'destroyed') return;
     if (!this.frame.isConnected) {
-      // Whoever has taken the whole element away ends the mount in a task of its own, which this must not come before.
+      // If the page has removed the whole element, the mount ends in a task of its own, which must run first.
       this.#after(0, () => this.#fail(removed()));
       return;
     }
@@ -198,7 +198,7 @@ export class FrameConnector {
     this.#startTimer();
   }
 
-  /** The document is there and silent: the port stays open, in case it comes to itself. */
+  /** The document is there but silent: the port stays open in case it recovers. */
   #loseLife(): void {
     const error = new OrielError('FRAME_LOST', 'The frame does not answer.');
     this.core.suspend(error);
@@ -237,7 +237,7 @@ export class FrameConnector {
     });
   }
 
-  /** Takes the place of what was to be done later before. */
+  /** Schedules an action in place of the previous one. */
   #after(milliseconds: number, act: () => void): void {
     this.#stopTimer();
     this.#stopTimer = this.#clock.after(milliseconds, act);
@@ -269,7 +269,7 @@ function speaksOurLanguage(data: unknown): boolean {
   return typeof type === 'string' && (type.startsWith('oriel:') || type.startsWith('application/x-postmate'));
 }
 
-/** `Promise.withResolvers` is younger than the oldest browser that is supported. */
+/** The oldest supported browser lacks `Promise.withResolvers`. */
 function withResolvers<T>() {
   let resolve!: (value: T) => void;
   let reject!: (error: unknown) => void;

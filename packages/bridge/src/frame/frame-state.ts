@@ -1,14 +1,14 @@
 /**
- * `degraded` reconnects by itself; `error` waits for another document in the frame, or for a sign of life of one that
- * was lost; `destroyed` is the end.
+ * `degraded` reconnects by itself; `error` waits for another document in the iframe, or for a sign of life from a lost one;
+ * `destroyed` is final.
  */
 export type FrameState = 'connecting' | 'ready' | 'degraded' | 'error' | 'destroyed';
 
-/** What the frame answered. */
+/** Result of the iframe's handshake. */
 export interface FrameReady {
   readonly protocol: number;
   /** Version of the widget. */
   readonly widget: string;
-  /** What both sides can do. */
+  /** Capabilities that both sides have. */
   readonly capabilities: readonly string[];
 }

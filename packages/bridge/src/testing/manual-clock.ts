@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only moves when `advance` is called. */
 export function manualClock(): Clock & { advance(time: number): void; readonly timers: number } {
   let now = 0;
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>();

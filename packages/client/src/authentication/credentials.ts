@@ -1,17 +1,17 @@
 import { createTokenHolder, type GetToken } from './token-holder';
 
-/** How calls prove who asks. */
+/** Authenticates calls. */
 export interface Credentials {
   readonly mode: 'session' | 'token';
   /** The `Authorization` header of the next request, if any. */
   current(): Promise<string | undefined>;
-  /** After a refusal: whether there is something new to try the call with. */
+  /** After a refusal: resolves with whether there is a new credential to retry with. */
   renew(refused: string | undefined): Promise<boolean>;
   forget(): void;
   dispose(): void;
 }
 
-/** The cookie of the API's own origin; `refresh` prolongs it. */
+/** The cookie of the API's own origin; `refresh` extends its session. */
 export function sessionCredentials(refresh: () => Promise<boolean>): Credentials {
   let refreshing: Promise<boolean> | undefined;
   return {
@@ -28,7 +28,7 @@ export function sessionCredentials(refresh: () => Promise<boolean>): Credentials
   };
 }
 
-/** Tokens that the host gives out. */
+/** Tokens from the host. */
 export function tokenCredentials(getToken: GetToken): Credentials {
   const holder = createTokenHolder(getToken);
   return {

@@ -1,17 +1,17 @@
 const longestTimer = 2 ** 31 - 1;
 
 export interface Deadline {
-  /** Calls back this many milliseconds from now, once; an earlier appointment is dropped. */
+  /** Calls back once after this many milliseconds; replaces an earlier deadline. */
   set(milliseconds: number): void;
-  /** Drops the appointment. */
+  /** Cancels the deadline. */
   clear(): void;
-  /** Drops the appointment and takes no other. */
+  /** Cancels the deadline and ignores later ones. */
   dispose(): void;
 }
 
 /**
- * A timer that holds over sleep and over more than the 24 days a timer can count: it is checked again whenever the page
- * is shown.
+ * A timer that survives sleep and may exceed the 24-day limit of `setTimeout`: it is checked again whenever the page becomes
+ * visible.
  */
 export function createDeadline(onDue: () => void): Deadline {
   let due: number | undefined;

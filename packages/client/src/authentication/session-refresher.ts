@@ -4,23 +4,23 @@ import { ApiError } from '../http/api-error';
 import { createDeadline } from './deadline';
 
 export interface SessionRefresherOptions {
-  /** Told when the session is over: the refresh was refused. */
+  /** Called when the refresh was refused, so the session is over. */
   readonly onEnded?: (() => void) | undefined;
-  /** Milliseconds before each of the retries after a network error. Default 1, 4 and 15 seconds. */
+  /** Milliseconds before each retry after a network error. Default 1, 4 and 15 seconds. */
   readonly retryDelays?: readonly number[] | undefined;
 }
 
 export interface SessionRefresher {
-  /** Prolongs the session exactly this many seconds from now, and then as often as the answers say. */
+  /** Refreshes the session exactly this many seconds from now, and then as often as the responses say. */
   schedule(tokenExpiresInSec: number): void;
   dispose(): void;
 }
 
 const name = 'oriel-session-refresh';
-/** How long a tab waits for the news of the one that refreshes. */
+/** Milliseconds that a tab waits for the result of the tab that refreshes. */
 const otherTabDelay = 5_000;
 
-/** Keeps the session of a page of our own alive. One of several tabs refreshes and tells the others. */
+/** Keeps a session alive on one of our own pages. If there are several tabs, one refreshes and notifies the others. */
 export function createSessionRefresher(
   client: Pick<Client, 'call'>,
   { onEnded, retryDelays = [1_000, 4_000, 15_000] }: SessionRefresherOptions = {},
@@ -60,7 +60,7 @@ export function createSessionRefresher(
       if (ApiError.isInstance(error) && error.kind === 'unauthorized') return onEnded?.();
       const delay = retryDelays[failures];
       failures += 1;
-      // When the last retry has failed, the next call that is refused refreshes or ends the session.
+      // After the last retry, the next refused call refreshes the session or ends it.
       if (delay !== undefined) deadline.set(delay);
     }
   }

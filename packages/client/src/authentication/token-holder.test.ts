@@ -37,7 +37,7 @@ describe('createTokenHolder', () => {
   it.each([
     [300, 240_000],
     [undefined, 480_000],
-    // A clock that is an hour ahead or behind.
+    // The local clock is an hour ahead or behind.
     [300 - 3600, 480_000],
     [300 + 3600, 480_000],
   ])('with a life of %s s fetches the next after %s ms', async (life, due) => {

@@ -1,10 +1,9 @@
 /*
  * Holds the access token of an embed. Required:
  *   1. the token stays in memory;
- *   2. one fetch at a time, whoever asks;
- *   3. a new one at the start, at 80 % of its life, and when the service refused the old one;
- *   4. a wrong clock does no harm: no life is trusted that is longer than the longest a token can have, or that is over
- *      on arrival.
+ *   2. concurrent callers share one fetch;
+ *   3. a new token is fetched at the start, at 80 % of its lifetime, and after the service refused the old one;
+ *   4. a wrong clock does no harm: a lifetime that exceeds the maximum of a token, or is over on arrival, is ignored.
  */
 import { lifetimes, type TokenReason } from '@oriel/contracts';
 import { createDeadline } from './deadline';
@@ -15,13 +14,13 @@ export interface AccessToken {
   readonly expiresAt?: string | undefined;
 }
 
-/** Fetches a token; null when there is none to have without the person signing in. */
+/** Fetches a token; null if there is none without a sign-in. */
 export type GetToken = (reason: TokenReason) => Promise<AccessToken | null>;
 
 export interface TokenHolder {
-  /** The token, fetched if there is none yet. */
+  /** Returns the token, fetched if there is none yet. */
   get(): Promise<string | undefined>;
-  /** A token other than the one that was refused. */
+  /** Returns a token other than the refused one. */
   replace(refused: string | undefined): Promise<string | undefined>;
   forget(): void;
   dispose(): void;
@@ -34,7 +33,7 @@ const retryDelay = 15_000;
 export function createTokenHolder(getToken: GetToken): TokenHolder {
   let held: string | undefined;
   let fetching: Promise<string | undefined> | undefined;
-  /** Counts what `forget` and `dispose` have ended, so that a late answer is not kept. */
+  /** Incremented by `forget` and `dispose`, so that a late response is discarded. */
   let generation = 0;
   const deadline = createDeadline(() => {
     const started = generation;
@@ -46,7 +45,7 @@ export function createTokenHolder(getToken: GetToken): TokenHolder {
   function fetchToken(reason: TokenReason): Promise<string | undefined> {
     if (fetching) return fetching;
     const started = load(reason, generation).finally(() => {
-      // After `forget` another one may be on its way.
+      // After `forget`, another fetch may be running.
       if (fetching === started) fetching = undefined;
     });
     fetching = started;

@@ -1,16 +1,16 @@
 export interface WaitOptions {
   readonly signal: AbortSignal;
-  /** Called when the browser says that it is offline; the wait ends when it is online again. */
+  /** Called if the browser is offline; the wait ends when it is online again. */
   readonly onOffline?: () => void;
 }
 
-/** Milliseconds before the attempt after this many failures: at once, then 0.5, 1, 2, 4, 8 s, each give or take a quarter. */
+/** Milliseconds before the next attempt, by number of failures: 0 after the first, then 0.5, 1, 2, 4, 8 s, ±25 %. */
 export function backoffDelay(failures: number, random = Math.random): number {
   if (failures <= 1) return 0;
   return Math.min(500 * 2 ** (failures - 2), 8_000) * (0.75 + random() / 2);
 }
 
-/** Waits, and longer while the browser is offline. Being online again ends the wait at once, so does the signal. */
+/** Waits; while the browser is offline, until it is online. Going online ends any wait at once, and so does the signal. */
 export function wait(milliseconds: number, { signal, onOffline }: WaitOptions): Promise<void> {
   return new Promise(resolve => {
     const target = typeof window === 'undefined' ? undefined : window;

@@ -32,7 +32,7 @@ const wireMessage = (text: string, complete: boolean) => ({
   error: null,
 });
 
-/** The log of an answer as the service writes it, by seq from 1. */
+/** The log of an answer as the service writes it; `seq` starts at 1. */
 function buildLog(pieces: readonly string[]): unknown[] {
   return [
     { type: 'message', message: wireMessage('', false) },
@@ -42,7 +42,7 @@ function buildLog(pieces: readonly string[]): unknown[] {
   ];
 }
 
-/** Numbers from 0 to 1 that are the same in every run of the tests. */
+/** Pseudorandom numbers from 0 to 1, the same in every test run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,13 +53,13 @@ function seeded(seed: number): () => number {
 
 interface ServiceOptions {
   readonly log: readonly unknown[];
-  /** Bytes that the next connection carries; -1 cuts it before it is answered. */
+  /** Bytes that the next connection sends; -1 cuts it before the response. */
   readonly nextCut: () => number;
   /** The channel is answering another question. */
   readonly isLocked?: boolean;
-  /** Seq of an earlier event that is sent once more behind this one; 0 for none. */
+  /** Seq of an earlier event that is repeated after this one; 0 for none. */
   readonly repeated?: (seq: number) => number;
-  /** Seqs that this connection of the events does not carry, by how many were opened before. */
+  /** Seqs that this connection of the event stream leaves out, by number of earlier connections. */
   readonly missing?: (connection: number) => readonly number[];
 }
 
@@ -69,7 +69,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A small service that speaks the protocol: one run, read from any place, over connections that break. */
+/** A small service that implements the protocol: one run, read from any position, over connections that break. */
 async function startService({
   log,
   nextCut,
@@ -88,7 +88,7 @@ async function startService({
     if (cut < 0) return response.destroy();
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     if (cut >= bytes.length) return response.end(bytes);
-    // Half of the cuts look like an end, as behind a proxy that gives up.
+    // Half of the cuts look like a regular end, as behind a proxy that gives up.
     response.write(bytes.subarray(0, cut), () => (cut % 2 === 0 ? response.end() : response.destroy()));
   }
   const entry = (event: unknown, seq: number) =>

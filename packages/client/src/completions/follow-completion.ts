@@ -1,11 +1,10 @@
 /*
  * Follows one answer to its end over as many connections as it takes. Required:
- *   1. a question is sent once: its repetition after a cut carries the same idempotency key;
- *   2. after the first event, a cut is mended by reading the log of the answer from the last id;
- *   3. nothing is given twice: what is not after the last `seq` of its run is dropped;
- *      nothing is left out: where a `seq` is missing the log is read again from the last id, but for a whole message,
- *      which stands for all before it;
- *   4. where the channel is answering already, that answer is followed, and `onConnection` says so;
+ *   1. a question is sent once: a retry after a disconnect carries the same idempotency key;
+ *   2. after the first event, a disconnect is recovered by reading the answer's log from the last id;
+ *   3. no event is yielded twice: events not after the last `seq` of their run are dropped; no event is left out: if a `seq` is
+ *      missing, the log is read again from the last id, except for a whole message, which includes all events before it;
+ *   4. if the channel is already answering, that answer is followed, and `onConnection` reports it;
  *   5. it ends at a final state, at a refusal, or when the signal aborts, which leaves the answer running.
  */
 import {
@@ -24,53 +23,56 @@ import { ApiError } from '../http/api-error';
 import { createUuid } from '../uuid';
 import { backoffDelay, wait } from './backoff';
 
-/** The completion to follow: a new question, or the answer that a channel is giving. */
+/** The completion to follow: a new question, or a channel's running answer. */
 export type CompletionSource =
   | { readonly organizationId: string; readonly start: CompletionRequest }
   | {
       readonly organizationId: string;
       /** Id of the channel. */
       readonly resume: string;
-      /** Id of the last event that was read. Default: the answer as it stands comes first. */
+      /** Id of the last event that was read. Default: a snapshot of the answer comes first. */
       readonly after?: string | undefined;
     };
 
-/** How the connection of a followed answer stands. */
+/** Connection state of a followed answer. */
 export type CompletionConnection =
   /** The stream is open. */
   | { readonly kind: 'open' }
-  /** The channel was answering another question; this one is not stored, and the events are that answer's. */
+  /** The channel was answering another question; this one is not stored, and the events belong to that answer. */
   | { readonly kind: 'attached' }
-  /** The connection was cut and is tried again, for the nth time. */
+  /** The connection was lost and is retried for the nth time. */
   | {
       readonly kind: 'reconnecting';
       readonly attempt: number;
-      /** Milliseconds until then. */
+      /** Milliseconds until the retry. */
       readonly delay: number;
-      /** The service was reached and asked to wait. */
+      /** The service responded and asked to wait. */
       readonly isBusy: boolean;
     }
-  /** The browser is offline; it goes on by itself. */
+  /** The browser is offline; following resumes by itself. */
   | { readonly kind: 'offline' };
 
 export interface FollowOptions {
-  /** Aborting detaches: the answer goes on without a reader. */
+  /** Aborting detaches: the answer continues without a reader. */
   readonly signal?: AbortSignal | undefined;
   readonly onConnection?: ((connection: CompletionConnection) => void) | undefined;
-  /** Under which a new question is sent: who follows it anew gives the same, so that it is not asked twice. Default: another. */
+  /**
+   * Idempotency key of a new question; pass the same key when following it again, so that it is not asked twice. Default: a new
+   * one.
+   */
   readonly idempotencyKey?: string | undefined;
-  /** Milliseconds before the next attempt, by how many have failed in a row. */
+  /** Milliseconds before the next attempt, by number of consecutive failures. */
   readonly backoff?: ((failures: number) => number) | undefined;
 }
 
-/** Times a log may end without a final state before it is given up. */
+/** Maximum number of times a log may end without a final state. */
 const longestSilence = 5;
-/** Times a question is sent that nothing is heard of: about half a minute, as a restart may take; the person decides then. */
+/** Attempts to send a question without any response: about half a minute, which covers a restart; then the user decides. */
 const startAttempts = 9;
-/** Seconds that a question waits for a service that is busy; beyond, the person decides. */
+/** Maximum seconds that a question waits for a busy service; then the user decides. */
 const longestWait = 30;
 
-/** The events of one answer, each once and in order. Throws an `ApiError` only where trying again would not help. */
+/** Yields the events of one answer, each once and in order. Only throws an `ApiError` if a retry would not help. */
 export async function* followCompletion(
   client: Pick<Client, 'call'>,
   source: CompletionSource,
@@ -119,7 +121,7 @@ export async function* followCompletion(
         yield each;
         if (signal.aborted || isEnd(each.event)) return;
       }
-      // Nothing is running, and nothing was asked of a run that is known.
+      // Nothing is running, and no known run was requested.
       if (isEmpty && !isStarting && after === undefined) return;
       silence += 1;
       if (silence > longestSilence) {
@@ -143,7 +145,7 @@ export async function* followCompletion(
   }
 }
 
-/** How many events of its run one comes after the last; 1 where that cannot be told. */
+/** Gap between this event's sequence number and the last one; 1 if unknown. */
 function stepFrom(after: string | undefined, id: string | undefined): number {
   const [lastRun, last] = after?.split(':') ?? [];
   const [run, seq] = id?.split(':') ?? [];
@@ -155,7 +157,7 @@ const isEnd = (event: CompletionEvent): boolean => event.type === 'stateUpdate' 
 const isLocked = (thrown: unknown): boolean =>
   ApiError.isInstance(thrown) && thrown.code === 'chat_completion_is_locked_for_channel';
 
-/** Whether the same may succeed later. */
+/** Whether a retry may succeed later. */
 function isPassing(thrown: unknown): boolean {
   if (!ApiError.isInstance(thrown) || thrown.code === 'run_interrupted') return false;
   return ['network', 'timeout', 'unavailable', 'rate_limited'].includes(thrown.kind);

@@ -5,15 +5,15 @@ import { ApiError } from '../http/api-error';
 export const longestEvent = 8 * 1024 * 1024;
 
 export interface ReadEventsOptions<T> {
-  /** Reads the data of an event; what it throws ends the stream. */
+  /** Parses the data of an event; an exception ends the stream. */
   readonly decode: (data: string) => T;
-  /** Told of every piece that arrives, a heartbeat's too. */
+  /** Called for every chunk, including heartbeats. */
   readonly onBytes: () => void;
-  /** Told once, however it ends. */
+  /** Called once when the stream ends, for any reason. */
   readonly onEnd: () => void;
 }
 
-/** The events of a body, in order. Leaving the loop closes the connection. */
+/** Yields the events of a body, in order. Leaving the loop closes the connection. */
 export async function* readEvents<T>(
   body: ReadableStream<Uint8Array>,
   { decode, onBytes, onEnd }: ReadEventsOptions<T>,
@@ -22,7 +22,7 @@ export async function* readEvents<T>(
   const decoder = new TextDecoder();
   const readStream = createEventStreamReader({
     maxLength: longestEvent,
-    // Trying again would bring the same.
+    // A retry would get the same event.
     tooLong: () => new ApiError('validation', 'An event of the stream is too long.'),
   });
   try {
@@ -34,7 +34,7 @@ export async function* readEvents<T>(
     }
   } finally {
     onEnd();
-    // A body that failed already cannot be cancelled, which is no loss.
+    // A body that has already failed cannot be cancelled; ignore that.
     await reader.cancel().catch(() => {});
   }
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stream that is open, beats when told, and fails when its request is given up. */
+/** An open stream that sends heartbeats on demand, and fails when its request is aborted. */
 function openStream() {
   let beat = () => {};
   const client = createClient({

@@ -1,4 +1,4 @@
-/** Aborts its signal when nothing has touched it for a while. */
+/** Aborts its signal after a while without a `touch`. */
 export interface Watchdog {
   readonly signal: AbortSignal;
   touch(): void;

@@ -2,31 +2,31 @@ import type { ApiErrorCode, InputIssue } from '@oriel/contracts';
 import type { ApiErrorKind } from './error-kind';
 
 export interface ApiErrorDetails {
-  /** Stable code of the service; `unknown` where no answer of ours came. */
+  /** Stable code of the service; `unknown` without a response from it. */
   code?: ApiErrorCode | undefined;
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   status?: number | undefined;
-  /** Number of the request in the server's log, for support. */
+  /** Id of the request in the server's log, for support. */
   requestId?: string | undefined;
-  /** Seconds after which the service wants to be asked again. */
+  /** Seconds after which the service accepts a retry. */
   retryAfter?: number | undefined;
-  /** Values that the text of the code names. */
+  /** Values for the placeholders in the code's text. */
   details?: Readonly<Record<string, string | number>> | undefined;
-  /** The fields of the input that were refused. */
+  /** The refused fields of the input. */
   issues?: readonly InputIssue[] | undefined;
   cause?: unknown;
 }
 
 const marker = Symbol.for('oriel.api-error');
 
-/** Why a call failed. Recognised by a marker and never by `instanceof`: bundles have classes of their own. */
+/** The error of a failed call. Recognised by a marker and never by `instanceof`, because each bundle has its own class. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly requestId: string | undefined;
-  /** Seconds after which the service wants to be asked again. */
+  /** Seconds after which the service accepts a retry. */
   readonly retryAfter: number | undefined;
   readonly details: Readonly<Record<string, string | number>>;
   readonly issues: readonly InputIssue[];
@@ -43,7 +43,7 @@ export class ApiError extends Error {
     this.issues = details.issues ?? [];
   }
 
-  /** Whether a value is an `ApiError` of any bundle of this page. */
+  /** Whether a value is an `ApiError` from any bundle of this page. */
   static isInstance(value: unknown): value is ApiError {
     return typeof value === 'object' && value !== null && marker in value;
   }

@@ -15,7 +15,7 @@ export interface BuiltRequest {
   readonly form?: FormData;
 }
 
-/** Writes an input as the wire has it. Throws an `ApiError` of kind `validation` for an input the route forbids. */
+/** Encodes an input for the wire. Throws an `ApiError` of kind `validation` for an input that the route does not allow. */
 export function buildRequest(base: string, route: RouteSpec, input: AnyInput): BuiltRequest {
   if (route.answer.kind === 'navigation') {
     throw new OrielError('INTERNAL', `${route.path} is navigated to, not called.`);
@@ -42,7 +42,7 @@ function encode(schema: z.ZodMiniType | undefined, value: unknown, section: stri
       issues,
     });
   }
-  // Each schema of a route is an object.
+  // Each schema of a route describes an object.
   return result.data as Record<string, unknown>;
 }
 
@@ -61,7 +61,7 @@ function formData(body: Record<string, unknown>): FormData {
   return form;
 }
 
-/** A list is written as its name repeated. */
+/** A list is encoded by repeating its name. */
 function* entriesOf(record: Record<string, unknown>): Generator<[string, unknown]> {
   for (const [name, value] of Object.entries(record)) {
     for (const each of Array.isArray(value) ? value : [value]) {

@@ -1,6 +1,6 @@
 import type { ApiErrorCode } from '@oriel/contracts';
 
-/** The kind of a failed call, coarse enough to decide on: retry, sign in, or tell the person. */
+/** The kind of a failed call, coarse enough to decide whether to retry, sign in, or notify the user. */
 export const apiErrorKinds = [
   'aborted',
   'bad_request',
@@ -39,11 +39,11 @@ const kindOfStatus: Readonly<Record<number, ApiErrorKind>> = {
   504: 'unavailable',
 };
 
-/** The kind of an answer of status 400 and above. */
+/** The kind of a response with status 400 or above. */
 export const kindOfAnswer = (status: number, code: ApiErrorCode): ApiErrorKind =>
   code === 'no_credits' || code === 'feature_disabled' ? code : (kindOfStatus[status] ?? 'unknown');
 
-/** The code of an answer that carries none of ours, such as the page of a proxy. */
+/** The code of a response without a code of the service, such as a proxy's error page. */
 export function codeOfStatus(status: number): ApiErrorCode {
   const codes: Readonly<Record<number, ApiErrorCode>> = {
     400: 'invalid_payload',

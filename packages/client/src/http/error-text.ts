@@ -1,40 +1,42 @@
 import type { ApiErrorCode, MessageError } from '@oriel/contracts';
 import type { ApiError } from './api-error';
 
-/** An error as a person reads it. */
+/** An error as shown to the user. */
 export interface ErrorText {
   readonly title: string;
   readonly text: string;
-  /** Nothing more is known than that it failed. */
+  /** Only the failure itself is known, no details. */
   readonly isGeneric: boolean;
-  /** The number to give to support. */
+  /** The request id to give to support. */
   readonly requestId: string | undefined;
-  /** The same, named as such: `Request 7f3a-91c2`. */
+  /** The request id with its label: `Request 7f3a-91c2`. */
   readonly requestNumber: string | undefined;
 }
 
-/** Keys of a title and a text; a text alone has the general title. */
+/** Keys of a title and a text; a text alone uses the general title. */
 export type ErrorEntry<K extends string = string> = K | readonly [title: K, text: K];
 
-/** The codes that have a text of their own. Every other one is shown with the general text. */
+/** The codes with a text of their own. All others show the general text. */
 export type ErrorTable<K extends string = string> = Readonly<Partial<Record<ApiErrorCode, ErrorEntry<K>>>>;
 
-/** A table with what every product needs: the general text, that of a network which fails, and the name of a number. */
+/**
+ * A table with the texts that every product needs: the general one, the one for network failures, and the label of a request id.
+ */
 export interface ErrorCatalogue<K extends string = string> {
   readonly general: readonly [title: K, text: K];
   readonly network: readonly [title: K, text: K];
-  /** Names `{{number}}`. */
+  /** Contains `{{number}}`. */
   readonly requestNumber: K;
   readonly codes: ErrorTable<K>;
 }
 
-/** Text of a key, with its values filled in; a name without a value stays as `{{name}}`. */
+/** Translates a key and fills in values; a placeholder without a value stays as `{{name}}`. */
 export type TranslateError = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * The text of a failure. The only place that makes one, for widgets and portal.
+ * Returns the text of a failure. This is the only place that creates one, for widgets and portal.
  *
- * @param error - what a call threw, what a widget told of, or the error that is stored with an answer
+ * @param error - an error thrown by a call, reported by a widget, or stored with an answer
  */
 export function errorText(
   error: unknown,
@@ -42,7 +44,7 @@ export function errorText(
   { general, network, requestNumber, codes }: ErrorCatalogue,
 ): ErrorText {
   const { code, isUnreached, values, requestId } = readFailure(error);
-  // Only codes of the table have a text of their own.
+  // Only codes in the table have a text of their own.
   const own = code !== undefined && Object.hasOwn(codes, code) ? codes[code as ApiErrorCode] : undefined;
   const pair = isUnreached
     ? network
@@ -54,7 +56,7 @@ export function errorText(
   const text = t(pair[1] as string, values);
   return {
     title: t(pair[0] as string, values),
-    // A text that names a value which did not come says nothing.
+    // If a value for a placeholder is missing, use the general text.
     text: text.includes('{{') ? t(general[1]) : text,
     isGeneric: pair === general,
     requestId,
@@ -62,13 +64,13 @@ export function errorText(
   };
 }
 
-/** The known facts of a failure, by the names of errors of a call, of a widget and of those that are stored. */
+/** Members of a failure, by the names that errors of calls, of widgets and stored ones use. */
 type Known = Partial<Pick<ApiError, 'kind' | 'status' | 'details'> & MessageError> & {
   readonly code?: string;
 };
 
 function readFailure(error: unknown) {
-  // Whatever was thrown, members that it lacks are undefined.
+  // The value may be anything; missing members are undefined.
   const {
     code,
     errorCode = code,
@@ -79,15 +81,15 @@ function readFailure(error: unknown) {
     requestId,
   } = Object(error) as Known;
   return {
-    // A proxy that refuses the size says so by its status alone.
+    // A proxy that refuses the size only sets the status.
     code: statusCode === 413 ? 'too_large' : errorCode,
-    // The code is that of a widget.
+    // This code comes from a widget.
     isUnreached: kind === 'network' || kind === 'timeout' || code === 'NETWORK',
     values: details,
     requestId,
   };
 }
 
-/** Whether it is the error that is stored with an answer. */
+/** Whether an error is one that is stored with an answer. */
 export const isStoredError = (error: unknown): error is MessageError =>
   typeof error === 'object' && error !== null && 'errorCode' in error && 'statusCode' in error;

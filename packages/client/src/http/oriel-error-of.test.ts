@@ -5,7 +5,7 @@ import { apiErrorKinds } from './error-kind';
 import { orielErrorOf } from './oriel-error-of';
 import { readErrorAnswer, readFailure } from './read-error';
 
-/** An answer as the service, or something before it, gives it. */
+/** A response of the service, or of a proxy in front of it. */
 const answer = (status: number, code: ApiErrorCode | 'no body of ours') =>
   readErrorAnswer(
     new Response(
@@ -16,7 +16,7 @@ const answer = (status: number, code: ApiErrorCode | 'no body of ours') =>
     ),
   );
 
-/** The error that a host gets, by cause. */
+/** The host's error, by cause. */
 const refusals = [
   ['nobody is signed in', 401, 'unauthorized', 'AUTH_REQUIRED'],
   ['the token has expired', 401, 'token_expired', 'TOKEN_REJECTED'],

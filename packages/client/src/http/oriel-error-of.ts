@@ -2,7 +2,7 @@ import { type ApiErrorCode, OrielError, type OrielErrorCode } from '@oriel/contr
 import { ApiError } from './api-error';
 import type { ApiErrorKind } from './error-kind';
 
-/** Without those that say that the service refuses what it was given. */
+/** Kinds without those that mean a refused input. */
 const byKind: Partial<Record<ApiErrorKind, OrielErrorCode>> = {
   aborted: 'ABORTED',
   conflict: 'INTERNAL',
@@ -19,7 +19,7 @@ const byKind: Partial<Record<ApiErrorKind, OrielErrorCode>> = {
   validation: 'INTERNAL',
 };
 
-/** Codes that say more than their kind. */
+/** Codes that are more specific than their kind. */
 const byCode: ReadonlyMap<ApiErrorCode, OrielErrorCode> = new Map([
   ['application_disabled', 'FEATURE_DISABLED'],
   ['origin_not_allowed', 'ORIGIN_NOT_ALLOWED'],
@@ -29,9 +29,9 @@ const byCode: ReadonlyMap<ApiErrorCode, OrielErrorCode> = new Map([
 ]);
 
 /**
- * The code under which the SDK reports a failed call.
+ * The code that the SDK reports for a failed call.
  *
- * @param refused - for a call that the service refuses for what it was given. Default: ours is the fault.
+ * @param refused - for a call whose input the service refuses. Default: a fault of our own.
  */
 export const orielErrorCodeOf = (
   error: Pick<ApiError, 'kind' | 'code'>,
@@ -39,14 +39,14 @@ export const orielErrorCodeOf = (
 ): OrielErrorCode => byCode.get(error.code) ?? byKind[error.kind] ?? refused;
 
 /**
- * Anything thrown as the one error of the SDK; what is unknown becomes `INTERNAL` and keeps its cause.
+ * Converts anything thrown to an `OrielError`; an unknown value becomes `INTERNAL` and keeps its cause.
  *
- * @param refused - as above
+ * @param refused - see `orielErrorCodeOf`
  */
 export function orielErrorOf(thrown: unknown, refused?: OrielErrorCode): OrielError {
   if (OrielError.isInstance(thrown)) return thrown;
   if (ApiError.isInstance(thrown)) {
-    // The call failed because the host gave no token, and says itself why.
+    // The call failed because the host gave no token; its own error has the reason.
     if (OrielError.isInstance(thrown.cause)) return thrown.cause;
     const { message, requestId } = thrown;
     return new OrielError(orielErrorCodeOf(thrown, refused), message, { requestId, cause: thrown });

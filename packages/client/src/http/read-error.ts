@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 import { codeOfStatus, kindOfAnswer } from './error-kind';
 import { retryAfterOf } from './retry-after';
 
-/** The error that an answer of status 400 and above carries, or stands for when its body is not ours. */
+/** Reads the error from a response with status 400 or above, or derives one if the body is not the service's. */
 export async function readErrorAnswer(response: Response): Promise<ApiError> {
   const { status } = response;
   const requestId = response.headers.get(requestIdHeader) ?? undefined;
@@ -30,7 +30,7 @@ export async function readErrorAnswer(response: Response): Promise<ApiError> {
   });
 }
 
-/** The error of a request without an answer, or whose answer was cut. */
+/** The error of a request without a response, or with an incomplete one. */
 export function readFailure(thrown: unknown, signal?: AbortSignal): ApiError {
   if (signal?.aborted) return new ApiError('aborted', 'The call was aborted.', { cause: thrown });
   if (ApiError.isInstance(thrown)) return thrown;

@@ -1,15 +1,15 @@
 import ky, { HTTPError } from 'ky';
 
 /*
- * Sends a request, and a repeatable one up to twice more. Required: only what changes nothing is repeated, and only
- * after an answer that calls for it or none at all; a time limit holds for one attempt; who aborts is not kept waiting.
+ * Sends a request, with up to two retries if it is repeatable. Required: only requests without side effects are retried, and only
+ * after a retryable status or no response at all; the timeout applies to one attempt; an abort takes effect at once.
  */
 export interface SendOptions {
   readonly fetch: typeof fetch;
   readonly signal?: AbortSignal | undefined;
-  /** Aborts with the client, and ends what is being repeated. */
+  /** Aborts with the client, and ends retries. */
   readonly lifetime: AbortSignal;
-  /** Milliseconds that one attempt may take, its answer read; false for none. */
+  /** Timeout of one attempt in milliseconds, including reading the response; false for none. */
   readonly timeout: number | false;
   /** Whether sending it again is harmless. */
   readonly repeatable: boolean;
@@ -19,7 +19,7 @@ const repetitions = 2;
 const passing = [429, 502, 503, 504];
 const longestWait = 20_000;
 
-/** The answer, of whatever status. Rejects as `fetch` does, with a `TimeoutError` when an attempt took too long. */
+/** Resolves with the response, whatever its status. Rejects like `fetch`, with a `TimeoutError` if an attempt took too long. */
 export async function sendRequest(
   url: string,
   init: RequestInit,
@@ -29,7 +29,7 @@ export async function sendRequest(
     return await ky(url, {
       ...init,
       signal: repeatable ? AbortSignal.any(signal ? [signal, lifetime] : [lifetime]) : (signal ?? null),
-      // The limit of ky ends with the head of an answer, and the body of a request that it has copied is a stream.
+      // The timeout of ky ends with the response head, and a request that ky has copied has a stream as body.
       timeout: false,
       fetch: input =>
         fetch(new Request(url, { ...init, signal: limitTime((input as Request).signal, timeout) })),

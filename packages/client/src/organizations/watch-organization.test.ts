@@ -49,7 +49,7 @@ it.each([401, 403, 404])('ends where the service refuses with %i', async status 
   await vi.advanceTimersByTimeAsync(60_000);
   await done;
   expect(told).toEqual([]);
-  // With a session that has ended, a new one is asked for.
+  // After a session has ended, the client requests a new one.
   expect(opened()).toBe(status === 401 ? 2 : 1);
 });
 

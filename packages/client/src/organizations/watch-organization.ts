@@ -3,12 +3,12 @@ import type { Client } from '../client';
 import { backoffDelay, wait } from '../completions/backoff';
 import { ApiError } from '../http/api-error';
 
-/** Milliseconds after which the end of a connection is no failure: the service ends each one after a while. */
+/** Milliseconds after which the end of a connection is not a failure: the service closes each one after a while. */
 const longEnough = 10_000;
 
 /**
- * Says that something of a workspace may be another now, over as many connections as it takes, until the signal aborts or the
- * service refuses. `ready` comes with every connection: what was read before has to be read once more.
+ * Reports possible changes to a workspace, over as many connections as it takes, until the signal aborts or the service refuses.
+ * Each connection starts with `ready`: data read before must be read again.
  */
 export async function watchOrganization(
   client: Pick<Client, 'call'>,

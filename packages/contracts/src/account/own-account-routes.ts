@@ -23,7 +23,7 @@ export const deleteAccount = route({
   body: {
     kind: 'json',
     schema: z.object({
-      /** The caller's own, typed to confirm. */
+      /** The caller's own username, typed to confirm. */
       username: z.string(),
       resourcesAction: z.enum(resourcesActions),
     }),

@@ -3,22 +3,22 @@ import { snakeObject } from '../http/snake-object';
 import { agentFields } from './agent-input';
 import { agentKnowledgeLimits } from './agent-knowledge';
 
-/** Agents in one file. */
+/** Maximum number of agents in one file. */
 export const agentsPerFile = 50;
 
-/** A thing of another installation: by its id where that is known here, else by its name. */
+/** A reference into another installation: resolved by id if that is known here, else by name. */
 const named = z.object({ id: z.uuid(), name: z.string().check(z.maxLength(200)) });
 
 const { modelId, teamIds, useTools, picture, ...content } = agentFields;
 
-/** An agent as a file describes it, so that another workspace can take it in. */
+/** An agent as a file describes it, for import into another workspace. */
 export const agentInFile = snakeObject({
   ...content,
   model: named,
   /** The teams that may use it. Absent: the whole workspace. */
   teams: z.optional(z.array(named).check(z.maxLength(100))),
   picture: z.optional(picture),
-  /** Names of the files that it knows. The files themselves stay where they are, and are added anew by a person. */
+  /** Names of its knowledge files. The files themselves are not exported; a person has to add them again. */
   files: z.optional(
     z.array(z.string().check(z.maxLength(300))).check(z.maxLength(agentKnowledgeLimits.files)),
   ),

@@ -8,35 +8,35 @@ import { toolAsks } from './tool-ask';
 
 const others = othersThan(titleSigns);
 
-/** A text of letters, digits and the punctuation of titles. @__NO_SIDE_EFFECTS__ */
+/** A text that allows letters, digits and the punctuation of titles. @__NO_SIDE_EFFECTS__ */
 const plainText = (max: number, min: number) =>
   boundedText(max, min).check(z.refine(text => text.search(others) < 0, { error: 'charset' }));
 
-/** Endpoints of models take no other names. */
+/** The names that model endpoints accept. */
 const toolName = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-/** Messages of a conversation in which an agent is tried. */
+/** Maximum number of messages in a trial conversation with an agent. */
 export const trialMessages = 40;
 
-/** The fields of an agent as people write them, for form and server. */
+/** The editable fields of an agent, for form and server. */
 export const agentFields = {
   name: plainText(limits.agentName, 1),
   description: z.optional(plainText(limits.agentDescription, 0)),
   modelId: z.uuid(),
   modelHostLocation: z.enum(hostLocations),
-  /** In their order. */
+  /** In order. */
   systemMessages: z.array(boundedText(limits.systemMessage, 1)).check(z.maxLength(limits.systemMessages)),
-  /** Null takes the picture away. */
+  /** Null removes the picture. */
   picture: z.optional(z.nullable(agentPicture)),
-  /** In their order; `[[…]]` marks what a person has to fill in. */
+  /** In order; `[[…]]` marks a placeholder that the user fills in. */
   starterQuestions: z.optional(
     z.array(boundedText(limits.starterQuestion, 1)).check(z.maxLength(limits.starterQuestions)),
   ),
-  /** `false`: no tools, whatever is assigned. Default: true. */
+  /** `false` disables tools, whatever is assigned. Default: true. */
   useTools: z.optional(z.boolean()),
-  /** Names of tools that the server has. */
+  /** Names of the server's tools. */
   assignedTools: z.optional(z.array(toolName).check(z.maxLength(limits.agentTools))),
-  /** When a person is asked before a tool runs, by its name; in place of all that were said before. */
+  /** When to ask the user before a tool runs, by tool name; replaces all earlier values. */
   toolAsks: z.optional(
     z
       .record(z.string(), z.enum(toolAsks))
@@ -44,11 +44,11 @@ export const agentFields = {
   ),
   /** The teams that may use it; empty: the whole workspace. */
   teamIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.agentTeams))),
-  /** Values for the model; one that is left out has its default. */
+  /** Values for the model's parameters; an omitted one has its default. */
   parameters: z.optional(z.record(z.string(), z.unknown())),
 };
 
-/** The fields whose changes are shown as text: lists one a line, and of pairs `name: value` one a line. */
+/** The fields whose changes are shown as text: lists as one item per line, and pairs as one `name: value` per line. */
 export const agentTexts = [
   'name',
   'description',
@@ -59,11 +59,11 @@ export const agentTexts = [
 ] as const satisfies readonly (keyof typeof agentFields)[];
 export type AgentText = (typeof agentTexts)[number];
 
-/** A new agent, as a person describes it. */
+/** Input for a new agent. */
 export const agentInput = snakeObject(agentFields);
 export type AgentInput = z.output<typeof agentInput>;
 
-/** Changes to an agent; a field that is left out stays. */
+/** Changes to an agent; omitted fields stay unchanged. */
 export const agentPatch = snakeObject({
   ...agentFields,
   name: z.optional(agentFields.name),

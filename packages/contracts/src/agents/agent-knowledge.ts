@@ -1,5 +1,5 @@
-/** Limits of the files that an agent knows. */
+/** Limits of an agent's knowledge files. */
 export const agentKnowledgeLimits = {
-  /** Files of one agent. */
+  /** Files per agent. */
   files: 20,
 } as const;

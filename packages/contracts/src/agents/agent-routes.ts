@@ -11,7 +11,7 @@ export const getAgentPicture = route({
   path: '/v1/organizations/:organizationId/agents/:agentId/picture',
   summary: 'The picture of an agent as a square WebP',
   params: z.object({ organizationId: z.uuid(), agentId: z.uuid() }),
-  /** The `picture_id` of the agent, so that another picture has another address. */
+  /** The agent's `picture_id`, so that a new picture has a new address. */
   query: z.object({ id: z.optional(z.uuid()) }),
   answer: { kind: 'file' },
   access: {
@@ -31,10 +31,10 @@ export const listAgents = route({
   summary: 'The agents the user may ask in a workspace',
   params: organizationParams,
   query: z.object({
-    /** Whether the built-in agents come too. Default true. */
+    /** Whether to include the built-in agents. Default true. */
     add_default_agents: z._default(flag, true),
     ability: z.optional(z.enum(abilityTypes)),
-    /** Whether those come too that run where the workspace does not allow it. For managers of settings; else nothing changes. */
+    /** Whether to include agents that run where the workspace does not allow it. Only has an effect for managers of settings. */
     any_place: z.optional(flag),
   }),
   answer: { kind: 'json', schema: z.array(agent) },

@@ -6,7 +6,7 @@ import { organizationParams } from '../organizations/organization';
 import { boundedText } from '../text';
 import { agentFields, trialMessages } from './agent-input';
 
-/** The fields of an agent as they stand in its form, saved or not. */
+/** The fields of an agent's form, saved or not. */
 const agentDraft = snakeObject({
   name: z._default(z.string().check(z.maxLength(200)), ''),
   modelId: agentFields.modelId,
@@ -19,7 +19,7 @@ const agentDraft = snakeObject({
 });
 export type AgentDraft = z.output<typeof agentDraft>;
 
-/** Has an agent answer that need not be stored; nothing of the conversation is kept. */
+/** Runs an agent that need not be stored; the conversation is not stored either. */
 export const tryAgent = route({
   service: 'chat',
   method: 'POST',
@@ -30,9 +30,9 @@ export const tryAgent = route({
     kind: 'json',
     schema: z.object({
       agent: agentDraft,
-      /** The agent that the draft changes, whose files it reads. Default: it is new, and has none. */
+      /** The agent that the draft changes, whose files it reads. Default: a new agent without files. */
       agent_id: z.optional(z.uuid()),
-      /** From the first; the last is the question. */
+      /** Oldest first; the last one is the question. */
       messages: z
         .array(z.object({ role: z.enum(['user', 'assistant']), text: boundedText(limits.messageText) }))
         .check(z.minLength(1), z.maxLength(trialMessages)),
@@ -42,7 +42,7 @@ export const tryAgent = route({
     kind: 'json',
     schema: z.object({
       text: z.string(),
-      /** Names of the tools that it has used, in their order. */
+      /** Names of the tools that were used, in order. */
       tools: z.array(z.string()),
     }),
   },

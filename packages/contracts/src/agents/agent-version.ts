@@ -4,17 +4,17 @@ import { hostLocations } from '../models/host-location';
 import { textDiff } from '../text-diff';
 import { type AgentText, agentTexts } from './agent-input';
 
-/** Versions that are kept of one agent; then the oldest goes. */
+/** Maximum number of stored versions per agent; beyond it, the oldest is deleted. */
 export const agentVersionsMax = 50;
 
 /** An agent as it was after one change. */
 export const agentVersion = snakeObject({
-  /** Counts from 1. */
+  /** Starts at 1. */
   number: z.number(),
   name: z.string(),
   changedBy: z.nullable(z.uuid()),
   changedByName: z.nullable(z.string()),
-  /** The version that it brought back; null for an edit. */
+  /** The version that this one restored; null for an edit. */
   restoredFrom: z.nullable(z.number()),
   createdAt: z.iso.datetime(),
 });
@@ -22,16 +22,16 @@ export type AgentVersion = z.output<typeof agentVersion>;
 
 const listDiff = z.object({ added: z.array(z.string()), removed: z.array(z.string()) });
 
-// The keys are the names of the list.
+// The keys are the names in the list.
 const textDiffs = Object.fromEntries(agentTexts.map(name => [name, z.optional(textDiff)])) as Record<
   AgentText,
   z.ZodMiniOptional<typeof textDiff>
 >;
 
-/** The differences between two states of an agent; a field that is the same is left out. */
+/** The differences between two states of an agent; unchanged fields are omitted. */
 export const agentDiff = snakeObject({
   ...textDiffs,
-  /** Names; null where the model is not known any more. */
+  /** Names; null if the model is no longer known. */
   model: z.optional(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
   modelHostLocation: z.optional(z.object({ before: z.enum(hostLocations), after: z.enum(hostLocations) })),
   /** Names of tools. */
@@ -41,7 +41,7 @@ export type AgentDiff = z.output<typeof agentDiff>;
 
 export const agentVersionDetail = snakeObject({
   version: agentVersion,
-  /** Against the version that was asked for, else the one before; null for the first that is kept. */
+  /** Compared with the requested version, else the previous one; null for the oldest stored version. */
   diff: z.nullable(agentDiff),
 });
 export type AgentVersionDetail = z.output<typeof agentVersionDetail>;

@@ -12,19 +12,19 @@ export const agentShape = {
   /** Name and description by language; built-in agents only. */
   i18n: z.optional(translations),
   modelHostLocation: z.enum(hostLocations),
-  /** Every place where it may run: that one, else those of its model. */
+  /** Every place where it may run: its own place, else those of its model. */
   hostLocations: z.optional(z.array(z.enum(hostLocations))),
   /** Present for built-in agents only. */
   internalId: z.optional(z.string()),
   /** The whole workspace may use it. */
   isPublic: z.optional(z.boolean()),
-  /** Absent: its model can be asked now. */
+  /** Absent: its model is available now. */
   isAvailable: z.optional(z.boolean()),
-  /** It is the default of a workspace that has set none; of one agent at most. */
+  /** Default agent of a workspace that has set none; true for one agent at most. */
   isPreferred: z.optional(z.boolean()),
-  /** Questions that an empty chat with it offers; `[[…]]` marks what a person fills in. Absent: none. */
+  /** Questions offered in an empty chat with it; `[[…]]` marks a placeholder that the user fills in. Absent: none. */
   starterQuestions: z.optional(z.array(z.string())),
-  /** Names its picture, and is another for another picture. Absent: it has none. */
+  /** Identifies its picture and changes with it. Absent: it has none. */
   pictureId: z.optional(z.uuid()),
   systemMessages: z.array(z.string()),
   assignedTools: z.array(z.string()),

@@ -99,7 +99,7 @@ export const exportAgents = route({
   path: '/v1/organizations/:organizationId/agent-file',
   summary: 'Agents of the workspace as a file that another workspace can take in',
   params: organizationParams,
-  /** Ids with commas between them, as many as one file takes. Default: all, refused where one file does not take them. */
+  /** Comma-separated ids, up to the limit of one file. Default: all, refused if they exceed one file. */
   query: z.object({
     ids: z.optional(
       z
@@ -125,7 +125,7 @@ export const importAgents = route({
     kind: 'json',
     schema: z.object({
       file: agentFile,
-      /** Take agents in without the tools and teams that are not known here. Default: refuse the file. */
+      /** Imports agents without the tools and teams that are unknown here. Default: refuse the file. */
       skip_unknown: z.optional(z.boolean()),
     }),
   },

@@ -1,6 +1,6 @@
-/** How often a person is asked before a tool runs: each time, once in a chat, or never. */
+/** When to ask the user before a tool runs: each time, once per chat, or never. */
 export const toolAsks = ['always', 'once', 'never'] as const;
 export type ToolAsk = (typeof toolAsks)[number];
 
-/** Begins the `origin` of an ask that is about a tool of the server; its `ToolAsk` follows. No page has such an origin. */
+/** Prefix of the `origin` of an ask about a tool of the server, followed by its `ToolAsk`. No page has such an origin. */
 export const toolOrigin = 'tool:';

@@ -9,7 +9,7 @@ const reads = {
   permission: 'manageOrganizationSettings',
   embed: ['workspace'],
 } as const;
-/** A leaked key cannot make other keys, and neither can an unattended browser. */
+/** Neither a leaked key nor an unattended browser can create other keys. */
 const makes = { ...reads, inPerson: 'fresh' } as const;
 const managesKey = { ...reads, inPerson: 'signedIn', thing: { apiKey: 'manage' } } as const;
 
@@ -23,7 +23,7 @@ export const listApiKeys = route({
   access: reads,
 });
 
-/** Takes no `Idempotency-Key`: the stored answer would be a copy of the key. */
+/** Accepts no `Idempotency-Key`: the stored answer would be a copy of the key. */
 export const createApiKey = route({
   service: 'core',
   method: 'POST',
@@ -56,7 +56,7 @@ export const updateApiKey = route({
   access: managesKey,
 });
 
-/** Takes no `Idempotency-Key`: the stored answer would be a copy of the key. */
+/** Accepts no `Idempotency-Key`: the stored answer would be a copy of the key. */
 export const rotateApiKey = route({
   service: 'core',
   method: 'POST',

@@ -6,34 +6,34 @@ import { productRole } from '../roles/product-role';
 import { boundedText } from '../text';
 
 /**
- * `rotationDue`: it works until `rotateBy`. `rotationOverdue` and `expired`: it is refused with 401, until it is rotated or
- * gets another expiry. `suspended`: whoever made it has left the workspace; it works again once somebody else rotates it.
+ * `rotationDue`: it works until `rotateBy`. `rotationOverdue` and `expired`: it is refused with 401 until it is rotated or gets a
+ * new expiry. `suspended`: the person who created it has left the workspace; it works again once somebody else rotates it.
  */
 export const apiKeyStates = ['active', 'rotationDue', 'rotationOverdue', 'expired', 'suspended'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];
 
 /**
- * A key with which a program calls the services for one workspace. It acts as a user of its own, who has a role and teams like
- * a member and takes no licence, and never has more rights than the person who made it has at that moment.
+ * A key with which a program calls the services for one workspace. It acts as a user of its own, which has a role and teams like
+ * a member but takes no licence. It never has more rights than the person who created it has at that moment.
  */
 export const apiKey = z.object({
   id: z.uuid(),
   organizationId: z.uuid(),
   name: z.string(),
-  /** The key itself. Answered once, when it is made or rotated; null in every other answer. */
+  /** The key itself. Only returned when it is created or rotated; null in every other answer. */
   apiKey: z.nullable(z.string()),
   /** Its last four characters. */
   apiKeyHint: z.string(),
   state: z.enum(apiKeyStates),
   /**
-   * Set for a key that acted as a member in an earlier version and still issues embed tokens: until then it has to be replaced
+   * Set for a key from an earlier version that acted as a member and still issues embed tokens: by this time it must be replaced
    * by the secret key of an application.
    */
   issuesTokensUntil: z.nullable(z.iso.datetime()),
   userId: z.uuid(),
   userName: z.string(),
   userFullName: z.string(),
-  /** Null for a key that acted as a member in an earlier version. */
+  /** Null for a key from an earlier version that acted as a member. */
   userEmail: z.nullable(z.string()),
   /** Null: a plain member. */
   organizationRole: z.nullable(organizationRole),
@@ -41,11 +41,11 @@ export const apiKey = z.object({
   roles: z.array(productRole),
   teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
   requiresRotation: z.boolean(),
-  /** When a key that requires rotation is refused; else null. */
+  /** The time from which a key that requires rotation is refused; else null. */
   rotateBy: z.nullable(z.iso.datetime()),
   /** Null: it does not expire. */
   expiresAt: z.nullable(z.iso.datetime()),
-  /** To the minute; null for one that was never used. */
+  /** To the minute; null if it was never used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
   createdBy: z.nullable(z.uuid()),
   createdByName: z.nullable(z.string()),
@@ -59,9 +59,9 @@ export const apiKeyInput = z.object({
   userName: boundedText(limits.userName, 1),
   userFullName: boundedText(limits.fullName, 1),
   userEmail: emailAddress,
-  /** Default: the role that new members get. */
+  /** Default: the role for new members. */
   organizationRoleId: z.optional(z.uuid()),
-  /** Roles in the product, of those that the caller has. */
+  /** Roles in the product; only roles that the caller has. */
   roleIds: z.optional(z.array(z.uuid()).check(z.maxLength(10))),
   teamIds: z.optional(z.array(z.uuid()).check(z.maxLength(100))),
   /** In the future; null or absent: never. */
@@ -78,7 +78,7 @@ export const apiKeyPatch = z.object({
   roleIds: apiKeyInput.shape.roleIds,
   teamIds: apiKeyInput.shape.teamIds,
   expiresAt: apiKeyInput.shape.expiresAt,
-  /** `true`: it works for `lifetimes.keyRotation` more, then it is refused until it is rotated. `false` takes that back. */
+  /** `true`: it works for `lifetimes.keyRotation` longer and is then refused until it is rotated. `false` reverts that. */
   requiresRotation: z.optional(z.boolean()),
 });
 export type ApiKeyPatch = z.output<typeof apiKeyPatch>;

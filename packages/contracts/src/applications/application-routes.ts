@@ -12,7 +12,7 @@ import {
 import { embedCode } from './embed-snippet';
 import { originCheck } from './origin-check';
 
-/** Names an application of a workspace. */
+/** Path parameters of an application. */
 export const applicationParams = z.object({ organizationId: z.uuid(), applicationId: z.uuid() });
 const access = {
   login: 'session',

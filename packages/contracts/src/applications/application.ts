@@ -4,8 +4,8 @@ import { limits } from '../limits';
 import { boundedText } from '../text';
 
 /**
- * `http(s)://host[:port]` and nothing else, as browsers send it in `Origin`. It goes into `frame-ancestors`, where `*`
- * would be a pattern and `;` or `,` the start of another directive; the URL parser takes all three for letters.
+ * Exactly `http(s)://host[:port]`, as browsers send it in `Origin`. It is written into `frame-ancestors`, where `*` would be a
+ * pattern and `;` or `,` the start of another directive; the URL parser accepts all three as letters.
  */
 export const originText = z.string().check(
   z.maxLength(255),
@@ -21,23 +21,23 @@ export const originText = z.string().check(
   ),
 );
 
-/** A part of an address after the `@`, in lower case. */
+/** The domain of an e-mail address, in lower case. */
 export const emailDomain = z
   .string()
   .check(z.maxLength(253), z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/));
 
-/** Domains of the addresses that an application's server vouches for, and since when and by whom it is trusted. */
+/** Trust in an application's server: the e-mail domains that it vouches for, and since when and by whom it is trusted. */
 export const applicationTrust = z.object({
   domains: z.array(z.string()),
   since: z.iso.datetime(),
-  /** The owner who has switched it on; null once the account is deleted. */
+  /** The owner who enabled it; null once the account is deleted. */
   byName: z.nullable(z.string()),
-  /** Members who have used a page of it. */
+  /** Number of members who have used one of its pages. */
   members: z.number(),
 });
 export type ApplicationTrust = z.output<typeof applicationTrust>;
 
-/** A site or app that embeds widgets of one workspace. Its publishable key stands in its pages and opens nothing. */
+/** A site or app that embeds widgets of one workspace. Its publishable key is public in its pages and grants nothing. */
 export const application = z.object({
   id: z.uuid(),
   organizationId: z.uuid(),
@@ -46,20 +46,20 @@ export const application = z.object({
   allowedOrigins: z.array(originText),
   widgets: z.array(z.enum(widgetNames)),
   enabled: z.boolean(),
-  /** Hours after the last use for which a sign-in on a page of it is renewed. */
+  /** Hours after its last use until a sign-in on one of its pages expires. */
   signInHours: z.number(),
-  /** Agents that its people may ask beside the workspace's default agent; null: all that are for the whole workspace. */
+  /** Agents that its users may ask besides the workspace's default agent; null: all agents for the whole workspace. */
   shownAgentIds: z.nullable(z.array(z.uuid())),
-  /** Lists whose cards its people see; null: all cards that the whole workspace sees. */
+  /** Lists whose cards its users see; null: all cards that the whole workspace sees. */
   shownListIds: z.nullable(z.array(z.uuid())),
-  /** Whether its pages offer their people to sign in to the workspace. */
+  /** Whether its pages offer their users to sign in to the workspace. */
   offersSignIn: z.boolean(),
   /** Set while its server vouches for members of the workspace. */
   trust: z.nullable(applicationTrust),
   people: z.object({
-    /** People whom only this application knows. */
+    /** Number of users whom only this application knows. */
     count: z.number(),
-    /** Those of them whose stated address is that of a member. They are not treated as this member. */
+    /** Number of those whose stated e-mail address is a member's. They are not treated as that member. */
     withMemberAddress: z.number(),
   }),
   createdAt: z.iso.datetime(),
@@ -73,9 +73,9 @@ export const applicationInput = z.object({
   name: boundedText(limits.organizationName, 1),
   allowedOrigins: z.array(originText).check(z.minLength(1), z.maxLength(limits.applicationOrigins)),
   widgets: z.array(z.enum(widgetNames)).check(z.minLength(1)),
-  /** Default: the least. */
+  /** Default: the minimum. */
   signInHours: z.optional(z.int().check(z.gte(limits.signInHours.min), z.lte(limits.signInHours.max))),
-  /** Default: none beside the default agent. */
+  /** Default: none besides the default agent. */
   shownAgentIds: shownIds,
   /** Default: none. */
   shownListIds: shownIds,
@@ -97,7 +97,7 @@ export const applicationPatch = z.object({
   enabled: z.optional(z.boolean()),
 });
 
-/** The public part of an application: a page reads it with its publishable key. */
+/** The public part of an application; a page reads it with its publishable key. */
 export const embedConfiguration = z.object({
   application: z.object({ id: z.uuid(), name: z.string() }),
   organization: z.object({ id: z.uuid(), name: z.string() }),

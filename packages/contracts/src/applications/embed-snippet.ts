@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { type WidgetName, widgetNames } from '../host/widget-name';
 
-/** `tokens`: the page's server gives tokens. `window`: the person signs in at Oriel, in a window of its own. */
+/** `tokens`: the page's server issues tokens. `window`: the user signs in at Oriel in a separate window. */
 export const signInWays = ['tokens', 'window'] as const;
 export type SignInWay = (typeof signInWays)[number];
 
-/** The code that embeds the widgets of an application in a page, ready to be copied. */
+/** The code that embeds an application's widgets in a page, ready to copy. */
 export const embedCode = z.object({
   snippets: z.array(z.object({ widget: z.enum(widgetNames), signIn: z.enum(signInWays), html: z.string() })),
-  /** The directives that the policy of the page needs under `default-src 'none'`, for each isolation. */
+  /** The directives that a page's policy needs in addition to `default-src 'none'`, for each isolation. */
   policies: z.object({ shadow: z.string(), iframe: z.string() }),
 });
 export type EmbedCode = z.output<typeof embedCode>;
@@ -16,11 +16,11 @@ export type EmbedCode = z.output<typeof embedCode>;
 interface Servers {
   /** Origin of the Oriel server. */
   readonly api: string;
-  /** Origin of its frames; the same unless the server has one of its own for them. */
+  /** Origin of the server's iframes; the same unless the server has a separate one. */
   readonly frameOrigin: string;
 }
 
-/** Writes the code of an application. */
+/** Generates the embed code of an application. */
 export function writeEmbedCode(
   servers: Servers,
   { publishableKey, widgets }: { readonly publishableKey: string; readonly widgets: readonly WidgetName[] },
@@ -42,7 +42,7 @@ function writeSnippet(api: string, publishableKey: string, widget: WidgetName, s
     ['src', `${api}/sdk/v1/oriel.js`],
     ['data-oriel-widget', widget],
     ['data-oriel-target', `#oriel-${widget}`],
-    // In pixels: it needs no style sheet, which a strict policy would have to allow.
+    // In pixels: this needs no style sheet, which a strict policy would have to allow.
     ['data-oriel-size', '640'],
     ['data-oriel-publishable-key', publishableKey],
     ...(signIn === 'tokens' ? [['data-oriel-token-url', '/oriel/token']] : []),

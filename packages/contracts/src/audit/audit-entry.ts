@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Everything that is written down, by what it is about. */
+/** Everything that the audit log records, by subject. */
 export const auditKindsByGroup = {
   members: ['member-joined', 'member-role-changed', 'member-removed', 'member-left'],
   invites: ['invite-created', 'invite-resent', 'invite-revoked', 'invite-declined'],
@@ -48,13 +48,13 @@ export const auditKindsByGroup = {
 export type AuditGroup = keyof typeof auditKindsByGroup;
 export type AuditKind = (typeof auditKindsByGroup)[AuditGroup][number];
 
-// The keys of the record above are the names of its type.
+// The keys of the record above are the names in its type.
 export const auditGroups = Object.keys(auditKindsByGroup) as readonly AuditGroup[] as readonly [
   AuditGroup,
   ...AuditGroup[],
 ];
-// There is at least one.
-/** Ways in which somebody was signed in. */
+// The list is not empty.
+/** The ways in which an actor was authenticated. */
 export const auditWays = ['session', 'embed', 'secretKey', 'command'] as const;
 
 export const auditKinds = Object.values(auditKindsByGroup).flat() as readonly AuditKind[] as readonly [
@@ -62,7 +62,7 @@ export const auditKinds = Object.values(auditKindsByGroup).flat() as readonly Au
   ...AuditKind[],
 ];
 
-/** Fields that a change can name. */
+/** Fields that a change can contain. */
 export const auditFields = [
   'name',
   'role',
@@ -102,7 +102,7 @@ export const auditFields = [
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 
-/** A field with its value before and after; null where there was or is none. Several values are separated by a comma. */
+/** A field with its values before and after; null if there was or is none. Multiple values are comma-separated. */
 export const auditChange = z.object({
   field: z.enum(auditFields),
   from: z.nullable(z.string()),
@@ -110,7 +110,7 @@ export const auditChange = z.object({
 });
 export type AuditChange = z.output<typeof auditChange>;
 
-/** Somebody or something by name, as it was then; it may be gone by now. */
+/** A person or object with its name at that time; it may no longer exist. */
 const named = z.object({ id: z.nullable(z.uuid()), name: z.string() });
 
 export const auditEntry = z.object({
@@ -119,9 +119,9 @@ export const auditEntry = z.object({
   createdAt: z.iso.datetime(),
   /** The actor. */
   actor: named,
-  /** By a sign-in, through the page of an application, with an API key, or by a command of the operator. */
+  /** The actor's way of access: a sign-in, the page of an application, an API key, or an operator's command. */
   via: z.enum(auditWays),
-  /** Name of the application through which the actor was signed in, as it was then; absent for any other way. */
+  /** Name of the application through which the actor was signed in, at that time; absent for any other way. */
   application: z.optional(z.string()),
   /** The network address of the caller; empty for a command. */
   address: z.string(),

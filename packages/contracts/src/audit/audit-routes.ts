@@ -11,14 +11,14 @@ const access = {
 } as const;
 
 const filters = {
-  /** The user who did it. */
+  /** Id of the actor. */
   actorId: z.optional(z.uuid()),
   kind: z.optional(z.enum(auditKinds)),
-  /** All kinds of a group. */
+  /** All kinds in a group. */
   group: z.optional(z.enum(auditGroups)),
-  /** The first moment. */
+  /** Start of the period, inclusive. */
   from: z.optional(z.iso.datetime()),
-  /** The moment after the last. */
+  /** End of the period, exclusive. */
   to: z.optional(z.iso.datetime()),
 };
 

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { wireError } from './wire-error';
 
-/** Longest name of a method or an event. */
+/** Maximum length of the name of a method or an event. */
 export const bridgeNameLength = 64;
 
 const id = z.int().check(z.minimum(1));
 const name = z.string().check(z.minLength(1), z.maxLength(bridgeNameLength));
 
 /**
- * Everything that may cross the private port. The payloads (`input`, `output`, `detail`) are checked afterwards by the
- * schema of their method or event.
+ * All messages allowed on the private port. The payloads (`input`, `output`, `detail`) are validated afterwards with the schema
+ * of their method or event.
  */
 export const bridgeMessage = z.union([
   z.object({ type: z.literal('request'), id, method: name, input: z.unknown() }),
   z.object({ type: z.literal('response'), id, ok: z.literal(true), output: z.unknown() }),
   z.object({ type: z.literal('response'), id, ok: z.literal(false), error: wireError }),
   z.object({ type: z.literal('event'), name, detail: z.unknown() }),
-  /** The asking side has given up on its request. */
+  /** The requesting side has cancelled its request. */
   z.object({ type: z.literal('cancel'), id }),
   /** `echo` marks the answer to a ping. */
   z.object({ type: z.literal('ping'), id, echo: z.boolean() }),
-  /** The last message of a side; what is pending rejects with the error. */
+  /** The last message of a side; pending requests reject with the error. */
   z.object({ type: z.literal('bye'), error: wireError }),
 ]);
 export type BridgeMessage = z.output<typeof bridgeMessage>;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { wireError } from './wire-error';
 
-/** Numbers of the bridge protocol that this build speaks; the highest common one is used. */
+/** Bridge protocol numbers that this build supports; the highest common one is used. */
 export const bridgeProtocols = [1] as const;
 
 const shortText = z.string().check(z.maxLength(200));
 const protocolNumber = z.int().check(z.minimum(1));
 const capabilities = z.array(shortText).check(z.maxLength(200));
 
-/** The first message of the host, sent to the exact origin of the frame together with the port. No secret is in it. */
+/** The host's first message, sent to the exact origin of the iframe together with the port. It contains no secret. */
 export const bridgeHello = z.object({
   type: z.literal('oriel:hello'),
   protocols: z.array(protocolNumber).check(z.minLength(1), z.maxLength(50)),
@@ -22,19 +22,19 @@ export const bridgeHello = z.object({
   locale: shortText,
   /** The part of the theme that the first paint needs; plain data. */
   theme: z.unknown(),
-  /** The host's whole state at the start, checked by the widget with the schema of the snapshot. */
+  /** The host's complete initial state; the widget validates it with the schema of the snapshot. */
   snapshot: z.optional(z.unknown()),
 });
 export type BridgeHello = z.output<typeof bridgeHello>;
 
 /**
- * The frame listens from now on, sent to the exact origin of the page that is expected around it: that page need not
- * wait until it would greet again.
+ * Sent when the iframe starts listening, to the exact origin of the expected page around it, so that the page need not wait for
+ * its next greeting.
  */
 export const bridgeListening = z.object({ type: z.literal('oriel:listening') });
 export type BridgeListening = z.output<typeof bridgeListening>;
 
-/** The frame's yes, on the port. */
+/** The iframe's acceptance, sent on the port. */
 export const bridgeAccept = z.object({
   type: z.literal('oriel:accept'),
   protocol: protocolNumber,
@@ -45,7 +45,7 @@ export const bridgeAccept = z.object({
 });
 export type BridgeAccept = z.output<typeof bridgeAccept>;
 
-/** The frame's no, on the port or, before there is one, to the window that asked. */
+/** The iframe's refusal, sent on the port or, before there is one, to the requesting window. */
 export const bridgeReject = z.object({ type: z.literal('oriel:reject'), error: wireError });
 export type BridgeReject = z.output<typeof bridgeReject>;
 

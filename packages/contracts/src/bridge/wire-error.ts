@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * An error on its way across the bridge: what a person or a program can act on, never a stack. The code is open here,
- * because the other side may be newer; an unknown one is read as `INTERNAL`.
+ * An error as sent across the bridge: details that a user or a program can act on, never a stack. Any code is accepted, because
+ * the other side may be newer; an unknown one is read as `INTERNAL`.
  */
 export const wireError = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(64)),

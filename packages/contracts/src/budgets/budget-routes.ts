@@ -3,28 +3,28 @@ import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { organizationParams } from '../organizations/organization';
 
-/** The credit of a workspace as the chat service names it, in euro. */
+/** The credit of a workspace as the chat service reports it, in euro. */
 export const budget = snakeObject({
   orgId: z.uuid(),
   /** The amount that can be spent now. */
   remainingBudget: z.number(),
-  /** Grants and purchases of the present period. */
+  /** Grants and purchases in the current period. */
   totalBudget: z.number(),
-  /** Spent in the present period. */
+  /** Spent in the current period. */
   usedBudget: z.number(),
-  /** Epoch, in milliseconds. */
+  /** Epoch milliseconds. */
   updatedAt: z.number(),
-  /** The person of the latest movement; null for the server. */
+  /** The person behind the latest entry; null for the server. */
   updatedBy: z.nullable(z.uuid()),
 });
 export type Budget = z.output<typeof budget>;
 
-/** Whether the caller may ask a model that costs. */
+/** Whether the caller may use a model that costs credit. */
 export const budgetCheck = snakeObject({
   allowed: z.boolean(),
-  /** Why not. */
+  /** The reason for a refusal. */
   errorCode: z.nullable(z.enum(['no_credits', 'spending_limit_reached'])),
-  /** The amount that the caller can spend now, in euro: the balance, or less where a spending limit is closer. */
+  /** The amount that the caller can spend now, in euro: the balance, or less if a spending limit is closer. */
   remainingBudget: z.number(),
 });
 export type BudgetCheck = z.output<typeof budgetCheck>;
@@ -53,7 +53,7 @@ export const checkBudget = route({
   summary: 'Whether the caller may ask, as a completion would find it',
   params: organizationParams,
   query: z.object({
-    /** An agent whose model costs nothing is always allowed. Default: any that costs. */
+    /** An agent whose model costs nothing is always allowed. Default: any model that costs credit. */
     agent_id: z.optional(z.uuid()),
   }),
   answer: { kind: 'json', schema: budgetCheck },

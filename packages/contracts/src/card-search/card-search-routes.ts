@@ -3,7 +3,7 @@ import { cardAuthor } from '../cards/card';
 import { route } from '../http/route';
 import { cardSearch, cardSearchResult } from './card-search';
 
-/** The chat's text field offers cards, too. */
+/** The chat's text field also offers cards. */
 const readers = ['prompts', 'chat'] as const;
 
 export const searchCards = route({

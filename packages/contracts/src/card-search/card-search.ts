@@ -3,36 +3,36 @@ import { cardLimits } from '../card-limits';
 import { cardCollections, cardLanguages, cardOrders, cardVisibilities, promptCardItem } from '../cards/card';
 import { pageNumber, pageSize } from '../http/page-query';
 
-/** `OWN`: the caller's, whatever its visibility. */
+/** `OWN`: the caller's cards, whatever their visibility. */
 export const searchVisibilities = [...cardVisibilities, 'OWN'] as const;
 export type SearchVisibility = (typeof searchVisibilities)[number];
 
 /**
- * The cards to find. Without a space only curated ones are found, by everybody; with one, what the caller may see in that
- * workspace.
+ * Search criteria for cards. Without a space, anyone finds curated cards only; with one, the cards that the caller may see in
+ * that workspace.
  */
 export const cardSearch = z.object({
   page: pageNumber(z.number()),
   pageSize: pageSize(z.number()),
-  /** Default: `RELEVANCE` where something is searched, `LAST_USED` in the collection `RECENT`, else `ALPHABETICAL`. */
+  /** Default: `RELEVANCE` with search words, `LAST_USED` in the collection `RECENT`, else `ALPHABETICAL`. */
   order: z.optional(z.enum(cardOrders)),
-  /** Words to find in title, description, tags and text, whatever their case and accents. Signs count: `c++`, `.net`. */
+  /** Words to find in title, description, tags and text, regardless of case and accents. Signs count: `c++`, `.net`. */
   search: z._default(z.string().check(z.maxLength(cardLimits.search)), ''),
   /** The workspace; empty for curated cards. */
   space: z.optional(z.union([z.uuid(), z.literal('')])),
-  /** All of them. */
+  /** Only cards with all of these tags. */
   tags: z._default(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(cardLimits.tags)), []),
-  /** Any of them. */
+  /** Only cards with any of these. */
   visibility: z.optional(z.array(z.enum(searchVisibilities)).check(z.maxLength(5))),
-  /** Only the caller's own. */
+  /** Only the caller's own cards. */
   owned: z._default(z.boolean(), false),
   /** Id of a list: only its cards. */
   list: z.optional(z.uuid()),
-  /** Only cards that this user has made. */
+  /** Id of a user: only cards created by that user. */
   author: z.optional(z.uuid()),
-  /** Only the caller's favorites, or what the caller has used last. A guest has none. */
+  /** Only the caller's favorites or recently used cards. A guest has none. */
   collection: z.optional(z.enum(cardCollections)),
-  /** Cards in this language, and those that say none. */
+  /** Cards in this language, and those without a language. */
   language: z.optional(z.enum(cardLanguages)),
 });
 export type CardSearch = z.output<typeof cardSearch>;
@@ -44,8 +44,8 @@ const wire = z.object({
   isSimilar: z.optional(z.boolean()),
 });
 /**
- * The cards found. `tagsOccurrences`: how many of all that were found have a tag; misspelt on the wire. `isSimilar`: nothing
- * has all the words, and these are the cards whose titles are spelt nearly so.
+ * The search result. `tagsOccurrences` (misspelt on the wire): number of cards per tag, over all that were found. `isSimilar`: no
+ * card contains all words, and these are cards with similarly spelt titles.
  */
 export const cardSearchResult = z.codec(
   wire,

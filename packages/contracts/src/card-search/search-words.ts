@@ -1,4 +1,4 @@
-/** Letters that are one letter and not a letter with a mark. */
+/** Letters that are not a letter with a combining mark. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,30 +11,30 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A text as it is searched: in lower case and without accents. */
+/** Folds a text for searching: lower case, without accents. */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
-    // A letter with thousands of marks would have each brought into its place first.
+    // Remove marks before decomposing: NFKD would have to sort thousands of marks on one letter.
     .replace(/\p{M}/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđðþı]/g, letter => letters[letter] ?? letter)
     .normalize('NFC');
 
-/** Longer ones are cut: nobody types so much of a word. */
+/** Maximum length of a word; longer ones are cut, because nobody types that much. */
 const longestWord = 60;
-/** Parts of one word with signs, after which its end is not indexed for itself. */
+/** Parts of a word with signs beyond which its endings are not indexed separately. */
 const mostParts = 8;
 
 /**
- * Letters and digits, with the signs that make another word of them: `c++`, `.net`, `node.js`, `c#`, `r&d`, `50%`. A dot at
- * the end belongs to the sentence.
+ * Letters and digits, with signs that make it another word: `c++`, `.net`, `node.js`, `c#`, `r&d`, `50%`. A dot at the end
+ * belongs to the sentence.
  */
 const signedWord = /[.@$€£]?[\p{L}\p{N}]+(?:[.&+#@_][\p{L}\p{N}]+)*[+#%]*/gu;
 const plainWord = /[\p{L}\p{N}]+/gu;
 
-/** The folded words of a text, each once: those of letters and digits, and those with signs beside their parts. */
+/** The distinct folded words of a text: plain words, and words with signs in addition to their parts. */
 export function foldedWords(text: string): string[] {
   const words = new Set<string>();
   for (const word of foldText(text).match(signedWord) ?? []) {
@@ -42,7 +42,7 @@ export function foldedWords(text: string): string[] {
     for (const [part] of parts) words.add(cut(part));
     if (parts[0]?.[0] === word) continue;
     words.add(cut(word));
-    // `asp.net` holds `.net`, too.
+    // `asp.net` also contains `.net`.
     for (const { index } of parts.slice(0, mostParts)) {
       if (index > 1) words.add(cut(word.slice(index - 1)));
       if (index > 0) words.add(cut(word.slice(index)));
@@ -53,41 +53,41 @@ export function foldedWords(text: string): string[] {
 
 const cut = (word: string): string => [...word.slice(0, longestWord * 2)].slice(0, longestWord).join('');
 
-/** Words of one search; the further ones hardly narrow it. */
+/** Maximum number of words in a search; further ones hardly narrow it. */
 const mostWords = 8;
 
-/** The words to search for, with their signs: those that begin another one say nothing of their own. */
+/** The words to search for, with their signs; a word that is a prefix of another one is redundant. */
 export function searchWords(text: string): string[] {
   const typed = (foldText(text).match(signedWord) ?? []).map(cut);
   const words = [...new Set(typed)].slice(0, mostWords);
   return words.filter(word => !words.some(other => other !== word && other.startsWith(word)));
 }
 
-/** A piece of a text that a search has found: `text.slice(start, end)`. */
+/** A match of a search in a text: `text.slice(start, end)`. */
 export interface SearchMark {
   readonly start: number;
   readonly end: number;
 }
 
-/** Shorter ones would find too much within other words to be of use. */
+/** Minimum length of a match inside a word; shorter ones would match too often. */
 const shortestWithin = 3;
 
 /**
- * Where the words of a search stand in a text, as a search finds them.
+ * Finds the matches of a search in a text, by the rules of the search itself.
  *
- * @param words As `searchWords` has them.
- * @param isWithin Whether a longer word that has one of them inside counts, as in titles and tags.
+ * @param words As returned by `searchWords`.
+ * @param isWithin Whether a match inside a longer word counts, as in titles and tags.
  */
 export function findSearchMarks(text: string, words: readonly string[], isWithin = false): SearchMark[] {
   if (words.length === 0) return [];
-  // Folding changes how long a text is: the place of each folded character in the text as it is written.
+  // Folding changes the length of a text, so map each folded unit to its place in the original text.
   const places: { start: number; end: number }[] = [];
   let folded = '';
   let at = 0;
   for (const character of text) {
     const piece = foldText(character);
     const place = { start: at, end: at + character.length };
-    // An accent that is a character of its own belongs to the letter before it.
+    // A separate combining accent belongs to the letter before it.
     const last = places.at(-1);
     if (piece === '' && last) last.end = place.end;
     for (let unit = 0; unit < piece.length; unit++) places.push(place);

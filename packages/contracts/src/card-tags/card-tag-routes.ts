@@ -11,7 +11,7 @@ export const renameCardTag = route({
     kind: 'json',
     schema: z.object({
       space: z.uuid(),
-      /** As the cards have it. */
+      /** As spelt on the cards. */
       tag: z.string().check(z.maxLength(100)),
       to: z.string().check(z.maxLength(100)),
     }),
@@ -19,7 +19,7 @@ export const renameCardTag = route({
   answer: {
     kind: 'json',
     schema: z.object({
-      /** Cards that were changed. */
+      /** Number of changed cards. */
       count: z.number(),
     }),
   },

@@ -25,9 +25,9 @@ export const exportCards = route({
   query: z.object({
     space: z.uuid(),
     format: z._default(z.enum(transferFormats), 'csv'),
-    /** `own`: the caller's. `workspace`: all the caller may see there. */
+    /** `own`: the caller's cards. `workspace`: all cards that the caller may see there. */
     which: z._default(z.enum(['own', 'workspace']), 'own'),
-    /** Ids of cards, separated by commas: only these, of those that the caller may see. */
+    /** Comma-separated ids: only these of the cards that the caller may see. */
     cards: z.optional(z.string().check(z.maxLength(37 * cardLimits.chosen))),
   }),
   answer: { kind: 'file' },
@@ -35,7 +35,7 @@ export const exportCards = route({
   cost: 'export',
 });
 
-/** The members of a workspace and who else has cards or lists in it; for handing those of a leaver on. */
+/** The members of a workspace and anyone else who has cards or lists in it, for handing over the cards of former members. */
 export const listCardOwners = route({
   service: 'prompts',
   method: 'GET',

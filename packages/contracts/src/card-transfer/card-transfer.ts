@@ -6,7 +6,7 @@ import { flag } from '../http/flag';
 export const transferFormats = ['csv', 'json'] as const;
 export type TransferFormat = (typeof transferFormats)[number];
 
-/** Names of the columns (or keys) that hold each field. Default: the field's own name. */
+/** Names of the columns (or keys) for each field. Default: the field's own name. */
 export const columnMapping = z.object({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
@@ -39,55 +39,54 @@ export const cardImportForm = z.object({
   file: z.file(),
   format: z.enum(transferFormats),
   mapping: z.optional(jsonText(columnMapping)),
-  /** How the source writes variables: ours, or `${Name:default}`. Default `oriel`. */
+  /** The source's syntax for variables: ours, or `${Name:default}`. Default `oriel`. */
   variables: z._default(z.enum(['oriel', 'dollar']), 'oriel'),
-  /** For rows that say none. Default `PRIVATE`. */
+  /** For rows without a visibility. Default `PRIVATE`. */
   visibility: z._default(z.enum(cardVisibilities), 'PRIVATE'),
   /** For rows without a tag. Default none: such a row is an error. */
   defaultTag: z.optional(z.string().check(z.maxLength(100))),
-  /** Brings texts into the rules (cuts, replaces characters) instead of refusing the row. */
+  /** Fixes texts that break the rules (cuts them, replaces characters) instead of refusing the row. */
   mend: unasked,
   /**
-   * Treatment of rows whose title and prompt a card of the workspace has already, among those that the person sees.
-   * Default: they are left out.
+   * Treatment of rows with the same title and prompt as a card of the workspace that the user can see. Default: they are skipped.
    */
   duplicates: z._default(z.enum(['skip', 'import']), 'skip'),
-  /** Only says what would come of it. */
+  /** Only reports the outcome, without importing. */
   dryRun: unasked,
-  /** Leaves rows with errors out. Without it one such row is enough that nothing is imported. */
+  /** Skips rows with errors. Without it, a single such row prevents the whole import. */
   skipInvalid: unasked,
 });
 export type CardImportForm = z.output<typeof cardImportForm>;
 
 export const cardImportReport = z.object({
-  /** Cards that now are there; 0 where nothing was imported. */
+  /** Number of created cards; 0 if nothing was imported. */
   imported: z.number(),
   /** Rows with an error. */
   invalid: z.number(),
-  /** Rows that are left out because a card is the same. */
+  /** Rows skipped because the same card exists. */
   duplicates: z.number(),
-  /** Rows that are left out because one before them in the file is the same. */
+  /** Rows skipped because they repeat an earlier row of the file. */
   repeated: z.number(),
   rows: z.array(
     z.object({
-      /** As a spreadsheet numbers it: the names of the columns are row 1. In a list of objects its place, from 1. */
+      /** Numbered like in a spreadsheet, where row 1 has the column names. In a list of objects, the position, starting at 1. */
       row: z.number(),
       title: z.string(),
       status: z.enum(['imported', 'valid', 'invalid', 'skipped', 'duplicate', 'repeated']),
-      /** The card that was made, or the one that is the same. */
+      /** The created card, or the existing card that is the same. */
       cardId: z.nullable(z.uuid()),
-      /** Fields, codes and details as `findCardProblems` names them. */
+      /** Fields, codes and details from `findCardProblems`. */
       problems: z.array(z.object({ field: z.string(), code: z.string(), details: z.optional(namedValues) })),
-      /** Fields that were brought into the rules. */
+      /** Fields that were fixed to meet the rules. */
       mended: z.array(z.string()),
-      /** Variables that stand in several places; one field fills all of them. Default none. */
+      /** Variables that occur several times; one field fills all of them. Default none. */
       joined: z._default(z.array(z.string()), []),
     }),
   ),
 });
 export type CardImportReport = z.output<typeof cardImportReport>;
 
-/** Somebody and what is his in a workspace; who has left it is here as long as there is something. */
+/** A person's cards and lists in a workspace; a former member is listed as long as there are any. */
 export const cardOwner = z.object({
   userId: z.uuid(),
   name: z.string(),

@@ -1,9 +1,9 @@
 import type { ColumnMapping } from './card-transfer';
 
-/** Fields of a card that a column may hold. */
+/** Fields of a card that a column can be mapped to. */
 export type MappedField = keyof ColumnMapping;
 
-/** Names that columns and keys have elsewhere, the likeliest first, in the form of `plainName`. */
+/** Common names of columns and keys in other products, the most likely first, normalised by `plainName`. */
 const usualNames: Readonly<Record<MappedField, readonly string[]>> = {
   title: [
     'title',
@@ -79,19 +79,19 @@ const usualNames: Readonly<Record<MappedField, readonly string[]>> = {
   ],
 };
 
-/** A name without its capitals, spaces and signs: `Prompt Text` and `prompt_text` are the same. */
+/** Normalises a name by removing capitals, spaces and signs: `Prompt Text` and `prompt_text` are the same. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}.]+/gu, '');
 
-/** Columns that are looked at; a list of objects may have any number of keys. */
+/** Maximum number of columns to inspect; a list of objects may have any number of keys. */
 const mostColumns = 1_000;
 
 /**
- * Chooses by their names which columns hold what, each column once. A nested key is recognised as a whole, else by its last
- * part: `attributes.title` is a title.
+ * Maps columns to fields by name, each column once. A nested key is matched as a whole, else by its last part: `attributes.title`
+ * is a title.
  */
 export function matchColumns(columns: readonly string[]): ColumnMapping {
   const [whole, last] = [new Map<string, string>(), new Map<string, string>()];
@@ -122,13 +122,13 @@ const known: ReadonlySet<string> = new Set([
   'id',
 ]);
 
-/** Whether a name says by itself what its column holds. */
+/** Whether a name alone identifies the content of its column. */
 export const isKnownColumn = (name: string): boolean => known.has(plainName(name));
 
-/** Whether a key is one by which texts of prompts are found. */
+/** Whether a key identifies the text of a prompt. */
 export const isPromptKey = (key: string): boolean => usualNames.prompt.includes(plainName(key));
 
-/** Names of columns as they are shown and chosen, each once; an empty name stays empty, and its column is not read. */
+/** Makes column names unique for display and selection; an empty name stays empty, and its column is not read. */
 export function nameColumns(head: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return head.map(cell => {

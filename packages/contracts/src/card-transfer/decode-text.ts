@@ -1,27 +1,27 @@
 /*
- * Finds the encoding of a text file.
+ * Detects the encoding of a text file.
  *
  * 1. A byte order mark decides.
- * 2. NUL bytes in every second place are UTF-16.
- * 3. Valid UTF-8 is UTF-8. So is a text with more valid sequences than invalid bytes: somebody damaged it.
- * 4. The rest has one byte a character: ISO-8859-15 if it has its euro sign and nothing that only Windows-1252 has, else
- *    Windows-1252.
+ * 2. NUL bytes in every second position mean UTF-16.
+ * 3. Valid UTF-8 is UTF-8. A text with more valid sequences than invalid bytes counts as damaged UTF-8.
+ * 4. Anything else has one byte per character: ISO-8859-15 if it contains that encoding's euro sign and nothing exclusive to
+ *    Windows-1252, else Windows-1252.
  */
 
 export interface DecodedText {
   readonly text: string;
-  /** Some bytes mean nothing in the encoding; `\ufffd` stands in their places. */
+  /** Some bytes are invalid in the encoding; each is replaced by `\ufffd`. */
   readonly isDamaged: boolean;
 }
 
-/** Bytes that are enough to recognise a kind of file. */
+/** Number of bytes that are enough to recognise a file type. */
 const sampleSize = 4_096;
 
 /**
- * Reads a text file in the encoding that its bytes show.
+ * Decodes a text file with the encoding detected from its bytes.
  *
- * @param isCut The file goes on; a character that the end may have cut is left out.
- * @returns undefined if the bytes are no text
+ * @param isCut The bytes are only the start of the file; an incomplete last character is dropped.
+ * @returns undefined if the bytes are not text
  */
 export function decodeText(bytes: Uint8Array, isCut = false): DecodedText | undefined {
   const sample = bytes.subarray(0, sampleSize);
@@ -36,7 +36,7 @@ function findMark([first, second, third]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** In UTF-16, signs and most letters of European languages have a NUL as one of their two bytes. */
+/** In UTF-16, punctuation and most letters of European languages have a NUL as one of their two bytes. */
 function findWideEncoding(sample: Uint8Array): string | undefined {
   const nuls = [0, 0];
   for (const [at, byte] of sample.entries()) if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1;
@@ -48,7 +48,7 @@ function findWideEncoding(sample: Uint8Array): string | undefined {
 
 const isControl = (byte: number): boolean => byte < 0x20 && (byte < 0x09 || byte > 0x0d);
 
-/** Archives (spreadsheets among them), PDF files and whatever is full of control characters. */
+/** Matches archives (including spreadsheets), PDF files and data with many control characters. */
 function isBinary(sample: Uint8Array): boolean {
   const start = String.fromCharCode(...sample.subarray(0, 4));
   return start === 'PK\x03\x04' || start === '%PDF' || sample.filter(isControl).length > sample.length / 5;
@@ -66,7 +66,7 @@ function findNarrowEncoding(bytes: Uint8Array, isCut: boolean): string {
   }
 }
 
-/** Sequences of UTF-8 of more than one byte, and bytes above 0x7f that belong to none. */
+/** Counts multi-byte UTF-8 sequences, and bytes above 0x7f that belong to none. */
 function countSequences(bytes: Uint8Array): { valid: number; invalid: number } {
   let [valid, invalid] = [0, 0];
   for (let at = 0; at < bytes.length; at++) {
@@ -83,14 +83,14 @@ function countSequences(bytes: Uint8Array): { valid: number; invalid: number } {
   return { valid, invalid };
 }
 
-/** The characters of the bytes 0x80 to 0x9f in Windows-1252. */
+/** The characters for the bytes 0x80 to 0x9f in Windows-1252. */
 const windowsSigns = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
 
 function decode(bytes: Uint8Array, encoding: string, isCut: boolean): DecodedText {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut });
     if (encoding !== 'windows-1252') return { text, isDamaged: false };
-    // Some versions of Node decode it as ISO-8859-1, which has control characters there.
+    // Some versions of Node decode Windows-1252 as ISO-8859-1, which has control characters there.
     const signs = text.replace(/[\u0080-\u009f]/g, sign => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign);
     return { text: signs, isDamaged: signs.includes('\ufffd') };
   } catch {

@@ -1,24 +1,24 @@
 import { isKnownColumn } from './column-names';
 
-/** A table without what stands before its head. */
+/** A table without the lines before its head. */
 export interface SeparatedTable {
   readonly body: string;
   readonly separator: string;
 }
 
-/** Spreadsheets write others where a comma stands in numbers. */
+/** Spreadsheets use other separators in locales with a decimal comma. */
 const separators = [',', ';', '\t', '|'];
 
-/** The separator of a table with a single column: no text has it, so that each line is a cell. */
+/** The separator of a table with a single column: it occurs in no text, so each line is one cell. */
 const none = '\u001f';
 
-/** The line by which a spreadsheet is told the separator: `sep=;`, in any case, perhaps in quotation marks. */
+/** A line that tells a spreadsheet the separator: `sep=;`, in any case, optionally in quotation marks. */
 const naming = /^"?sep[ \t]*=[ \t]*(\\t|tab\b|(?![a-z\d"])[\t -~])"?[^a-z\d\r\n]*(?:\r\n|\r|\n|$)/i;
 
-/** Characters of a head that are looked at. */
+/** Maximum number of characters of a head to inspect. */
 const longestHead = 20_000;
 
-/** Finds the separator of a table: the one that its first line names, else the one that makes most of its head. */
+/** Finds the separator of a table: the one named by its first line, else the one that best splits its head. */
 export function findSeparator(text: string): SeparatedTable {
   const table = text.replace(/^\ufeff/, '');
   const [line = '', named] = naming.exec(table) ?? [];
@@ -31,14 +31,14 @@ export function findSeparator(text: string): SeparatedTable {
   for (const each of separators) {
     const cells = splitHead(start, each);
     if (cells.length < 2) continue;
-    // A name that is known says more than any number of cells: a comma may stand in the others.
+    // A known column name outweighs any number of cells: the others may contain commas.
     const score = cells.length + longestHead * new Set(cells.filter(isKnownColumn)).size;
     if (score > best) [separator, best] = [each, score];
   }
   return { body: table, separator };
 }
 
-/** The cells of the first line; a separator and a line break in quotation marks part nothing. */
+/** Splits the first line into cells; separators and line breaks in quotation marks are part of the cell. */
 function splitHead(text: string, separator: string): string[] {
   const cells: string[] = [];
   let [start, isQuoted] = [0, false];

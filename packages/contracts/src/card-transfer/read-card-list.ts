@@ -1,45 +1,45 @@
 /*
- * Finds the prompts in a JSON file, whatever program wrote it.
+ * Finds the prompts in a JSON file of any program.
  *
- * 1. JSON, or else JSON Lines: one value a line.
- * 2. A list is taken as it is. An object with a text of a prompt is one prompt.
- * 3. Any other object holds the prompts under a usual key, under another one that has a list, or by title.
+ * 1. JSON, or else JSON Lines: one value per line.
+ * 2. A list is used as is. An object with the text of a prompt is one prompt.
+ * 3. Any other object contains the prompts under a common key, under another key with a list, or by title.
  * 4. An entry is a text, an object, or a pair of title and text. Keys of nested objects are joined: `attributes.title`. A prompt
- *    that is an object itself stays JSON.
+ *    that is itself an object stays JSON.
  */
 import { cardLimits } from '../card-limits';
 import { isKnownColumn, isPromptKey, plainName } from './column-names';
 
-/** One card of a file by the names of its columns or keys, before anything is known of it. */
+/** One card of a file by its column names or keys, not yet interpreted. */
 export type SourceRow = Readonly<Record<string, string | readonly string[]>>;
 
-/** Why a row of a file is no card, whatever its texts say. */
+/** The reason why a row of a file is not a card, regardless of its texts. */
 export type RowProblem =
   | { readonly code: 'quotes'; readonly details: { readonly text: string } }
   | { readonly code: 'too_many_cells'; readonly details: { readonly cells: number; readonly max: number } }
   | { readonly code: 'encoding' | 'not_json' | 'not_a_card' };
 
-/** A row and the number by which a person finds it in the file. */
+/** A row and its number in the file, as shown to the user. */
 export interface NumberedRow {
   readonly number: number;
   readonly row: SourceRow;
   readonly problem?: RowProblem;
 }
 
-/** The result of reading a list: its rows, or why there are none. */
+/** The result of reading a list: its rows, or an error. */
 export type ReadCards =
   | { readonly rows: readonly NumberedRow[] }
-  /** `message` is for developers; `line` is where reading ended, if that is known. */
+  /** `message` is for developers; `line` is where reading stopped, if known. */
   | { readonly message: string; readonly line?: number };
 
-/** One more than there may be, by which that is seen. */
+/** One more row than allowed, so that exceeding the limit is detected. */
 const most = cardLimits.importRows + 1;
-/** Deeper than the entries of any file of prompts. */
+/** Maximum nesting depth; no file of prompts is this deep. */
 const deepest = 20;
-/** Objects inside each other whose keys are joined. */
+/** Maximum depth of nested objects whose keys are joined. */
 const deepestKey = 3;
 
-/** Keys that hold the prompts of a file, the likeliest first. */
+/** Keys that contain a file's prompts, the most likely first. */
 const listKeys = [
   'prompts',
   'cards',
@@ -62,7 +62,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads the prompts of a JSON file. An entry that is no prompt becomes a row with a problem. */
+/** Reads the prompts of a JSON file. An entry that is not a prompt becomes a row with a problem. */
 export function readCardList(text: string): ReadCards {
   const json = text.replace(/^\ufeff/, '');
   if (isDeep(json)) return { message: 'The file is nested deeper than prompts are' };
@@ -73,7 +73,7 @@ export function readCardList(text: string): ReadCards {
   return { rows: list.slice(0, most).map((entry, at) => readEntry(entry, at + 1)) };
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** Parses a JSON text; undefined if it is invalid. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -82,7 +82,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** One value a line. The first one must be whole: else the file is damaged JSON. */
+/** Reads one value per line. The first one must be complete: otherwise the file is damaged JSON. */
 function readLines(text: string): ReadCards {
   const rows: NumberedRow[] = [];
   let number = 0;
@@ -97,7 +97,7 @@ function readLines(text: string): ReadCards {
     );
     if (rows.length === most) break;
   }
-  // The first line of an object or a list over several lines may be JSON by chance, as `{}` or `[]`.
+  // The first line of a multi-line object or list may be valid JSON by chance, such as `{}` or `[]`.
   const isLines = rows.some(({ problem }) => problem === undefined);
   return isLines ? { rows } : { message: 'The file is not JSON' };
 }
@@ -131,11 +131,11 @@ function findList(value: unknown, depth: number): readonly unknown[] | undefined
     }
   if (isByTitle(value)) return entries.map(([title, part]) => nameEntry(title, part));
   if (entries.some(([key, part]) => isKnownColumn(key) && !Array.isArray(part))) return [value];
-  // A list that is there and has nothing in it is a file without rows, not an unknown one.
+  // An empty list is a file without rows, not an unknown format.
   return nested.some(([, part]) => Array.isArray(part) && part.length === 0) ? [] : undefined;
 }
 
-/** Folders that hold prompts are opened; everything else stays in its place. */
+/** Replaces folders by the prompts in them; all other entries stay. */
 const flattenFolders = (list: readonly unknown[]): readonly unknown[] =>
   list.flatMap(entry => {
     if (!isObject(entry) || isCard(entry)) return [entry];
@@ -153,7 +153,7 @@ const isEntry = (value: unknown): boolean =>
   isObject(value) ||
   (Array.isArray(value) && value.every(part => typeof part === 'string'));
 
-/** Whether an object has titles for its keys: all its values are texts, or all are objects of one prompt each. */
+/** Whether an object is keyed by title: all its values are texts, or each is an object with one prompt. */
 function isByTitle(value: JsonObject): boolean {
   const entries = Object.entries(value);
   if (entries.length === 0) return false;
@@ -196,7 +196,7 @@ function readValue(value: unknown): string | string[] {
     : '';
 }
 
-/** The texts of a chat, as programs keep prompts that begin with a system message. */
+/** Joins the texts of a chat, the form in which some programs store prompts with a system message. */
 const readMessages = (value: readonly unknown[]): string | string[] => {
   const texts = value.flatMap(part =>
     isObject(part) && typeof part.content === 'string' ? part.content : [],
@@ -204,7 +204,7 @@ const readMessages = (value: readonly unknown[]): string | string[] => {
   return texts.length > 0 ? texts.join('\n\n') : [];
 };
 
-/** Whether brackets stand in one another so deeply that reading them costs more than all else. */
+/** Whether brackets are nested so deeply that parsing them would be too expensive. */
 function isDeep(text: string): boolean {
   let depth = 0;
   let isQuoted = false;

@@ -4,12 +4,12 @@ import { textDiff } from '../text-diff';
 
 /** A card as it was after one change. */
 export const cardVersion = z.object({
-  /** Counts from 1. */
+  /** Starts at 1. */
   number: z.number(),
   title: z.string(),
   changedBy: z.nullable(z.uuid()),
   changedByName: z.nullable(z.string()),
-  /** Why: null for an edit; else the version it restores or the proposal it accepts. */
+  /** Null for an edit; else the version that was restored or the proposal that was accepted. */
   origin: z.nullable(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('restore'), number: z.number() }),
@@ -20,14 +20,14 @@ export const cardVersion = z.object({
 });
 export type CardVersion = z.output<typeof cardVersion>;
 
-/** The differences between two states of a card; a field that is the same is left out. */
+/** The differences between two states of a card; unchanged fields are omitted. */
 export const cardDiff = z.object({
   title: z.optional(textDiff),
   description: z.optional(textDiff),
   prompt: z.optional(textDiff),
   tags: z.optional(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
   visibility: z.optional(z.object({ before: z.enum(cardVisibilities), after: z.enum(cardVisibilities) })),
-  /** The picture or the cover is another. */
+  /** The image or the cover has changed. */
   image: z.optional(z.boolean()),
   defaultAgent: z.optional(z.object({ before: z.nullable(z.uuid()), after: z.nullable(z.uuid()) })),
 });
@@ -42,7 +42,7 @@ export const cardVersionDetail = z.object({
   cover: z.nullable(z.number()),
   defaultAgentId: z.nullable(z.uuid()),
   language: z.nullable(z.enum(cardLanguages)),
-  /** Against the version that was asked for, else the one before; null for the first. */
+  /** Compared with the requested version, else the previous one; null for the first. */
   diff: z.nullable(cardDiff),
 });
 export type CardVersionDetail = z.output<typeof cardVersionDetail>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardLanguages, cardVisibilities } from './card';
 
-/** A list in a form: its name repeated, so that one value looks like none. @__NO_SIDE_EFFECTS__ */
+/** A list in a form: its name is repeated, so a single value looks like a scalar. @__NO_SIDE_EFFECTS__ */
 const repeated = () =>
   z.codec(
     z.union([z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50)), z.string()]),
@@ -13,18 +13,18 @@ const repeated = () =>
 const wholeNumber = () =>
   z.codec(z.string().check(z.regex(/^\d{1,10}$/)), z.number(), { decode: Number, encode: String });
 
-/** Empty takes away what was there. @__NO_SIDE_EFFECTS__ */
+/** An empty value clears the field. @__NO_SIDE_EFFECTS__ */
 const clearable = <T extends string>(schema: z.ZodMiniType<T, T>) =>
   z.codec(z.string(), z.nullable(schema), {
-    // The schema behind the codec says whether it is one.
+    // The schema after the codec validates the value.
     decode: value => (value === '' ? null : (value as T)),
     encode: value => value ?? '',
   });
 
-/** Far above every limit: what is wrong with a text is said by `findCardProblems`, field by field. @__NO_SIDE_EFFECTS__ */
+/** Far above every limit: `findCardProblems` reports the actual problems, field by field. @__NO_SIDE_EFFECTS__ */
 const anyText = () => z.string().check(z.maxLength(200_000));
 
-/** The editable fields of a card, as a form. The rules of its texts are those of `findCardProblems`. */
+/** The editable fields of a card, as a form. `findCardProblems` has the rules for the texts. */
 const fields = {
   title: anyText(),
   description: anyText(),
@@ -33,15 +33,15 @@ const fields = {
   visibility: z.enum(cardVisibilities),
 };
 const optionalFields = {
-  /** PNG, JPEG or WebP; takes the place of the cover. */
+  /** PNG, JPEG or WebP; replaces the cover. */
   image: z.optional(z.file()),
-  /** Seed of a generated cover; takes the place of the picture. */
+  /** Seed of a generated cover; replaces the image. */
   cover: z.optional(wholeNumber()),
   defaultAgentId: z.optional(clearable(z.uuid())),
   language: z.optional(clearable(z.enum(cardLanguages))),
 };
 
-/** A new card. One of `image` and `cover` must be there. */
+/** A new card. Either `image` or `cover` is required. */
 export const cardForm = z.object({ space: z.uuid(), ...fields, ...optionalFields });
 export type CardForm = z.output<typeof cardForm>;
 
@@ -52,11 +52,11 @@ const changes = {
   tags: z.optional(fields.tags),
   visibility: z.optional(fields.visibility),
   ...optionalFields,
-  /** The version that was edited. Where it is not the present one any more, nothing is changed: `conflict`. */
+  /** The version that was edited. If it is no longer the current one, nothing is changed: `conflict`. */
   version: z.optional(wholeNumber()),
 };
 
-/** A change of a card: what is left out stays. */
+/** A change to a card; omitted fields stay unchanged. */
 export const cardChange = z.object(changes);
 export type CardChange = z.output<typeof cardChange>;
 

@@ -1,8 +1,8 @@
-/** Limits of a card's picture. The server keeps a WebP without metadata, and a thumbnail. */
+/** Limits of a card's image. The server stores a WebP without metadata, and a thumbnail. */
 export const cardImageLimits = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   bytes: 5 * 1024 * 1024,
-  /** Pixels of either side. */
+  /** Minimum width and height in pixels. */
   minSide: 64,
   maxSide: 4096,
   /** Width of the thumbnail, in pixels. */
@@ -12,7 +12,7 @@ export const cardImageLimits = {
 export const cardImageProblems = ['image_type', 'image_bytes', 'image_too_small', 'image_too_large'] as const;
 export type CardImageProblem = (typeof cardImageProblems)[number];
 
-/** The known facts about a picture; its width and height only after it was decoded. */
+/** The known properties of an image; width and height are only known after decoding. */
 export interface CardImageFacts {
   readonly type: string;
   readonly bytes: number;
@@ -20,7 +20,7 @@ export interface CardImageFacts {
   readonly height?: number;
 }
 
-/** The problem of a picture, or `undefined`. Used by the form and by the server. */
+/** Finds the problem of an image, or returns `undefined`. Used by the form and by the server. */
 export function findImageProblem({
   type,
   bytes,

@@ -5,11 +5,11 @@ import { cardChange, cardChangeWithId, cardForm } from './card-form';
 
 export const cardParams = z.object({ cardId: z.uuid() });
 
-/** The workspace in which a card is looked at or to which something goes. */
+/** The workspace in which a card is viewed, or which receives it. */
 export const spaceQuery = z.object({ space: z.optional(z.union([z.uuid(), z.literal('')])) });
 
 const embed = ['prompts'] as const;
-/** The text field of the chat offers cards, too, and fills them in. */
+/** The chat's text field also offers cards and fills them in. */
 const readers = ['prompts', 'chat'] as const;
 
 export const createCard = route({
@@ -31,7 +31,7 @@ export const createCard = route({
   cost: 'upload',
 });
 
-/** The id stands in the form. */
+/** The id is part of the form. */
 export const updateCard = route({
   service: 'prompts',
   method: 'PATCH',
@@ -104,7 +104,7 @@ export const duplicateCard = route({
   cost: 'upload',
 });
 
-/** The moment in the address lets it be kept for as long as it is shown anywhere. */
+/** The timestamp in the address allows caching for as long as the address is in use. */
 const imageQuery = z.object({ t: z.optional(z.string().check(z.maxLength(30))) });
 
 export const getCardImage = route({

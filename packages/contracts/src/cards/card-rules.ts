@@ -3,7 +3,7 @@ import { parsePrompt, variableKey } from '../prompt-variables/parse-prompt';
 import { countCodePoints, cutText, listSigns, normalizeText, othersThan, titleSigns } from '../text';
 import type { CardProblem, TextProblem } from './card-problem';
 
-/** The texts of a card that a person writes. */
+/** The texts of a card that users write. */
 export interface CardTexts {
   readonly title: string;
   readonly description: string;
@@ -11,13 +11,13 @@ export interface CardTexts {
   readonly tags: readonly string[];
 }
 
-/** The problems of all texts. A text without a problem is left out. */
+/** The problems of all texts. A text without a problem is omitted. */
 export type CardProblems = { [F in keyof CardTexts]?: readonly CardProblem[] };
 
-/** Problems of one field that are told: whoever mends these meets the rest. */
+/** Maximum number of problems reported per field; after fixing them, the user sees the rest. */
 const mostProblems = 20;
 
-/** Characters that are allowed beside letters, digits and spaces. */
+/** Characters that are allowed besides letters, digits and spaces. */
 export const cardSigns = { text: titleSigns, tag: ".!?&-()'+#/_" } as const;
 
 const wrongInText = othersThan(cardSigns.text);
@@ -44,7 +44,7 @@ function* findPromptProblems(text: string, before: string | undefined): Generato
   }
 }
 
-/** Keys of the variables that stand in several places. */
+/** Keys of the variables that occur several times. */
 const findDuplicates = (text: string): string[] =>
   parsePrompt(text).problems.flatMap(problem =>
     problem.code === 'variable_duplicate' ? [variableKey(problem.details.name)] : [],
@@ -69,10 +69,10 @@ const rules: {
 };
 
 /**
- * The problems of a card's texts, by field; only the given fields are checked.
+ * Finds the problems of a card's texts, by field; only the given fields are checked.
  *
- * @param before The prompt as it is stored or comes from elsewhere: a variable that stands there in several places already
- * may go on doing so, filled by one field.
+ * @param before The prompt as stored or imported: a variable that already occurs several times in it may continue to do so,
+ * filled by one field.
  */
 export function findCardProblems(
   texts: Partial<CardTexts>,
@@ -92,7 +92,7 @@ export function findCardProblems(
   return problems;
 }
 
-/** Tags as they are stored: normalised, without empty ones, each once however it is capitalised. */
+/** Normalises tags for storage: without empty ones, and each only once regardless of case. */
 export function normalizeTags(tags: readonly string[]): string[] {
   const distinct = new Map<string, string>();
   for (const tag of tags) {
@@ -109,6 +109,6 @@ const straight: Readonly<Record<string, string>> = {
   '\u2014': '-',
 };
 
-/** Cleans text pasted into a title or description: typographic signs become allowed ones, lines become one. */
+/** Cleans text pasted into a title or description: replaces typographic signs by allowed ones, and joins lines. */
 export const straightenText = (text: string): string =>
   text.replace(/[\u2018\u2019\u2013\u2014]/g, sign => straight[sign] ?? sign).replace(/\s+/g, ' ');

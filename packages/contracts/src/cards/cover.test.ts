@@ -16,7 +16,7 @@ describe('drawCover', () => {
 
 describe('covers in every size', () => {
   const seeds = Array.from({ length: 300 }, (_, seed) => seed);
-  // Tile, head of a card, row of a list, link preview.
+  // The sizes of a tile, a card's head, a list row and a link preview.
   it.each([
     [300, 100],
     [300, 200],

@@ -1,17 +1,17 @@
 import { hashText } from '../text-hash';
 
 /**
- * The cover of a card without a picture, drawn from a number. It is data: the widget makes elements of it, the server a
- * picture, and both look the same.
+ * The cover of a card without an image, drawn from a number. It is data: the widget renders it as elements and the server as an
+ * image, and both look the same.
  */
 export interface CoverShape {
   readonly tag: 'circle' | 'path';
-  /** Spelled as in React: `strokeWidth`. */
+  /** Spelt as in React: `strokeWidth`. */
   readonly attributes: Readonly<Record<string, string | number>>;
 }
 
 export interface Cover {
-  /** Behind everything, in a light and in a dark look. */
+  /** Background colour in a light and in a dark theme. */
   readonly ground: { readonly light: string; readonly dark: string };
   readonly shapes: readonly CoverShape[];
 }
@@ -26,27 +26,27 @@ const palettes: readonly Palette[] = [
   ['#f0dfdc', '#dba9a0', '#b56b64', '#6a3535', '#8fb3b0'],
   ['#dde9f0', '#9cc3d8', '#4a8bb0', '#1c4d6e', '#f5d69a'],
 ];
-/** The deep colour of each palette in the dark of the theme. */
+/** The background of each palette in the dark theme. */
 const darkGrounds = ['#0e2e32', '#302a25', '#1d2440', '#262f20', '#332426', '#14293a'] as const;
 
 export const coverSeedMax = 2 ** 31 - 1;
 
-/** The seed that belongs to a text, such as the title of an imported card. */
+/** The seed for a text, such as the title of an imported card. */
 export const coverSeedOf = (text: string): number => hashText(text);
 
-/** Colours and motif of a seed: covers that share one of them look alike. */
+/** Colours and motif of a seed: covers that share either look similar. */
 function lookOf(seed: number) {
   const number = Math.abs(Math.trunc(seed));
   return { colours: number % palettes.length, motif: Math.floor(number / palettes.length) % motifs.length };
 }
 
-/** A step to the next colours and the next motif at once, which passes all pairs of both. */
+/** A step to the next colours and the next motif at once; repeated, it visits all combinations. */
 const lookStep = palettes.length + 1;
 
 /**
- * The seed itself, or the next one that looks less like its neighbours.
+ * Returns the seed itself, or the next one that looks less like its neighbours.
  *
- * @param neighbours Seeds of the covers beside it, the nearest first. A nearer one counts for more.
+ * @param neighbours Seeds of the covers next to it, the nearest first. Nearer ones weigh more.
  */
 export function coverSeedUnlike(seed: number, neighbours: readonly number[]): number {
   const looks = neighbours.map(lookOf);
@@ -66,10 +66,10 @@ export function coverSeedUnlike(seed: number, neighbours: readonly number[]): nu
   return best;
 }
 
-/** How many covers before one are its neighbours: beside and above it in a grid of up to four columns. */
+/** Number of preceding covers that count as neighbours: beside and above it in a grid of up to four columns. */
 export const coverNeighbours = 4;
 
-/** Seeds of covers that stand one after the other, each unlike those before it. */
+/** Seeds for consecutive covers, each unlike the ones before it. */
 export function coverSeedsOf(texts: readonly string[]): number[] {
   const seeds: number[] = [];
   for (const text of texts) {
@@ -79,10 +79,10 @@ export function coverSeedsOf(texts: readonly string[]): number[] {
   return seeds;
 }
 
-/** Draws the cover of a seed for a given size; the same arguments always give the same picture. */
+/** Draws the cover of a seed for a given size; the same arguments always give the same image. */
 export function drawCover(seed: number, width = 300, height = 100): Cover {
   const { colours, motif } = lookOf(seed);
-  // Both are always places in their lists.
+  // Both indexes are always within their lists.
   const palette = palettes[colours] as Palette;
   const draw = motifs[motif] as Draw;
   const random = numbersFrom(Math.imul(seed, 7919) + 13);
@@ -92,7 +92,7 @@ export function drawCover(seed: number, width = 300, height = 100): Cover {
   };
 }
 
-/** Numbers from 0 up to 1, always the same after the same start. */
+/** Pseudorandom numbers from 0 to 1 (exclusive), always the same for the same start. */
 function numbersFrom(start: number): () => number {
   let state = start | 0;
   return () => {
@@ -134,7 +134,7 @@ const drawHills: Draw = ([, pale, middle, deep, spark], random, w, h) => {
 
 const drawTiles: Draw = ([, pale, middle, deep, spark], random, w, h) => {
   const columns = w / h > 2 ? 6 : 3;
-  // Squares, of which the first and the last row may be cut.
+  // Squares; the first and the last row may be clipped.
   const side = w / columns;
   const rows = Math.ceil(Math.round((h / side) * 10) / 10);
   const top = (h - rows * side) / 2;

@@ -12,20 +12,20 @@ const access = {
   vouched: 'members',
 } as const;
 
-/** `organization`: members of the workspace. `public`: everybody who has the link. */
+/** `organization`: members of the workspace. `public`: anyone with the link. */
 export const shareAudiences = ['organization', 'public'] as const;
 export type ShareAudience = (typeof shareAudiences)[number];
 
-/** A read-only link to a chat, as it was when it was shared. */
+/** A read-only link to a chat, in the state in which it was shared. */
 export const channelShare = snakeObject({
-  /** Random, and the only secret of the link. */
+  /** Random, and the link's only secret. */
   id: z.uuid(),
   /** The page that shows it. */
   url: z.string(),
   audience: z.enum(shareAudiences),
-  /** Whether readers see the name of the person. */
+  /** Whether readers see the name of the person who shared it. */
   withName: z.boolean(),
-  /** Epoch milliseconds: what was said later is not shown. */
+  /** Epoch milliseconds: later messages are not shown. */
   sharedUntil: z.number(),
 });
 export type ChannelShare = z.output<typeof channelShare>;
@@ -71,23 +71,20 @@ const sharedMessage = snakeObject({
   id: z.uuid(),
   role: z.enum(['user', 'assistant']),
   text: z.string(),
-  /** Pages of the web that an answer rests on. Absent: none. */
+  /** Web pages that an answer is based on. Absent: none. */
   sources: z.optional(z.array(webSource)),
   createdAt: z.number(),
 });
 
-/**
- * A chat as its readers see it: questions and answers, with the pages that they rest on, without files, thoughts and what tools
- * have found.
- */
+/** A chat as its readers see it: questions and answers with their web sources, but without files, thoughts and tool results. */
 export const sharedChat = snakeObject({
   name: z.string(),
   audience: z.enum(shareAudiences),
-  /** Null where the person does not want to be named. */
+  /** Null if the person does not want to be named. */
   sharedBy: z.nullable(z.string()),
   sharedUntil: z.number(),
   messages: z.array(sharedMessage),
-  /** There is more than one answer holds. */
+  /** There are more messages than one response can hold. */
   isCut: z.boolean(),
 });
 export type SharedChat = z.output<typeof sharedChat>;

@@ -7,7 +7,7 @@ import { organizationParams } from '../organizations/organization';
 import { boundedText } from '../text';
 import { channel, channelParams } from './channel';
 
-// The calls of a list of channels. The chat itself begins without them, so they have a module of their own.
+// Routes for the channel list. They are a separate module because the chat itself starts without them.
 
 const access = {
   login: 'session',
@@ -17,13 +17,13 @@ const access = {
   vouched: 'anybody',
 } as const;
 
-/** Changes of a channel; what is left out stays. */
+/** Changes to a channel; omitted fields stay unchanged. */
 export const channelChange = snakeObject({
   name: z.optional(boundedText(limits.channelName, 1)),
   description: z.optional(boundedText(limits.channelDescription)),
   pinned: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),
-  /** A folder of the same person; `null` for none. */
+  /** A folder of the same user; `null` for none. */
   folderId: z.optional(z.nullable(z.uuid())),
   /** The agent that answers from the next question on. */
   agentId: z.optional(z.uuid()),
@@ -36,7 +36,7 @@ export const listMyChannels = route({
   summary: "The user's own channels: those that are pinned, then the latest first",
   params: organizationParams,
   query: z.object({
-    /** Lists those that are archived instead of the others. Default false. */
+    /** Lists archived channels instead of the others. Default false. */
     archived: z._default(flag, false),
   }),
   answer: { kind: 'json', schema: z.array(channel) },
@@ -63,7 +63,7 @@ export const deleteMyChannels = route({
   summary: "Deletes all of the user's channels in a workspace",
   params: organizationParams,
   query: z.object({
-    /** Whether files and generated images of these channels go too. Default false. */
+    /** Whether to delete the files and generated images of these channels, too. Default false. */
     cascade: z._default(flag, false),
   }),
   answer: { kind: 'empty' },

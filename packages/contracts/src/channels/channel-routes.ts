@@ -56,7 +56,7 @@ export const createConnectionToken = route({
   body: {
     kind: 'json',
     schema: snakeObject({
-      /** Seconds the token lives. Default 60. */
+      /** Lifetime of the token in seconds. Default 60. */
       timeout: z._default(z.number().check(z.int(), z.gte(1), z.lte(600)), lifetimes.channelToken),
     }),
   },
@@ -71,7 +71,7 @@ export const cancelChannel = route({
   summary: 'Stops the running answer, or all of a comparison; what has come stays',
   params: channelParams,
   query: z.object({
-    /** The one answer of a comparison that is stopped. Default: all. */
+    /** In a comparison, the one answer to stop. Default: all. */
     messageId: z.optional(z.uuid()),
   }),
   answer: { kind: 'empty' },

@@ -7,19 +7,19 @@ export const channel = snakeObject({
   id: z.uuid(),
   name: z.string(),
   description: z.optional(z.string()),
-  /** Epoch milliseconds; 0 when nothing was said yet. */
+  /** Epoch milliseconds; 0 if there are no messages yet. */
   lastMessageAt: z.number(),
   createdAt: z.number(),
   summary: z.optional(z.string()),
-  /** Epoch milliseconds; absent where it is not pinned. */
+  /** Epoch milliseconds; absent if it is not pinned. */
   pinnedAt: z.optional(z.number()),
-  /** Epoch milliseconds; absent where it is not archived. */
+  /** Epoch milliseconds; absent if it is not archived. */
   archivedAt: z.optional(z.number()),
-  /** The folder that it is in; absent where it is in none. */
+  /** Its folder; absent if it is in none. */
   folderId: z.optional(z.uuid()),
   /** Agent of the chat, even if it is no longer available; absent until an agent is asked or chosen. */
   agentId: z.optional(z.uuid()),
-  /** In no list, search and export, and deleted when it is left or after a day. Default false. */
+  /** Excluded from lists, search and export, and deleted when it is left or after a day. Default false. */
   temporary: z.optional(z.boolean()),
 });
 export type Channel = z.output<typeof channel>;
@@ -27,13 +27,13 @@ export type Channel = z.output<typeof channel>;
 export const channelParams = z.object({ organizationId: z.uuid(), channelId: z.uuid() });
 
 export const channelInput = snakeObject({
-  /** Default: a name is made from the first question. */
+  /** Default: a name generated from the first question. */
   name: z.optional(boundedText(limits.channelName, 1)),
   description: z.optional(boundedText(limits.channelDescription)),
-  /** A folder of the same person. Default: none. */
+  /** A folder of the same user. Default: none. */
   folderId: z.optional(z.uuid()),
   /** The agent that answers. Default: the agent of the first question. */
   agentId: z.optional(z.uuid()),
-  /** It leaves nothing behind. Default false. */
+  /** Nothing of the channel is kept. Default false. */
   temporary: z.optional(z.boolean()),
 });

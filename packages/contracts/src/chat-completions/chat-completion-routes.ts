@@ -9,8 +9,8 @@ const message = z.object({
 export type ChatCompletionMessage = z.output<typeof message>;
 
 /**
- * A request as clients of OpenAI's chat completions send it. `model` is the id of an agent, whose instructions, tools and
- * parameters hold; members that would change those are ignored, and `tools` of the caller are refused.
+ * A request in the format of OpenAI's chat completions. `model` is the id of an agent, whose instructions, tools and parameters
+ * apply; members that would change those are ignored, and the caller's `tools` are refused.
  */
 export const chatCompletionRequest = z.object({
   model: z.string(),
@@ -28,7 +28,7 @@ const access = {
   feature: 'viewOrganizationChat',
 } as const;
 
-/** Answers what those clients expect: a `chat.completion`, or `chat.completion.chunk`s as server-sent events. */
+/** Responds in the same format: a `chat.completion`, or `chat.completion.chunk`s as server-sent events. */
 export const createChatCompletion = route({
   service: 'chat',
   method: 'POST',
@@ -48,7 +48,7 @@ export const createChatCompletion = route({
   slow: true,
 });
 
-/** The agents of the workspace that the key may use, as those clients list models. */
+/** The agents of the workspace that the key may use, in the format of OpenAI's list of models. */
 export const listCompletionModels = route({
   service: 'chat',
   method: 'GET',
@@ -60,13 +60,13 @@ export const listCompletionModels = route({
       object: z.literal('list'),
       data: z.array(
         z.object({
-          /** The `model` of a request. */
+          /** The value for the `model` of a request. */
           id: z.uuid(),
           object: z.literal('model'),
           /** Seconds since 1970. */
           created: z.number(),
           owned_by: z.string(),
-          /** The name of the agent, which OpenAI's list does not have. */
+          /** Name of the agent; not part of OpenAI's format. */
           name: z.string(),
         }),
       ),

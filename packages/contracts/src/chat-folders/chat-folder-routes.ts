@@ -54,7 +54,7 @@ export const deleteChatFolder = route({
   summary: 'Deletes a folder with its instructions and files',
   params: chatFolderParams,
   query: z.object({
-    /** `keep`: its chats go back to the list. `delete`: they are deleted with it. Default `keep`. */
+    /** `keep`: its chats return to the list. `delete`: they are deleted with it. Default `keep`. */
     chats: z._default(z.enum(['keep', 'delete']), 'keep'),
   }),
   answer: { kind: 'empty' },

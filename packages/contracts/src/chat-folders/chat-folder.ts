@@ -4,20 +4,20 @@ import { boundedText } from '../text';
 
 export const chatFolderLimits = {
   name: 50,
-  /** Characters of the instructions that go with each question. */
+  /** Characters of the instructions sent with each question. */
   instructions: 8_000,
-  /** Folders of one person in a workspace. */
+  /** Folders per person in a workspace. */
   folders: 100,
   files: 20,
 } as const;
 
-/** A folder of chats. Every chat in it uses its instructions and its files. */
+/** A folder of chats. Every chat in it uses its instructions and files. */
 export const chatFolder = snakeObject({
   id: z.uuid(),
   name: z.string(),
   /** Empty for none. */
   instructions: z.string(),
-  /** How many files it has. */
+  /** Number of its files. */
   fileCount: z.number(),
   createdAt: z.number(),
 });
@@ -30,7 +30,7 @@ export const chatFolderInput = snakeObject({
   instructions: z.optional(boundedText(chatFolderLimits.instructions)),
 });
 
-/** Changes of a folder; what is left out stays. */
+/** Changes to a folder; omitted fields stay unchanged. */
 export const chatFolderChange = snakeObject({
   name: z.optional(boundedText(chatFolderLimits.name, 1)),
   instructions: z.optional(boundedText(chatFolderLimits.instructions)),

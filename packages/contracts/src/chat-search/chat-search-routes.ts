@@ -7,25 +7,25 @@ import { boundedText } from '../text';
 
 export const chatSearchLimits = {
   query: 200,
-  /** Messages in one answer; a name of a chat counts for itself. */
+  /** Messages per response; matching names of chats are not counted. */
   hits: 50,
-  /** Messages that a search within one chat names, the latest. */
+  /** Maximum number of messages that a search within one chat returns, the latest. */
   found: 2_000,
 } as const;
 
-/** A place that a search has found: the name of a chat, or one of its messages. */
+/** A hit of a search: the name of a chat, or one of its messages. */
 export const chatHit = snakeObject({
   channelId: z.uuid(),
   channelName: z.string(),
   archived: z.boolean(),
-  /** Epoch milliseconds: when the message was written, or when something was last said in the chat. */
+  /** Epoch milliseconds: when the message was written, or the last message of the chat. */
   at: z.number(),
-  /** Null where the name of the chat was found. */
+  /** Null if the name of the chat matched. */
   message: z.nullable(
     z.object({
       id: z.uuid(),
       role: z.enum(['user', 'assistant']),
-      /** A line of the text around the first word that was found. */
+      /** One line of text around the first match. */
       excerpt: z.string(),
     }),
   ),
@@ -52,7 +52,7 @@ export const searchChats = route({
     kind: 'json',
     schema: snakeObject({
       hits: z.array(chatHit),
-      /** More messages have the words than are told here. */
+      /** There are more matching messages than in this response. */
       hasMore: z.boolean(),
     }),
   },
@@ -77,7 +77,7 @@ export const findInChannel = route({
     schema: snakeObject({
       /** Oldest first. */
       messageIds: z.array(z.uuid()),
-      /** Older messages have the words, too, or were not looked at. */
+      /** There may be older matching messages, because the result is cut or older ones were not searched. */
       hasMore: z.boolean(),
     }),
   },

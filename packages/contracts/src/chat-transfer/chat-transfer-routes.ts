@@ -14,13 +14,13 @@ const access = {
 
 export const chatTransferLimits = {
   importBytes: 20 * 1024 * 1024,
-  /** Chats of one import. */
+  /** Chats per import. */
   importChats: 1_000,
-  /** Messages of one chat in an import. */
+  /** Messages per chat in an import. */
   importMessages: 5_000,
 } as const;
 
-/** Forms in which a chat leaves. */
+/** Formats for exporting a chat. */
 export const chatFormats = ['markdown', 'docx', 'json'] as const;
 export type ChatFormat = (typeof chatFormats)[number];
 const query = z.object({ format: z._default(z.enum(chatFormats), 'markdown') });
@@ -55,18 +55,18 @@ export const chatImportOutcomes = ['imported', 'known', 'empty', 'malformed', 't
 export const chatImportReport = snakeObject({
   /** The product that wrote the file. */
   source: z.enum(['chatgpt', 'open-webui']),
-  /** Chats that now are there. */
+  /** Number of created chats. */
   imported: z.number(),
   chats: z.array(
     snakeObject({
       name: z.string(),
       outcome: z.enum(chatImportOutcomes),
-      /** Messages that were taken. */
+      /** Number of imported messages. */
       messages: z.number(),
       channelId: z.nullable(z.uuid()),
     }),
   ),
-  /** Chats of the file that were not looked at, because it has too many. */
+  /** Chats of the file that were not read because there are too many. */
   left: z.number(),
 });
 export type ChatImportReport = z.output<typeof chatImportReport>;

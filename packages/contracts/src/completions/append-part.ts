@@ -1,8 +1,8 @@
 import type { MessagePart } from '../messages/message';
 
 /**
- * Adds the part of a `delta` event to the parts of an answer and returns the new list; the old one and its other parts
- * are left as they are. Server and client both build the answer with it, so that they agree.
+ * Adds the part of a `delta` event to the parts of an answer and returns a new list; the old list and its other parts are not
+ * modified. Server and client both use it to build the answer, so that they agree.
  */
 export function appendPart(parts: readonly MessagePart[], index: number, delta: MessagePart): MessagePart[] {
   const next = parts.slice();
@@ -21,7 +21,7 @@ function merge(current: MessagePart, delta: MessagePart): MessagePart {
   return delta;
 }
 
-/** The text of an answer as a person would copy it. */
+/** The text of an answer, as copied by users. */
 export const fullText = (parts: readonly MessagePart[]): string =>
   parts
     .filter(part => part.type === 'text')

@@ -18,15 +18,14 @@ export const completionStates = [
 export type CompletionState = (typeof completionStates)[number];
 
 /**
- * One entry of the log of an answer. Its id on the stream is `<runId>:<seq>`, with `seq` from 1 without gaps.
+ * One entry in the log of an answer. Its id on the stream is `<runId>:<seq>`, with `seq` from 1 without gaps.
  *
- * - `message` brings a whole message: the stored question, the empty answer, and at the end the finished answer.
- *   A reader whose place is not known gets the answer as it stands now, in the same form, and goes on from its id.
- * - `delta` adds to the part at `index` of the answer: `text`, `content` and `arguments` are appended, a part that is
- *   not there yet is made, and a part of another type takes the place of the one that is there: what looked like a text
- *   may turn out to have been a thought.
- * - `stateUpdate` says what the answer is doing; nothing follows an end. In state `waiting` the model has called a function
- *   of a page, or a tool that a person is asked about, and the answer goes on when the `ask` is answered, or not in time.
+ * - `message` contains a whole message: the stored question, the empty answer, and at the end the finished answer. A reader with
+ *   an unknown position gets the current answer in the same form, and continues from its id.
+ * - `delta` adds to the part at `index` of the answer: `text`, `content` and `arguments` are appended, a missing part is created,
+ *   and a part of another type replaces the existing one: what looked like text may turn out to be a thought.
+ * - `stateUpdate` reports what the answer is doing; a final state is the last entry. In state `waiting` the model has called a
+ *   function of a page, or a tool that needs the user's permission; the answer continues when the `ask` is answered or times out.
  * - `error` comes before the `message` of a failed answer.
  */
 export const completionEvent = z.union([
@@ -39,8 +38,8 @@ export const completionEvent = z.union([
     /** Name of the tool, in the states `tool` and `waiting`. */
     tool: z.optional(z.string()),
     /**
-     * In state `waiting`: its id, that of the call it is about, and the origin of the page that lends the function. Of a tool
-     * of the server the origin is `toolOrigin` and how often it asks.
+     * In state `waiting`: its id, the id of its call, and the origin of the page that lends the function. For a tool of the
+     * server, the origin is `toolOrigin` followed by how often it asks.
      */
     ask: z.optional(z.object({ id: z.string(), call: z.string(), origin: z.string() })),
   }),
@@ -48,16 +47,16 @@ export const completionEvent = z.union([
 ]);
 export type CompletionEvent = z.output<typeof completionEvent>;
 
-/** A call that a running answer makes to a page. */
+/** A call of a running answer to a page. */
 export type PageAsk = NonNullable<Extract<CompletionEvent, { type: 'stateUpdate' }>['ask']>;
 
 export const isFinalState = (state: CompletionState): boolean =>
   state === 'complete' || state === 'stopped' || state === 'interrupted' || state === 'error';
 
-/** `<runId>:<seq>`; the number fits what it is stored as. */
+/** `<runId>:<seq>`; the number is limited to its storage type. */
 export const eventIdPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
 
-/** Reads `<runId>:<seq>`. */
+/** Parses `<runId>:<seq>`. */
 export function parseEventId(id: string): { runId: string; seq: number } | undefined {
   const match = eventIdPattern.exec(id);
   return match?.[1] && match[2] ? { runId: match[1], seq: Number(match[2]) } : undefined;

@@ -10,12 +10,12 @@ import { countCodePoints } from '../text';
 import { completionEvent, eventIdPattern } from './completion-event';
 
 /**
- * A question: new `text`, or `answerTo`, a question of this channel that is to be answered again. With both, that question
- * is asked in other words, as another version of it. What was said after it stays on the branch of the former version.
+ * A question: a new `text`, or `answerTo`, a question of this channel to be answered again. With both, that question is asked in
+ * other words, as another version of it; the messages after it stay on the branch of the former version.
  */
 export const completionRequest = snakeObject({
   channelId: z.uuid(),
-  /** Becomes the agent of the channel. Default: the channel's agent, else the workspace's default agent. */
+  /** Becomes the channel's agent. Default: the channel's agent, else the workspace's default agent. */
   agentId: z.optional(z.uuid()),
   text: z.optional(
     z.string().check(
@@ -25,15 +25,15 @@ export const completionRequest = snakeObject({
   ),
   answerTo: z.optional(z.uuid()),
   /**
-   * Other agents that answer the same new question, each with a run of its own: a comparison. Its answers are versions of
-   * each other, of which the one of `agentId` is shown until another is kept.
+   * Further agents that answer the same new question, each with its own run: a comparison. The answers are versions of each
+   * other; the one of `agentId` is shown until another one is chosen.
    */
   compareWith: z.optional(z.array(z.uuid())),
-  /** Files of the channel that come with the text. */
+  /** Files of the channel that are sent with the text. */
   fileIds: z.optional(z.array(z.uuid())),
   /**
-   * Facts that the page tells the assistant, and functions that it lends for this answer: a `pageOffer`. The service checks
-   * it by that schema, which a widget on a page that lends nothing need not carry.
+   * Context and tools that the page offers the assistant for this answer: a `pageOffer`. The service validates it with that
+   * schema, which a widget on a page without them need not load.
    */
   page: z.optional(z.custom<PageOffer>()),
 });
@@ -84,7 +84,7 @@ export const createCompletionSync = route({
   answer: { kind: 'json', schema: chatMessage },
 });
 
-/** Sent with the channel token in `x-channel-token`; who asks is checked again when it opens. */
+/** Sent with the channel token in `x-channel-token`; the caller's access is checked again when the stream opens. */
 export const streamChannelEvents = route({
   service: 'chat',
   method: 'GET',

@@ -13,7 +13,7 @@ const reads = {
   embed: ['workspace'],
 } as const;
 
-/** Entries from the first moment to the one before the last. */
+/** Period of the entries: `from` is inclusive, `to` is exclusive. */
 const period = { from: z.optional(z.iso.datetime()), to: z.optional(z.iso.datetime()) };
 const ledgerFilter = {
   ...period,
@@ -94,7 +94,7 @@ export const correctCredits = route({
     schema: z.object({
       organizationId: z.uuid(),
       kind: z.enum(['refund', 'correction']),
-      /** In millionths of a euro; negative takes credit away, at most what is there. */
+      /** In millionths of a euro; a negative amount removes credit, at most the available credit. */
       amountMicroeuro: z.int().check(z.gte(-1_000_000_000_000), z.lte(1_000_000_000_000)),
       reason: boundedText(200, 1),
     }),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Reasons why credit moves. `completion`, `summary` (titles and summaries of chats), `image` and `other` are spent; `expiry` is the rest of a grant at the end of its period. */
+/**
+ * Reasons for changes in credit. `completion`, `summary` (titles and summaries of chats), `image` and `other` are spending;
+ * `expiry` is the unspent part of a grant at the end of its period.
+ */
 export const ledgerKinds = [
   'grant',
   'expiry',
@@ -22,12 +25,12 @@ export const spendingKinds = [
   'other',
 ] as const satisfies readonly LedgerKind[];
 
-/** One movement of credit. Entries are never changed. */
+/** One change in credit. Entries are never modified. */
 export const ledgerEntry = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   kind: z.enum(ledgerKinds),
-  /** In millionths of a euro; negative for what is spent. */
+  /** In millionths of a euro; negative for spending. */
   amountMicroeuro: z.number(),
   /** The user who spent or bought it; null for a deleted user. */
   userId: z.nullable(z.uuid()),
@@ -36,25 +39,27 @@ export const ledgerEntry = z.object({
   applicationName: z.optional(z.string()),
   agentId: z.nullable(z.uuid()),
   agentName: z.nullable(z.string()),
-  /** Name of the model as its service has it. */
+  /** Name of the model at its service. */
   model: z.nullable(z.string()),
   inputTokens: z.nullable(z.number()),
   outputTokens: z.nullable(z.number()),
-  /** At that time, in millionths of a euro for a million tokens. */
+  /** The price at that time, in millionths of a euro per million tokens. */
   price: z.nullable(z.object({ inputMicroeuro: z.number(), outputMicroeuro: z.number() })),
-  /** The reason that staff gave. */
+  /** The reason given by staff. */
   reason: z.nullable(z.string()),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
-/** By what the spending is summed up. Days are those of UTC. */
+/** Grouping of the spending. Days are in UTC. */
 export const spendingGroups = ['day', 'member', 'agent', 'model', 'kind'] as const;
 export type SpendingGroup = (typeof spendingGroups)[number];
 
 export const spendingSum = z.object({
-  /** Id of the member or agent, name of the model, the kind, or the day as `2026-03-31`. Null for what is gone or names none. */
+  /**
+   * Id of the member or agent, name of the model, the kind, or the day as `2026-03-31`. Null if it is deleted or there is none.
+   */
   key: z.nullable(z.string()),
-  /** Name of the member, agent or model; null where it is gone. */
+  /** Name of the member, agent or model; null if it is deleted. */
   name: z.nullable(z.string()),
   /** The amount spent, in millionths of a euro, as a positive number. */
   amountMicroeuro: z.number(),

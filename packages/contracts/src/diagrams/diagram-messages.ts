@@ -3,30 +3,30 @@ import * as z from 'zod/mini';
 /** Limits of a diagram: sizes in characters, height in pixels, times in milliseconds. */
 export const diagramLimits = {
   source: 50_000,
-  /** Edges of a graph; a layout takes far longer for each further one. */
+  /** Edges of a graph; each further one slows the layout down considerably. */
   edges: 500,
-  /** For the frame with all that draws in it to come. */
+  /** Timeout for loading the frame with all drawing code. */
   loadTime: 20_000,
-  /** From then on until the diagram stands. */
+  /** Timeout for drawing, after loading. */
   drawTime: 3_000,
   minHeight: 48,
   maxHeight: 640,
 } as const;
 
-/** Kinds of fenced blocks that are drawn. */
+/** Fenced code block languages that are drawn as diagrams. */
 export const diagramLanguages = ['mermaid', 'dot', 'graphviz', 'svg', 'html'] as const;
-/** Kind of a fenced block that is drawn. */
+/** Language of a fenced code block that is drawn. */
 export type DiagramLanguage = (typeof diagramLanguages)[number];
 
-/** Path of the page that draws, on the server of the services; it is asked with the `origin` of the page around it. */
+/** Path of the drawing page on the services' server; its query contains the `origin` of the surrounding page. */
 export const diagramPagePath = '/embed/v1/sandbox/diagram';
 
-/** The drawing page's first message, to the window around it and with a port; everything else goes through that port. */
+/** The drawing page's first message, sent to the surrounding window with a port; all other messages use that port. */
 export const diagramGreeting = 'oriel:diagram';
 
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
-/** The tokens of a theme that pictures are drawn with, as they are where the diagram stands. */
+/** The theme tokens that diagrams are drawn with, as resolved at the diagram's place. */
 export const diagramLook = z.object({
   surface: color,
   sunken: color,
@@ -51,7 +51,7 @@ export const diagramLook = z.object({
 });
 export type DiagramLook = z.output<typeof diagramLook>;
 
-/** The wish for a drawing, in a frame that has said its greeting. A later one replaces it. */
+/** A request for a drawing, sent after the frame's greeting. A later one replaces it. */
 export const diagramRequest = z.object({
   id: z.int(),
   language: z.enum(diagramLanguages),
@@ -64,11 +64,11 @@ export type DiagramRequest = z.output<typeof diagramRequest>;
 
 const height = z.number().check(z.gte(0), z.lte(1e6));
 
-/** The frame's answer about the drawing that was requested last. */
+/** The frame's report on the last requested drawing. */
 export const diagramReport = z.union([
-  /** All that draws is there; the drawing begins. */
+  /** All drawing code has loaded; drawing starts. */
   z.object({ kind: z.literal('started'), id: z.int() }),
-  /** It stands, or has another height since its width has changed. */
+  /** The drawing is done, or its height has changed with its width. */
   z.object({ kind: z.literal('drawn'), id: z.int(), height }),
   z.object({ kind: z.literal('syntax-error'), id: z.int() }),
   /** The drawing code did not load. */

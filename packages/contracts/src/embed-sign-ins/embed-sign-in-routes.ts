@@ -23,10 +23,10 @@ export const createEmbedSignIn = route({
     schema: z.object({
       /** SHA-256 of the verifier, base64url (RFC 7636, S256). */
       codeChallenge: proof,
-      /** Origin of the page, also where the widget runs in a frame of it. */
+      /** Origin of the page, even if the widget runs in an iframe. */
       origin: originText,
       widgets,
-      /** Where the browser goes afterwards when the page itself has gone to the sign-in; on `origin`. */
+      /** Return address if the page itself navigates to the sign-in; must be on `origin`. */
       returnTo: z.optional(z.string().check(z.maxLength(2000))),
       /** Must be the application's own. */
       workspace: z.optional(z.uuid()),
@@ -35,9 +35,9 @@ export const createEmbedSignIn = route({
   answer: {
     kind: 'json',
     schema: z.object({
-      /** Names the attempt; opens nothing without the verifier. */
+      /** Identifies the attempt; useless without the verifier. */
       id: z.string(),
-      /** Address that the window shows. */
+      /** Address for the sign-in window. */
       url: z.string(),
       expiresAt: z.iso.datetime(),
     }),
@@ -89,7 +89,7 @@ export const endEmbedSession = route({
   method: 'POST',
   path: '/v1/embed-sessions/end',
   summary: 'Signs out of an embed: ends the sessions of the token and of the cookie, and removes the cookie',
-  /** `origin` is that of the page, also where the widget runs in a frame of it; the cookie of another one stays. */
+  /** `origin` is that of the page, even if the widget runs in an iframe; cookies of other origins are kept. */
   query: z.object({ origin: z.optional(originText) }),
   answer: { kind: 'empty' },
   access: { login: 'none', embed: widgetNames, vouched: 'anybody' },
@@ -126,13 +126,13 @@ export const revokeEmbedSessions = route({
   access: managesApplication,
 });
 
-/** An agreement of the person who asks, to be signed in by an application on an origin. */
+/** A caller's consent to be signed in by an application on an origin. */
 export const embedConsent = z.object({
   applicationId: z.uuid(),
   application: z.string(),
   workspace: z.string(),
   origin: originText,
-  /** Widgets that the application may show there in the name of the person. */
+  /** Widgets that the application may show there on behalf of the person. */
   widgets,
   createdAt: z.iso.datetime(),
 });

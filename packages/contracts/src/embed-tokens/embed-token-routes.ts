@@ -7,8 +7,8 @@ import { boundedText } from '../text';
 
 export const embedTokenRequest = z.strictObject({
   /**
-   * The page's own signed-in user, who is known by the application and this `id`, and by nothing else. Spaces around it are left
-   * out, and it is compared in Unicode's form NFC.
+   * The page's own signed-in user, identified only by the application and this `id`. Surrounding spaces are removed, and it is
+   * compared in Unicode NFC.
    */
   user: z.strictObject({
     id: boundedText(200, 1).check(z.refine(id => id !== '.' && id !== '..', { error: 'invalid' })),
@@ -16,15 +16,15 @@ export const embedTokenRequest = z.strictObject({
     /** Contact data: it makes nobody a member, unless the application is trusted. */
     email: z.optional(z.email()),
     /**
-     * Whether the page's server has verified that the address belongs to this user. Only a trusted application needs it.
-     * Default: false.
+     * Whether the page's server has verified that the address belongs to this user. Only a trusted application needs it. Default:
+     * false.
      */
     emailConfirmed: z.optional(z.boolean()),
   }),
-  /** Origin of the page the token is for; must be allowed by the application. */
+  /** Origin of the page that the token is for; must be allowed by the application. */
   origin: originText,
   widgets: z.array(z.enum(widgetNames)).check(z.minLength(1)),
-  /** The application of the key. Optional; any other application is refused. */
+  /** The key's application. Optional; any other application is refused. */
   publishableKey: z.optional(z.string()),
 });
 export type EmbedTokenRequest = z.output<typeof embedTokenRequest>;
@@ -32,7 +32,7 @@ export type EmbedTokenRequest = z.output<typeof embedTokenRequest>;
 export const embedToken = z.object({
   /** Sent as `Authorization: Bearer`; stays in memory. */
   token: z.string(),
-  /** At most ten minutes away. */
+  /** At most ten minutes ahead. */
   expiresAt: z.iso.datetime(),
 });
 export type EmbedToken = z.output<typeof embedToken>;

@@ -1,4 +1,4 @@
-/** The claims of an embed token; undefined for what cannot be read, which the server refuses. */
+/** Reads the claims of an embed token; undefined for an unreadable token, which the server refuses. */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const claims = token.split('.')[1] ?? '';
@@ -8,7 +8,7 @@ export function claimsOf(token: string): Readonly<Record<string, unknown>> | und
   }
 }
 
-/** Whether an embed token names widgets, and not this one: the services refuse most of what that asks with it. */
+/** Whether an embed token is restricted to other widgets: the services then refuse most calls of this one. */
 export function isForOthers(token: string, widget: string): boolean {
   const widgets = claimsOf(token)?.widgets;
   return Array.isArray(widgets) && !widgets.includes(widget);

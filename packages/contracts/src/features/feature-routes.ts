@@ -14,7 +14,7 @@ export const listFeatures = route({
   access: { login: 'session', embed: widgetNames, vouched: 'anybody' },
 });
 
-/** For what has no feature: a feature says what a workspace may use, a permission what its member may do. */
+/** For actions without a feature: a feature says what a workspace may use, a permission what its member may do. */
 export const listPermissions = route({
   service: 'access',
   method: 'GET',

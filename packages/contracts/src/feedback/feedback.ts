@@ -7,7 +7,7 @@ export const feedbackRatings = ['up', 'down'] as const;
 export const feedbackReasons = ['correctness', 'completeness', 'instructions', 'style', 'other'] as const;
 export type FeedbackReason = (typeof feedbackReasons)[number];
 
-/** The opinion of a person on an answer. */
+/** A user's rating of an answer. */
 export const feedback = z.object({
   rating: z.enum(feedbackRatings),
   reason: z.nullable(z.enum(feedbackReasons)),

@@ -4,20 +4,20 @@ import { snakeObject } from '../http/snake-object';
 /** A file of a chat. */
 export const chatFile = snakeObject({
   id: z.uuid(),
-  /** Harmless on every file system. */
+  /** Safe on every file system. */
   fileName: z.string(),
   /** In bytes. */
   fileSize: z.number(),
-  /** By content, whatever the browser has said. */
+  /** Detected from the content; the browser's type is ignored. */
   mimeType: z.string(),
   /** Path of the content below the chat service's base. */
   url: z.optional(z.nullable(z.string())),
-  /** The text that was read for the model. Lists leave it out. */
+  /** The text extracted for the model. Omitted in lists. */
   embeddedContent: z.optional(z.nullable(z.string())),
   metaData: z.optional(
     snakeObject({
       originalFileName: z.optional(z.string()),
-      /** Pages, slides or sheets. */
+      /** Number of pages, slides or sheets. */
       pages: z.optional(z.number()),
       /** Size of an image, in pixels. */
       width: z.optional(z.number()),
@@ -28,10 +28,10 @@ export const chatFile = snakeObject({
 });
 export type ChatFile = z.output<typeof chatFile>;
 
-/** A file as the wire spells it. */
+/** A file in wire format. */
 export type WireChatFile = z.input<typeof chatFile>;
 
-/** Answer to an upload. */
+/** Response to an upload. */
 export const uploadedFile = snakeObject({
   id: z.uuid(),
   resultingFiles: z.array(
@@ -42,30 +42,30 @@ export const uploadedFile = snakeObject({
       url: z.string(),
     }),
   ),
-  /** The file as lists and messages have it. */
+  /** The file as in lists and messages. */
   file: chatFile,
 });
 export type UploadedFile = z.output<typeof uploadedFile>;
 
 /** Limits of attached files; sizes in bytes. */
 export const chatFileSettings = snakeObject({
-  /** Limits of one question. */
+  /** Limits per question. */
   chat: snakeObject({ maxFiles: z.number(), maxTotalFileSize: z.number() }),
   upload: snakeObject({
     acceptedMimeTypes: z.array(z.string()),
-    /** Endings of names, with the dot: browsers do not know every type. */
+    /** File name extensions with the dot: browsers do not know every type. */
     acceptedExtensions: z.array(z.string()),
     maxFileSize: z.number(),
     minFileSize: z.number(),
   }),
-  /** Space that the files of the workspace take, and may take. */
+  /** Storage used by the workspace's files, and its maximum. */
   storage: snakeObject({ used: z.number(), max: z.number() }),
 });
 export type ChatFileSettings = z.output<typeof chatFileSettings>;
 
 /** The text of one page of a file. */
 export const filePage = snakeObject({
-  /** From 1. A file without pages has one. */
+  /** Starts at 1. A file without pages has one. */
   number: z.number(),
   total: z.number(),
   text: z.string(),

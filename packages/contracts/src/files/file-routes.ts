@@ -55,7 +55,7 @@ export const listChannelFiles = route({
   summary: 'The files of a channel, the oldest first',
   params: channelParams,
   query: z.object({
-    /** `pending`: those that no question has named yet. Default: all. */
+    /** `pending`: files that no question has used yet. Default: all. */
     state: z.optional(z.literal('pending')),
   }),
   answer: { kind: 'json', schema: z.array(chatFile) },
@@ -69,7 +69,7 @@ export const getChatFile = route({
   summary: 'The content of a file, to be saved and not to be shown as a page',
   params: fileParams,
   query: z.object({
-    /** `thumbnail`: a small picture of an image. Default: the file as it was uploaded. */
+    /** `thumbnail`: a small version of an image. Default: the file as uploaded. */
     size: z.optional(z.literal('thumbnail')),
   }),
   answer: { kind: 'file' },

@@ -6,20 +6,20 @@ import { commonEvents, commonMethods, nothing } from './widget-surface';
 
 /** Options of the chat widget. */
 export const chatProps = z.strictObject({
-  /** Id or internal id of the agent of new chats; existing chats keep their own. Default: the workspace's default agent. */
+  /** Id or internal id of the agent for new chats; existing chats keep their own. Default: the workspace's default agent. */
   agent: z.optional(z.string()),
-  /** Id of the channel that is shown first. Default: a new one. */
+  /** Id of the channel to show first. Default: a new one. */
   channel: z.optional(z.string()),
-  /** The channel was just made, so its message list is empty and need not be fetched. */
+  /** The channel was just created, so its message list is empty and need not be loaded. */
   skipFetch: z.optional(z.boolean()),
   /**
-   * `full` has the channel list beside the chat, `panel` a header, `bare` only thread and composer, `channels` only the
-   * channel list, for a host that shows it at a place of its own. Default `panel`.
+   * `full` shows the channel list next to the chat, `panel` a header, `bare` only thread and composer, `channels` only the
+   * channel list, for a host that shows it elsewhere. Default `panel`.
    */
   layout: z.optional(z.enum(['full', 'panel', 'bare', 'channels'])),
-  /** `agents`: the administration of the agents of the workspace in place of the chat. Default `chat`. */
+  /** `agents` shows the administration of the workspace's agents instead of the chat. Default `chat`. */
   view: z.optional(z.enum(['chat', 'agents'])),
-  /** In the view `agents`: id of the agent whose form is shown, or `new` for an empty one. Default: the list. */
+  /** In the view `agents`: id of the agent whose form is shown, or `new` for an empty form. Default: the list. */
   agentForm: z.optional(z.string()),
   /** Shows the thread without a composer. */
   readonly: z.optional(z.boolean()),
@@ -32,15 +32,15 @@ export type ChatProps = z.output<typeof chatProps>;
 
 const channelId = z.nullable(z.string());
 const namedChannel = z.object({ channelId: z.string(), name: z.string() });
-/** Whether the person did it. */
+/** Whether the user confirmed and the change was made. */
 const answered = z.object({ isDone: z.boolean() });
 const ofChannel = { input: z.object({ channelId: z.string() }), output: nothing };
 
-/** Methods that a host may call on the chat, and events of the chat. */
+/** Methods that a host may call on the chat, and the chat's events. */
 export const chatSurface = surface({
   methods: {
     ...commonMethods,
-    /** Sends a message; resolves when it is stored, not when it is answered. */
+    /** Sends a message; resolves when it is stored, before it is answered. */
     sendMessage: {
       input: z.object({ text: z.string().check(z.regex(/\S/)), agent: z.optional(z.string()) }),
       output: z.object({ channelId: z.string(), messageId: z.string() }),
@@ -58,38 +58,38 @@ export const chatSurface = surface({
       }),
       output: nothing,
     },
-    /** Uploads files for the next question, as if a person had chosen them. */
+    /** Uploads files for the next question, as if the user had chosen them. */
     attachFiles: {
-      // The command checks them, so that a page pays for the schema with the first file.
+      // The command validates the files, so that a page loads the schema only with the first file.
       input: z.object({ files: z.custom<readonly HandedFile[]>() }),
       output: nothing,
     },
-    /** With `messageId`, shows that message, however far up it stands. */
+    /** With `messageId`, scrolls to that message, however far up it is. */
     openChannel: {
       input: z.object({ channelId: z.string(), messageId: z.optional(z.string()) }),
       output: nothing,
     },
     newChannel: { input: nothing, output: nothing },
-    /** Gives a channel another name, without asking anybody. */
+    /** Renames a channel without confirmation. */
     renameChannel: { input: namedChannel, output: nothing },
-    /** Deletes a channel with all its messages, without asking anybody; one that is shown is left. */
+    /** Deletes a channel with all its messages without confirmation; if it is shown, the chat leaves it. */
     deleteChannel: ofChannel,
-    /** Asks the person for another name of a channel, in the dialog of the chat; `name` is the one that is shown. */
+    /** Asks the user for a new name for a channel, in the chat's dialog; `name` is the current one. */
     askToRename: { input: namedChannel, output: answered },
-    /** Asks the person, in the dialog of the chat, whether to delete a channel; one that is shown is left. */
+    /** Asks the user in the chat's dialog to confirm deleting a channel; if it is shown, the chat leaves it. */
     askToDelete: { input: namedChannel, output: answered },
     stop: { input: nothing, output: z.object({ stopped: z.boolean() }) },
-    /** Ends the comparison that is shown, with the answer that stands first. */
+    /** Ends the current comparison; the first answer is kept. */
     endComparison: { input: nothing, output: nothing },
-    /** Opens the search within the chat that is shown, as Ctrl+F does. */
+    /** Opens the search within the current chat, like Ctrl+F. */
     findInChat: { input: nothing, output: nothing },
-    /** The thread as Markdown. */
+    /** Returns the thread as Markdown. */
     copyHistory: { input: nothing, output: z.object({ text: z.string() }) },
   },
   events: {
     ...commonEvents,
     'message:sent': z.object({ channelId: z.string(), messageId: z.string(), text: z.string() }),
-    /** Text that was added since the last one; at most one an animation frame. */
+    /** Text added since the previous event; at most one event per animation frame. */
     'message:delta': z.object({ channelId: z.string(), messageId: z.string(), text: z.string() }),
     'message:completed': z.object({
       channelId: z.string(),
@@ -100,14 +100,14 @@ export const chatSurface = surface({
     'channel:changed': z.object({
       channelId,
       name: z.nullable(z.string()),
-      /** A person began a new chat in a list that stands alone: the chat beside it may take the focus. */
+      /** The user started a new chat in a stand-alone channel list: the chat next to it may take the focus. */
       isNew: z.optional(z.boolean()),
-      /** A message that a search in a list that stands alone has found: the chat beside it shows it. */
+      /** A message found by a search in a stand-alone channel list: the chat next to it shows the message. */
       messageId: z.optional(z.string()),
     }),
-    /** In the view `agents`: a form is shown, or the list again; a host that keeps an address writes it there. */
+    /** In the view `agents`: a form is shown, or the list again; a host with an address writes it there. */
     'agents:opened': z.object({ agentForm: z.nullable(z.string()) }),
-    /** Answers of several agents are shown side by side, or one again. */
+    /** Answers of several agents are shown side by side, or one answer again. */
     'comparison:changed': z.object({ isComparing: z.boolean() }),
     'credits:exhausted': nothing,
     'tool:call': z.object({ name: z.string() }),
@@ -115,5 +115,5 @@ export const chatSurface = surface({
 });
 export type ChatSurface = typeof chatSurface;
 
-/** Both sides of the chat. */
+/** The surfaces of the chat and of its host. */
 export const chatSurfaces = { surface: chatSurface, hostSurface };

@@ -1,4 +1,4 @@
 import type { BuiltWidgetName } from './widget-table';
 
-/** The widget that is shown where none is named. */
+/** The widget to show if none is named. */
 export const defaultWidget = 'chat' satisfies BuiltWidgetName;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * A shape of which each part may be left out. The `partial` of the library brings 0.3 kB more into what a page loads first.
+ * Makes every member of a shape optional. The library's `partial` would add 0.3 kB to a page's initial load.
  *
  * @__NO_SIDE_EFFECTS__
  */

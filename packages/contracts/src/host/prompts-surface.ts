@@ -20,15 +20,15 @@ const filters = {
   page: z.number(),
   pageSize: z.number(),
   layout: z.enum(libraryLayouts),
-  /** Id of a list; null shows the cards of all. */
+  /** Id of a list; null shows the cards of all lists. */
   list: z.nullable(z.string()),
-  /** Id of a user: only the cards that this one has made. */
+  /** Id of a user: only cards created by that user. */
   author: z.nullable(z.string()),
-  /** The person's favorites, or what was used last; null shows all. */
+  /** The user's favorites or recently used cards; null shows all. */
   collection: z.nullable(z.enum(['FAVORITES', 'RECENT'])),
 };
 
-/** Filters of the library with their values, such as `filters:changed` tells them. */
+/** Filters of the library with their values, as in the event `filters:changed`. */
 export const libraryFilters = z.object(filters);
 export type LibraryFilters = z.output<typeof libraryFilters>;
 
@@ -46,28 +46,28 @@ export const promptsViews = [
 export type PromptsView = (typeof promptsViews)[number];
 
 /**
- * Options of the prompts widget. A filter that a host names is followed when it changes. Other filters begin at their first
- * page, unless the host changes the page with them, or names all that says which cards are shown, as one does that keeps
- * them in an address.
+ * Options of the prompts widget. The widget follows changes to filters that the host sets. Changing other filters resets the page
+ * to the first one, unless the host also changes the page, or sets everything that determines the cards, as a host does that
+ * keeps them in an address.
  */
 export const promptsProps = z.strictObject({
   ...partial(libraryFilters.shape),
   /**
-   * `guest` is the curated library without the tabs; `versions` of a card; `propose` a change of one; `proposals` for a
-   * card, or without one all that concern the person; `import` of a file; `handOver` of the cards of who has left a workspace.
-   * Default `library`.
+   * `guest` is the curated library without tabs; `versions` those of a card; `propose` a change to a card; `proposals` for a
+   * card, or without one all that concern the user; `import` of a file; `handOver` of the cards of a former member. Default
+   * `library`.
    */
   view: z.optional(z.enum(promptsViews)),
-  /** Id of the card that is shown or edited, or whose past and proposals are; a form without one makes a new card. */
+  /** Id of the card to show or edit, or whose versions or proposals to show; a form without one creates a new card. */
   promptId: z.optional(z.string()),
-  /** The page has a place for a filled prompt: the first button inserts it there. */
+  /** The page can insert a filled prompt: the first button does so. */
   insert: z.optional(z.boolean()),
-  /** Name shown above the library. An empty one says that the page names the view and leads back from it itself. */
+  /** Title above the library. An empty one means that the page shows the title and the way back itself. */
   title: z.optional(z.string()),
 });
 export type PromptsProps = z.output<typeof promptsProps>;
 
-/** How a filled prompt left the widget. */
+/** The ways in which a filled prompt can leave the widget. */
 export const cardUses = ['copy', 'chat', 'images', 'insert'] as const;
 export type CardUse = (typeof cardUses)[number];
 
@@ -75,17 +75,17 @@ export type CardUse = (typeof cardUses)[number];
 export const promptsSurface = surface({
   methods: {
     ...commonMethods,
-    /** Searches the library that is shown. */
+    /** Searches the current library. */
     search: { input: z.object({ text: z.string() }), output: nothing },
     openCard: { input: z.object({ cardId: z.string() }), output: nothing },
-    /** Opens the form for a new card, with an image to cut out where one is given. */
+    /** Opens the form for a new card, with an image to crop if one is given. */
     newCard: { input: z.object({ image: z.optional(z.custom<HandedFile>()) }), output: nothing },
-    /** Fills variables of the open card by their names. Answers those that are still empty. */
+    /** Fills variables of the open card by name. Returns those that are still empty. */
     fillVariables: {
       input: z.object({ values: z.record(z.string(), z.string()) }),
       output: z.object({ missing: z.array(z.string()) }),
     },
-    /** Hands the filled text of the open card to the page. Rejects with `INVALID_OPTIONS` while a variable is empty. */
+    /** Passes the filled text of the open card to the page. Rejects with `INVALID_OPTIONS` while a variable is empty. */
     insert: { input: nothing, output: z.object({ text: z.string() }) },
   },
   events: {
@@ -93,24 +93,24 @@ export const promptsSurface = surface({
     'card:used': z.object({ cardId: z.string(), text: z.string(), how: z.enum(cardUses) }),
     'card:saved': z.object({ cardId: z.string(), isNew: z.boolean() }),
     'card:deleted': z.object({ cardId: z.string() }),
-    /** Title of what is shown: the card, or the notice that it does not exist. */
+    /** Title of the current view: the card, or the notice that it does not exist. */
     'title:changed': z.object({ title: z.string() }),
-    /** A list was made, changed or deleted, or has other cards. */
+    /** A list was created, changed or deleted, or its cards have changed. */
     'lists:changed': nothing,
-    /** A person has filtered; a host that keeps an address writes it there. */
+    /** The user has filtered; a host with an address writes it there. */
     'filters:changed': libraryFilters,
   },
 });
 export type PromptsSurface = typeof promptsSurface;
 
-/** Methods that the prompts widget calls on its host, beyond those of all widgets. */
+/** Host methods of the prompts widget, beyond those of all widgets. */
 export const promptsHostSurface = surface({
   methods: {
     ...hostSurface.methods,
     ...handOverMethods,
-    /** Puts a filled prompt into a field of the page. */
+    /** Inserts a filled prompt into a field of the page. */
     insertText: { input: z.object({ text: z.string() }), output: handled },
-    /** Puts a filled prompt into a chat, for a person to send. */
+    /** Inserts a filled prompt into a chat, for the user to send. */
     openInChat: {
       input: z.object({ text: z.string(), agentId: z.nullable(z.string()), cardId: z.string() }),
       output: handled,
@@ -120,5 +120,5 @@ export const promptsHostSurface = surface({
 });
 export type PromptsHostSurface = typeof promptsHostSurface;
 
-/** Both sides of the prompts. */
+/** The surfaces of the prompts widget and of its host. */
 export const promptsSurfaces = { surface: promptsSurface, hostSurface: promptsHostSurface };

@@ -1,12 +1,11 @@
 /*
- * Shortcuts of a page that work while the focus is in a widget. A string as in `aria-keyshortcuts`: `Control+K Meta+K`.
- * Required:
- *   1. a page never sees a key that writes text: each shortcut has Control, Alt or Meta, and AltGr does not count;
- *   2. characters that Option writes on a Mac cannot be declared;
- *   3. keys that edit text stay with the field: A, C, V, X, Y, Z, Backspace and Delete.
+ * Page shortcuts that work while the focus is in a widget, in the format of `aria-keyshortcuts`: `Control+K Meta+K`. Required:
+ *   1. a page never sees a key that types text: each shortcut has Control, Alt or Meta, and AltGr does not count;
+ *   2. characters typed with Option on a Mac cannot be declared;
+ *   3. editing keys stay with the field: A, C, V, X, Y, Z, Backspace and Delete.
  */
 
-/** One or more shortcuts separated by a space; modifiers in the order Control, Alt, Meta, Shift. Contains no `|`. */
+/** One or more shortcuts separated by a space; the order of modifiers is Control, Alt, Meta, Shift. Contains no `|`. */
 export const shortcutsPattern =
   '^((?=[CAM]\\w+\\+)(Control\\+)?(Alt\\+)?(Meta\\+)?(Shift\\+)?(?![acvxyzACVXYZ](?!\\w))(?!Dead)(?!Backspace)(?!Delete)[\\w/?.,-]\\w*(?!\\S) ?)+$';
 
@@ -18,7 +17,7 @@ export const isShortcut = (event: KeyboardEvent, shortcuts: unknown): boolean =>
   `${shortcuts}`
     .toLowerCase()
     .split(' ')
-    // Without a modifier the string begins with a plus sign, which no shortcut does.
+    // Without a modifier the string begins with a plus sign, unlike any shortcut.
     .includes(
       `${modifiers.filter(name => event.getModifierState?.(name)).join('+')}+${event.key}`.toLowerCase(),
     );

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 
-/** Input and output of a method; both cross a frame, so both are structured-cloneable. */
+/** Input and output of a method; both must be structured-cloneable, because they may cross an iframe. */
 export interface MethodSpec {
   readonly input: z.ZodMiniType;
   readonly output: z.ZodMiniType;
 }
 
 /**
- * One side of a mount as the other sees it: methods that are asked and answered, and events that are told.
- * The host and every widget each describe themselves with one surface; the bridge and the direct pair carry both.
+ * One side of a mount as the other sees it: request methods and one-way events. The host and every widget each describe
+ * themselves with one surface; the bridge and the direct pair carry both.
  */
 export interface Surface {
   readonly methods: Readonly<Record<string, MethodSpec>>;
@@ -26,11 +26,11 @@ export type EventDetail<S extends Surface, E extends EventName<S>> = z.output<S[
 
 /** The context of a request while it is handled. */
 export interface RequestContext {
-  /** Aborted when the asking side cancels, times out or goes away. */
+  /** Aborted when the requesting side cancels, times out or goes away. */
   readonly signal: AbortSignal;
 }
 
-/** One function a method of a surface; none may be missing. */
+/** One function for each method of a surface; all are required. */
 export type SurfaceHandlers<S extends Surface> = {
   readonly [M in MethodName<S>]: (
     input: MethodInput<S, M>,
@@ -39,28 +39,28 @@ export type SurfaceHandlers<S extends Surface> = {
 };
 
 export interface RequestOptions {
-  /** Milliseconds until the request fails with `REQUEST_TIMEOUT`; 0 waits for ever. Default 30,000. */
+  /** Milliseconds until the request fails with `REQUEST_TIMEOUT`; 0 waits forever. Default 30,000. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
-  /** Objects that move instead of being copied, such as the buffers of a file. */
+  /** Objects that are transferred instead of copied, such as the buffers of a file. */
   readonly transfer?: readonly Transferable[];
 }
 
 /**
- * One end of the conversation between a host and a widget. It means the same in a shadow root, where calls are
- * direct, and across a frame, where they are messages: everything is asynchronous and structured-cloneable.
+ * One end of the connection between a host and a widget. It behaves the same in a shadow root, where calls are direct, and across
+ * an iframe, where they are messages: everything is asynchronous and structured-cloneable.
  */
 export interface Peer<Local extends Surface, Remote extends Surface> {
-  /** Asks the other side. Rejects with an `OrielError`, always settles. */
+  /** Sends a request to the other side. Always settles; rejects with an `OrielError`. */
   request<M extends MethodName<Remote>>(
     method: M,
     input: MethodInput<Remote, M>,
     options?: RequestOptions,
   ): Promise<MethodOutput<Remote, M>>;
-  /** Tells the other side; nothing is answered. */
+  /** Sends an event to the other side, without an answer. */
   emit<E extends EventName<Local>>(event: E, detail: EventDetail<Local, E>): void;
-  /** Listens to the other side; the answer takes the listener off. */
+  /** Listens to the other side; returns a function that removes the listener. */
   on<E extends EventName<Remote>>(event: E, listener: (detail: EventDetail<Remote, E>) => void): () => void;
-  /** Ends the conversation; what is pending on both sides rejects. Calling it twice is harmless. */
+  /** Closes the connection; pending requests of both sides reject. Calling it twice is harmless. */
   close(reason?: unknown): void;
 }

@@ -1,2 +1,2 @@
-/** Begins the name of every value that widgets keep in a browser, so that a host can remove them all. */
+/** Prefix of every storage key of the widgets in a browser, so that a host can remove them all. */
 export const widgetStoragePrefix = 'oriel:';

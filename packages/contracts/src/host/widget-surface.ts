@@ -26,25 +26,25 @@ export const widgetStates = [
 ] as const;
 export type WidgetState = (typeof widgetStates)[number];
 
-/** An answer or event without content. */
+/** A result or event detail without content. */
 export const nothing = z.object({});
 
 /** A widget's change to a workspace. */
 export const organizationChanges = ['created', 'updated', 'left', 'deleted'] as const;
 
-/** Methods of every widget. */
+/** Methods that every widget has. */
 export const commonMethods = {
   focus: { input: nothing, output: nothing },
-  /** Forgets the token and everything of the user. */
+  /** Forgets the token and all data of the user. */
   logout: { input: nothing, output: nothing },
-  /** Opens a dialog by its name, of this widget or of another one; resolves with its result. */
+  /** Opens a dialog by its name, of this widget or of another; resolves with its result. */
   openDialog: {
     input: z.object({ name: z.string(), args: z.unknown() }),
     output: z.object({ result: z.optional(z.unknown()) }),
   },
 } as const;
 
-/** Events of every widget. */
+/** Events that every widget has. */
 export const commonEvents = {
   ready: z.object({
     widget: z.enum(widgetNames),
@@ -53,24 +53,24 @@ export const commonEvents = {
   }),
   state: z.object({ state: z.enum(widgetStates) }),
   error: orielErrorData,
-  /** `returnTo` is a route of the product to come back to, where that is not what is shown. */
+  /** `returnTo` is the product route to return to, if it is not the current one. */
   'auth:required': z.object({ returnTo: z.optional(z.string()) }),
   'auth:refreshed': nothing,
   /**
-   * What the person may do is to be asked for again. `isRefused`: the service refused a call that the features allowed, so
-   * they are no longer what they were.
+   * The user's permissions must be requested again. `isRefused`: the service refused a call that the features allowed, so they
+   * have changed.
    */
   'access:changed': z.object({ isRefused: z.optional(z.boolean()) }),
-  /** The widget has made, changed, left or deleted a workspace. */
+  /** The widget has created, changed, left or deleted a workspace. */
   'organization:changed': z.object({ organizationId: z.string(), change: z.enum(organizationChanges) }),
   /** The widget has changed the credit of the current workspace. */
   'credits:changed': nothing,
-  /** Height of the content in CSS pixels, told when `size` is `auto`. */
+  /** Height of the content in CSS pixels; emitted if `size` is `auto`. */
   resize: z.object({ height: z.number() }),
   navigate: z.object({ href: z.string() }),
   /**
-   * What only a frame has to tell: a key that the page may want, whether it is to cover the page for a dialog, and whether
-   * something is written in it that a reload would lose.
+   * State that only an iframe reports: a key that the page may need, whether it must cover the page for a dialog, and whether it
+   * has unsaved text that a reload would lose.
    */
   frame: z.object({
     stroke: z.optional(
@@ -87,5 +87,5 @@ export const commonEvents = {
   }),
 } as const;
 
-/** The part of a surface that all widgets share. */
+/** The surface that all widgets share. */
 export const widgetSurface = surface({ methods: commonMethods, events: commonEvents });

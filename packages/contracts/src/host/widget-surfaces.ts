@@ -18,7 +18,7 @@ export const widgetSurfaces = {
   workspace: workspaceSurfaces,
 } satisfies Readonly<Record<BuiltWidgetName, WidgetSurfaces>>;
 
-/** The schemas of every widget's own options. */
+/** The schemas of the widgets' own options. */
 export const widgetProps = {
   chat: chatProps,
   prompts: promptsProps,
@@ -39,7 +39,7 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
   : never;
 type Rows = (typeof widgetSurfaces)[BuiltWidgetName];
 
-/** Methods and events of any widget, for the page; a widget refuses commands of another one with `METHOD_NOT_FOUND`. */
+/** Methods and events of all widgets, for the page; a widget rejects another widget's commands with `METHOD_NOT_FOUND`. */
 export interface WidgetsSurface {
   readonly methods: Intersection<Rows['surface']['methods']>;
   readonly events: Intersection<Rows['surface']['events']>;

@@ -25,7 +25,7 @@ it.each(builtWidgets)('%s takes what is handed over by commands that it has', na
   for (const command of Object.values(widgetTakes[name])) expect(methods).toHaveProperty(command);
 });
 
-/** There may be none. */
+/** The list may be empty. */
 const planned = Object.values<{ readonly features: readonly FeatureName[] }>(plannedWidgets);
 
 it('begins with what is shown where nobody names a widget', () => {

@@ -2,30 +2,30 @@ import type { Locale } from './host-snapshot';
 
 /** Texts that a page shows until the widget's code has loaded. */
 export interface WidgetTexts {
-  /** The accessible name of its frame. */
+  /** The accessible name of its iframe. */
   readonly title: string;
-  /** In the place of a widget that waits to be used. */
+  /** Shown in place of a widget that waits for an interaction. */
   readonly waiting: string;
-  /** The button that fetches it. */
+  /** Label of the button that loads it. */
   readonly open: string;
-  /** Name of the round button that opens its panel. */
+  /** Label of the round button that opens its panel. */
   readonly launcher: string;
 }
 
-/** A text field that can be typed into before the widget has come. */
+/** A text field that is usable before the widget has loaded. */
 export interface FirstField {
-  /** The layout without a field. */
+  /** The layout without the field. */
   readonly unless: string;
   readonly placeholder: Readonly<Record<Locale, string>>;
   readonly label: Readonly<Record<Locale, string>>;
 }
 
-/** The rights of an application with this widget, as the sign-in of an embed names them. */
+/** An application's rights with this widget, as shown in the sign-in of an embed. */
 export interface WidgetConsent {
-  /** Path of an icon in a box of 24 pixels. */
+  /** Path of a 24-pixel icon. */
   readonly icon: string;
   readonly text: Readonly<Record<Locale, string>>;
-  /** It spends the credit of the workspace, which is said, too. */
+  /** It spends the workspace's credit, which the sign-in also mentions. */
   readonly spendsCredit: boolean;
 }
 
@@ -33,21 +33,21 @@ export interface WidgetRow {
   readonly texts: Readonly<Record<Locale, WidgetTexts>>;
   readonly firstField: FirstField | null;
   readonly consent: WidgetConsent;
-  /** Features that no other widget needs: an embed token that is not for this widget does without them. */
+  /** Features that no other widget needs: an embed token for other widgets excludes them. */
   readonly features: readonly string[];
   /** Names of its own options. */
   readonly props: readonly string[];
-  /** Its events for the page, beyond those of every widget. */
+  /** Its events beyond those of every widget. */
   readonly events: readonly string[];
-  /** Methods that not every widget asks of its host; a page hears of it as of an event, and may do it. */
+  /** Host methods that not every widget has; a page receives them as events and may take them over. */
   readonly hostMethods: readonly string[];
-  /** The dialogs that it owns; another widget that opens one has it shown by this one. */
+  /** The dialogs that it owns; if another widget opens one, this widget shows it. */
   readonly dialogs: readonly string[];
 }
 
 /**
- * The widgets of this build. A row is plain data, so that each build keeps only the columns that it reads; the schemas of a
- * widget stand under the same name in `widget-surfaces.ts`. The first row is what a page shows that names no widget.
+ * The widgets of this build. A row is plain data, so that each build keeps only the columns that it reads; `widget-surfaces.ts`
+ * has the widgets' schemas under the same names. The first row is the default widget.
  */
 export const widgetTable = {
   chat: {
@@ -264,5 +264,5 @@ export const widgetTable = {
   },
 } as const satisfies Readonly<Record<string, WidgetRow>>;
 
-/** A widget of which this build has the code. */
+/** A widget whose code is in this build. */
 export type BuiltWidgetName = keyof typeof widgetTable;

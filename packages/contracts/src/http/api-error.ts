@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import { apiErrorCode } from './error-code';
 
-/** Values that a translated text names, such as `max_total_size`. */
+/** Values for the placeholders of a translated text, such as `max_total_size`. */
 export const namedValues = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** One field of an input that was refused. */
+/** One refused field of an input. */
 export const inputIssue = z.object({
-  /** Where in the input: `body.name`, `params.channelId`. */
+  /** Path in the input: `body.name`, `params.channelId`. */
   path: z.string(),
-  /** Why, as a stable key: `required`, `too_long`, `charset`, `invalid`. */
+  /** The reason as a stable key: `required`, `too_long`, `charset`, `invalid`. */
   code: z.string(),
   message: z.string(),
   details: z.optional(namedValues),
 });
 export type InputIssue = z.output<typeof inputIssue>;
 
-/** The body of every answer of status 400 and above. */
+/** The body of every response with status 400 or above. */
 export const apiErrorBody = z.object({
   error: z.object({
     code: apiErrorCode,
-    /** English, for developers; people are shown the translated text of the code. */
+    /** English, for developers; users see the translated text of the code. */
     message: z.string(),
     requestId: z.string(),
     details: z.optional(namedValues),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Codes of the chat service as the product knows them. */
+/** Error codes of the chat service. */
 export const chatErrorCodes = [
   'failed_to_create_channel',
   'failed_to_retrieve_dependencies',
@@ -34,7 +34,7 @@ export const chatErrorCodes = [
   'image_storage_full',
 ] as const;
 
-/** Faults of a model endpoint; all are shown with the generic text. */
+/** Errors of a model endpoint; all are shown with the generic text. */
 export const providerErrorCodes = [
   'provider_authentication',
   'provider_bad_request',
@@ -49,7 +49,7 @@ export const providerErrorCodes = [
   'provider_refusal',
 ] as const;
 
-/** Codes every service may answer. */
+/** Codes that every service may return. */
 export const generalErrorCodes = [
   'unauthorized',
   'forbidden',
@@ -126,5 +126,5 @@ export const apiErrorCodes = [
 
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
-/** A code on the wire. A reader takes one that is newer than itself, too, and shows it as any other failure. */
+/** A code on the wire. Readers accept newer codes, too, and show them as a general failure. */
 export const apiErrorCode = z.string() as unknown as z.ZodMiniType<ApiErrorCode>;

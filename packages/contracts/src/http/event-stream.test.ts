@@ -73,7 +73,7 @@ describe('createEventStreamReader', () => {
     expect(readAll(['>a\n>b\n\n'], { translate })).toEqual([{ data: 'a' }, { data: 'b' }]);
   });
 
-  // A reader that goes back to the beginning of a line, or of its data, does not end here.
+  // A reader that rescans the line, or its data, from the start would not finish in time.
   it.each([
     ['a line in single characters', 'x'],
     ['lines of data', 'data: x\n'],

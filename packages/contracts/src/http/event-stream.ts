@@ -1,15 +1,16 @@
 /*
- * The grammar of `text/event-stream` (WHATWG HTML, "Server-sent events"), for everything that reads or writes one.
+ * The grammar of `text/event-stream` (WHATWG HTML, "Server-sent events"), for all code that reads or writes it.
  *
  * - Lines end with LF, CR or CRLF. A line that begins with a colon is a comment; unknown fields and `retry` are ignored.
- * - The `data` lines of an event are joined by LF. An empty line ends the event; one without data is no event.
- * - An id belongs to its own event. The standard keeps it for later ones, where a reader could not tell which event has one.
- * - The work is linear to the text, however it is cut. An event that is too long ends the reading.
+ * - The `data` lines of an event are joined by LF. An empty line ends the event; without data there is no event.
+ * - An id belongs to its own event only. In the standard it also applies to later events, so a reader could not tell which event
+ *   has one.
+ * - Reading takes linear time, however the text is split. An event that is too long stops the reading.
  */
 
 export interface ServerSentEvent {
   readonly id?: string | undefined;
-  /** Its type; undefined is `message`. */
+  /** The event type; undefined means `message`. */
   readonly event?: string | undefined;
   readonly data: string;
 }
@@ -17,22 +18,22 @@ export interface ServerSentEvent {
 export interface EventStreamReaderOptions {
   /** Maximum length of an event, in UTF-16 units. */
   readonly maxLength: number;
-  /** Makes the error that is thrown for a longer event. */
+  /** Creates the error to throw for a longer event. */
   readonly tooLong: () => Error;
-  /** The lines that stand for a line, for senders that deviate from the standard. Default: the line itself. */
+  /** Returns the lines that replace a line, for senders that deviate from the standard. Default: the line itself. */
   readonly translate?: ((line: string) => readonly string[]) | undefined;
 }
 
-/** Takes the next piece of a stream and returns the events that it completes. Throws what `tooLong` makes. */
+/** Reads the next chunk of a stream and returns the events that it completes. Throws the error of `tooLong`. */
 export type ReadEventStream = (text: string) => ServerSentEvent[];
 
-/** A reader for one stream. An event whose empty line never comes is not returned. */
+/** Creates a reader for one stream. An event without its final empty line is not returned. */
 export function createEventStreamReader({
   maxLength,
   tooLong,
   translate,
 }: EventStreamReaderOptions): ReadEventStream {
-  /** Ignored at the beginning of the next piece: a byte order mark, or the LF of a CRLF that was cut. */
+  /** Ignored at the start of the next chunk: a byte order mark, or the LF of a split CRLF. */
   let ignored: string | undefined = '\uFEFF';
   let line = '';
   let id: string | undefined;
@@ -63,7 +64,7 @@ export function createEventStreamReader({
     if (text === '') return events;
     let start = text[0] === ignored ? 1 : 0;
     ignored = text.endsWith('\r') ? '\n' : undefined;
-    // Each search goes on from where the last one ended, so neither looks at a character twice.
+    // Each search continues from the end of the last one, so no character is scanned twice.
     let feed = text.indexOf('\n', start);
     let back = text.indexOf('\r', start);
     while (feed >= 0 || back >= 0) {
@@ -85,9 +86,9 @@ export function createEventStreamReader({
 const field = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `${name}: ${value}\n`;
 
-/** One event as text. Line breaks in the data become LF. */
+/** Writes one event as text. Line breaks in the data become LF. */
 export const writeServerSentEvent = ({ id, event, data }: ServerSentEvent): string =>
   `${field('id', id)}${field('event', event)}data: ${data.replace(/\r\n?|\n/g, '\ndata: ')}\n\n`;
 
-/** A line that keeps a connection open and is no event. */
+/** Writes a comment line, which keeps a connection open without an event. */
 export const writeEventStreamComment = (text: string): string => `: ${text}\n\n`;

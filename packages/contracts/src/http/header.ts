@@ -1,7 +1,7 @@
-/** Names the application that a page embeds; grants nothing. */
+/** Identifies the application that a page embeds; grants nothing. */
 export const publishableKeyHeader = 'x-api-key';
-/** Opens the event stream of one channel for a short time. */
+/** Grants access to the event stream of one channel for a short time. */
 export const channelTokenHeader = 'x-channel-token';
 export const idempotencyKeyHeader = 'idempotency-key';
-/** Comes back on every answer; the same number stands in the server's log. */
+/** Sent with every response; the server's log has the same id. */
 export const requestIdHeader = 'x-request-id';

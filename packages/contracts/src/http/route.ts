@@ -9,7 +9,7 @@ import type { ApiErrorCode } from './error-code';
 export const services = ['core', 'prompts', 'chat', 'access'] as const;
 export type Service = (typeof services)[number];
 
-/** The things that a path can name, and the rights that a route can ask for on each. */
+/** The resources that a path can name, and the rights that a route can require for each. */
 export interface ThingRights {
   readonly card: 'see' | CardRight;
   /** The history of a card. */
@@ -17,18 +17,18 @@ export interface ThingRights {
   readonly list: 'edit' | 'delete';
   readonly proposal: 'read' | 'decide' | 'withdraw';
   readonly team: 'manage';
-  /** One of the workspace, not a built-in one. */
+  /** An agent of the workspace, not a built-in one. */
   readonly agent: 'manage' | 'use';
   readonly spendingLimit: 'manage';
   /** An MCP server of the workspace. */
   readonly toolServer: 'manage';
-  /** `leave`: by whoever manages members, and by the member in person. */
+  /** `leave`: members who manage members, and the member in person. */
   readonly member: 'manage' | 'leave';
   readonly apiKey: 'manage';
   readonly application: 'manage';
-  /** `answer`: by the invited person, with the token. */
+  /** `answer`: the invited person, with the token. */
   readonly invite: 'manage' | 'answer';
-  /** `own`: by the person who made it alone. */
+  /** `own`: only the person who created it. */
   readonly channel: 'own';
   /** `own`: in a channel of that person. */
   readonly message: 'own';
@@ -37,15 +37,15 @@ export interface ThingRights {
    * person may use.
    */
   readonly file: 'own' | 'read';
-  /** `own`: by the person who asked for it alone. */
+  /** `own`: only the person who requested it. */
   readonly image: 'own';
-  /** `own`: a folder of chats, by the person who made it alone. */
+  /** `own`: a folder of chats, only for the person who created it. */
   readonly folder: 'own';
 }
 
 /**
- * The callers that a route allows: read by the server's guard (deny by default), by the authorization table of the tests
- * and by the OpenAPI document.
+ * The callers that a route allows. The server's guard (deny by default), the tests' authorization table and the OpenAPI document
+ * read it.
  */
 export interface RouteAccess {
   /**
@@ -54,36 +54,36 @@ export interface RouteAccess {
    */
   readonly login: 'none' | 'session' | 'apiKey' | 'applicationKey' | 'publishableKey';
   /**
-   * `invited`: a person in a session who need not be a member of the organization yet. The loader of the thing, which the
-   * route has to name, decides by the invitation. Default: a member.
+   * `invited`: a person in a session who need not be a member of the organization yet. The loader of the resource, which the
+   * route must name, decides by the invitation. Default: a member.
    */
   readonly membership?: 'invited';
   /**
-   * Only under a sign-in of one's own, and never by a key, a person of an application or a trusted token. `fresh`: in a session
-   * of the portal that was signed in to within `lifetimes.freshSignIn`.
+   * Requires the person's own sign-in, and excludes keys, application users and trusted tokens. `fresh`: in a portal session that
+   * was signed in to within `lifetimes.freshSignIn`.
    */
   readonly inPerson?: 'signedIn' | 'fresh';
   /**
-   * Callers whose token was requested by the server of a page, and is for a widget in `embed`: anybody, or only members through a
+   * Callers whose token was requested by a page's server, and is for a widget in `embed`: anybody, or only members through a
    * trusted application. Default: nobody.
    */
   readonly vouched?: 'anybody' | 'members';
-  /** Needed in the organization that the path or query names. */
+  /** Required in the organization that the path or query names. */
   readonly permission?: Permission;
   /** Must be `visible` in the organization that the path or query names. */
   readonly feature?: FeatureName;
   /**
-   * Part of the request whose `space` names the organization, as the prompts service calls it on the wire. A caller who is no
-   * member is answered as if it did not exist.
+   * The part of the request whose `space` names the organization, the prompts service's wire name for it. A caller who is not a
+   * member gets the same answer as if it did not exist.
    */
   readonly organizationIn?: 'query' | 'body';
-  /** The thing that the path names, and the right on it that the caller needs. The loader of its noun checks it. */
+  /** The resource that the path names, and the right on it that the caller needs. The loader of its noun checks it. */
   readonly thing?: { readonly [K in keyof ThingRights]?: ThingRights[K] };
   /** Widgets whose embed tokens may call it. Default: none. */
   readonly embed?: readonly WidgetName[];
 }
 
-/** Names what makes a call more expensive than a look-up in the database. */
+/** The reason why a call costs more than a database look-up. */
 export type RouteCost =
   | 'login'
   | 'embed-token'
@@ -95,16 +95,16 @@ export type RouteCost =
   | 'payment';
 
 /**
- * How a call without a token from a page of another origin is treated. `guest`: cookies are ignored, so the caller is a
- * guest. `embed`: the handler compares the page's origin with the one that the call is for. `embed-cookie`: the same, and
- * the call may set, read or remove the cookie of an embed.
+ * Treatment of a call without a token from a page of another origin. `guest`: cookies are ignored, so the caller is a guest.
+ * `embed`: the handler compares the page's origin with the one that the call is for. `embed-cookie`: the same, and the call may
+ * set, read or remove an embed's cookie.
  */
 export type CrossOriginCall = 'guest' | 'embed' | 'embed-cookie';
 
 export type RouteBody =
   | { readonly kind: 'json'; readonly schema: z.ZodMiniType }
   | { readonly kind: 'multipart'; readonly schema: z.ZodMiniType }
-  /** A form with one file, of any size. The handler reads it as it comes. */
+  /** A form with one file of any size. The handler streams it. */
   | { readonly kind: 'upload'; readonly schema: z.ZodMiniType };
 
 export type RouteAnswer =
@@ -112,15 +112,15 @@ export type RouteAnswer =
   | { readonly kind: 'empty' }
   /** Server-sent events, each validated by the schema. */
   | { readonly kind: 'events'; readonly schema: z.ZodMiniType }
-  /** Bytes of a type of their own, such as a picture. A call resolves with the response, unread. */
+  /** Bytes with a content type of their own, such as an image. A call resolves with the unread response. */
   | { readonly kind: 'file' }
-  /** A page or a redirect: navigated to, never called. */
+  /** A page or a redirect: for navigation, never for calls. */
   | { readonly kind: 'navigation' };
 
 export interface RouteSpec {
   readonly service: Service;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Below the service's base, with `:name` for each parameter. */
+  /** Path below the service's base, with `:name` for each parameter. */
   readonly path: `/v1/${string}`;
   readonly summary: string;
   readonly params?: z.ZodMiniType;
@@ -131,19 +131,22 @@ export interface RouteSpec {
   /** Codes beyond the general ones (`invalid_payload`, `unauthorized`, `forbidden`, `not_found` …). */
   readonly errors?: readonly ApiErrorCode[];
   /**
-   * Takes an `Idempotency-Key`: same key and body, same answer; same key with another body, an error. With `handler` the
+   * Accepts an `Idempotency-Key`: same key and body, same answer; same key with another body, an error. With `handler`, the
    * handler looks up the key itself, so that no second copy of the answer is stored.
    */
   readonly idempotent?: true | 'handler';
-  /** Calls of one cost share a tenth of the caller's rate limit. Default: only the rate limit of all calls. */
+  /** Calls with the same cost share a tenth of the caller's rate limit. Default: only the rate limit of all calls. */
   readonly cost?: RouteCost;
-  /** May take longer than 30 s, so a client sets no time limit. Streams and uploads always may. */
+  /** May take longer than 30 s, so a client sets no timeout. Streams and uploads always may. */
   readonly slow?: true;
-  /** Lets pages of other origins call it without a token. Default: no. */
+  /** Allows calls from pages of other origins without a token. Default: no. */
   readonly crossOrigin?: CrossOriginCall;
 }
 
-/** Fixes the literal types of one route. One const a route, so that a bundle carries only those it calls. @__NO_SIDE_EFFECTS__ */
+/**
+ * Fixes the literal types of one route. Each route is a separate const, so that a bundle only includes those it calls.
+ * @__NO_SIDE_EFFECTS__
+ */
 export const route = <const R extends RouteSpec>(spec: R): R => spec;
 
 type Part<R extends RouteSpec, K extends 'params' | 'query'> = R[K] extends z.ZodMiniType
@@ -155,12 +158,12 @@ type BodyPart<R extends RouteSpec> = R['body'] extends { schema: infer S extends
   ? { body: z.output<S> }
   : unknown;
 
-/** The caller's input: `params`, `query` and `body`, each only where the route has it. */
+/** The caller's input: `params`, `query` and `body`, each only if the route has it. */
 export type RouteInput<R extends RouteSpec> = Part<R, 'params'> & Part<R, 'query'> & BodyPart<R>;
 
-/** A form as it comes over the network, of which nothing has been read. */
+/** A form as received, still unread. */
 export interface UnreadForm {
-  /** Value of the header, with the boundary. */
+  /** Value of the `content-type` header, including the boundary. */
   readonly contentType: string;
   readonly stream: ReadableStream<Uint8Array>;
 }
@@ -182,27 +185,27 @@ export interface StreamEvent<T> {
   readonly event: T;
 }
 
-/** A reader of events as they come, such as a connection. */
+/** A consumer of events as they occur, such as a connection. */
 export interface EventReader<T> {
-  /** Aborts when he has gone. What is handed over then is lost. */
+  /** Aborts when the reader is gone. Later events are lost. */
   readonly signal: AbortSignal;
-  /** Whether he can take more at once; who goes on without room fills memory. */
+  /** Whether the reader can take more now; ignoring this fills memory. */
   readonly hasRoom: boolean;
-  /** Resolves when there is room, or when he has gone. */
+  /** Resolves when there is room, or when the reader is gone. */
   waitForRoom(): Promise<void>;
   /** Never throws. */
   take(event: StreamEvent<T>): void;
 }
 
 /**
- * Hands its events over the moment they come, without a promise for each. Resolves after the last, or when the reader has
- * gone; rejects where they cannot go on.
+ * Delivers events as they occur, without a promise for each. Resolves after the last one, or when the reader is gone; rejects if
+ * it cannot continue.
  */
 export interface EventFeed<T> {
   (reader: EventReader<T>): Promise<void>;
-  /** Writes an event as JSON, faster than the schema of the route, which is the default. */
+  /** Writes an event as JSON, faster than the route's schema, which is the default. */
   readonly write?: (event: T) => string;
-  /** Whether a stopping server keeps the stream until its last event. Default: false; the reader resumes elsewhere. */
+  /** Whether a stopping server keeps the stream open until its last event. Default: false; the reader resumes elsewhere. */
   readonly outlastsStop?: boolean;
 }
 

@@ -20,9 +20,9 @@ export type SnakeObject<S extends Shape> = z.ZodMiniCodec<
 const snake = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 
 /**
- * Describes an object of the chat service: written here in camelCase, spelled in snake_case on the wire. Only the
- * shape's own keys are renamed, never keys of maps inside it such as `parameters`, `i18n` or tool arguments.
- * Decoding reads the wire, encoding (`z.encode`) writes it.
+ * Describes an object of the chat service: camelCase in code, snake_case on the wire. Only the shape's own keys are renamed,
+ * never keys of maps inside it such as `parameters`, `i18n` or tool arguments. Decoding reads the wire format, encoding
+ * (`z.encode`) writes it.
  * @__NO_SIDE_EFFECTS__
  */
 export function snakeObject<const S extends Shape>(shape: S): SnakeObject<S> {
@@ -36,12 +36,12 @@ export function snakeObject<const S extends Shape>(shape: S): SnakeObject<S> {
     }
     return renamed;
   };
-  // Anything else is refused here and not inside the renaming, so that a union can try its next option.
+  // Refuse other values here and not during the renaming, so that a union can try its next option.
   const inside = z.custom<Record<string, unknown>>(value => typeof value === 'object' && value !== null);
   const codec = z.codec(wire, inside, {
     decode: value => rename(value, 'decode'),
     encode: value => rename(value, 'encode'),
   });
-  // The renamed keys are known to the type only.
+  // Only the type knows the renamed keys.
   return codec as unknown as SnakeObject<S>;
 }

@@ -6,7 +6,7 @@ import * as routes from '../routes';
 import { identityTable, personPermissions, trustedPermissions } from './identity';
 
 const known = Object.values(routes).flatMap((value: unknown) =>
-  // Beside the routes the module has a few schemas.
+  // The module exports a few schemas besides the routes.
   typeof value === 'object' && value !== null && 'path' in value ? [value as RouteSpec] : [],
 );
 

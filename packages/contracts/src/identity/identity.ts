@@ -1,5 +1,5 @@
 /**
- * Whom each credential acts as, and what it may do: the one place where this is written. The guard decides by it, and tests
+ * The identity and the rights of each credential; this is the only place that defines them. The guard decides by it, and tests
  * check the authorization table and `docs/security.md` against it.
  */
 import type { WidgetName } from '../host/widget-name';
@@ -7,9 +7,9 @@ import type { Permission } from '../permissions/permission';
 import { guestPermissions, rolePermissions } from '../permissions/role-permissions';
 
 /**
- * `ownSignIn`: a person in a session of the portal, or in an embed with consent. `applicationPerson`: somebody for whom the
- * server of a page vouches. `trustedMember`: a member for whom the server of a trusted application vouches. `program`: an API
- * key. `applicationKey`: the secret key of an application.
+ * `ownSignIn`: a person in a session of the portal, or in an embed with consent. `applicationPerson`: a user for whom a page's
+ * server vouches. `trustedMember`: a member for whom the server of a trusted application vouches. `program`: an API key.
+ * `applicationKey`: the secret key of an application.
  */
 export const identities = [
   'guest',
@@ -27,19 +27,19 @@ export type EmbedIdentity = (typeof embedIdentities)[number];
 
 export interface IdentityRule {
   readonly actsAs: 'nobody' | 'the person' | 'a user of its own' | 'the member' | 'the application';
-  /** `role`: those of the present role in the workspace. A list: these, whatever the role. */
+  /** `role`: those of the current role in the workspace. A list: these, whatever the role. */
   readonly permissions: 'role' | readonly Permission[];
-  /** Reads and changes only what was made through its application. */
+  /** Reads and changes only objects that were created through its application. */
   readonly isOfApplication: boolean;
-  /** May make purchases and change what is paid for. */
+  /** May make purchases and change paid items. */
   readonly pays: boolean;
-  /** May do what needs a person who has just signed in. */
+  /** Whether it may perform actions that need a person who has just signed in. */
   readonly inPerson: 'fresh' | 'signedIn' | 'never';
-  /** Widgets that its tokens can be for. Default: all. */
+  /** Widgets that its tokens may be for. Default: all. */
   readonly widgets?: readonly WidgetName[];
 }
 
-/** A person of an application is no member: no roles, teams or licence, and no names of members. */
+/** An application's user is not a member: no roles, teams or licence, and no names of members. */
 export const personPermissions: readonly Permission[] = [
   'viewPublicPromptCard',
   'copyPromptCardText',
@@ -52,7 +52,7 @@ export const personPermissions: readonly Permission[] = [
 
 /**
  * Permissions of a member through a trusted application: those of the role `member`, whatever the member's own role is, without
- * publishing to everybody. A call also needs `vouched`, so a new permission opens nothing by itself.
+ * publishing to everybody. A call also needs `vouched`, so a new permission grants nothing by itself.
  */
 export const trustedPermissions: readonly Permission[] = [
   ...guestPermissions,

@@ -7,7 +7,7 @@ import { parameterDefinition } from '../models/model';
 import { translations } from '../models/translations';
 import { imageParameters } from './image-parameters';
 
-/** `waiting` and `drawing` are under way; the others are final. */
+/** `waiting` and `drawing` are in progress; the others are final. */
 export const imageStatuses = ['waiting', 'drawing', 'done', 'failed', 'cancelled'] as const;
 export type ImageStatus = (typeof imageStatuses)[number];
 
@@ -18,10 +18,10 @@ const thumbnail = snakeObject({
   height: z.optional(z.number()),
 });
 
-/** A picture of the gallery, from the request on. Times are epoch milliseconds. */
+/** An image in the gallery, from its request on. Times are epoch milliseconds. */
 export const generatedImage = snakeObject({
   id: z.uuid(),
-  /** Absent once the agent is gone, as are model and service. */
+  /** Null once the agent is deleted, and so are model and service. */
   agentId: z.nullable(z.uuid()),
   aiModelId: z.nullable(z.uuid()),
   aiServiceId: z.nullable(z.uuid()),
@@ -31,39 +31,39 @@ export const generatedImage = snakeObject({
   serviceName: z.string(),
   hostLocation: z.enum(hostLocations),
   createdAt: z.number(),
-  /** Shared by the pictures of one request. */
+  /** Shared by the images of one request. */
   executionId: z.uuid(),
   ownerId: z.uuid(),
   ownerOrganizationId: z.uuid(),
   /** The description. */
   message: z.string(),
   parameters: imageParameters,
-  /** Number of reference pictures. */
+  /** Number of reference images. */
   references: z.number(),
   status: z.enum(imageStatuses),
-  /** From 0 to 1; null where the endpoint says nothing of it. */
+  /** From 0 to 1; null if the endpoint does not report it. */
   progress: z.nullable(z.number()),
-  /** Why there is no picture; null unless `failed`. Nothing was charged then. */
+  /** The reason for a failure; null unless `failed`. A failure costs nothing. */
   errorCode: z.nullable(apiErrorCode),
-  /** Null until it is `done`, as is all that follows down to the thumbnails. Path below the chat service's base. */
+  /** Null until it is `done`, like all fields down to the thumbnails. Path below the chat service's base. */
   url: z.nullable(z.string()),
   mimeType: z.nullable(z.string()),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   fileSize: z.nullable(z.number()),
   costInEuro: z.nullable(z.number()),
-  /** The smallest first; empty until it is `done`. */
+  /** Smallest first; empty until it is `done`. */
   thumbnails: z.array(thumbnail),
-  /** When it is deleted. */
+  /** Time of its deletion. */
   expiresAt: z.number(),
-  /** The page that shows it to everybody; null while it is not shared. */
+  /** Its public page; null while it is not shared. */
   shareUrl: z.nullable(z.string()),
-  /** The chat in which it was drawn. */
+  /** The chat in which it was created. */
   channelId: z.nullable(z.uuid()),
 });
 export type GeneratedImage = z.output<typeof generatedImage>;
 
-/** A shared picture, for whoever has its link. */
+/** A shared image, for anyone with its link. */
 export const sharedImage = snakeObject({
   id: z.uuid(),
   message: z.string(),
@@ -77,12 +77,12 @@ export const sharedImage = snakeObject({
   thumbnails: z.array(thumbnail),
   modelName: z.string(),
   parameters: imageParameters,
-  /** Whether the reader owns it. */
+  /** Whether the caller owns it. */
   isOwn: z.boolean(),
 });
 export type SharedImage = z.output<typeof sharedImage>;
 
-/** An agent that draws, with what its model can do. */
+/** An image agent with the capabilities of its model. */
 export const imageAgent = snakeObject({
   id: z.uuid(),
   name: z.string(),
@@ -93,33 +93,33 @@ export const imageAgent = snakeObject({
   serviceId: z.uuid(),
   serviceName: z.string(),
   modelHostLocation: z.enum(hostLocations),
-  /** It only shows how pictures come. */
+  /** It only demonstrates how images arrive. */
   isDemo: z.boolean(),
   abilities: z.array(ability),
   parameterDefinitions: z.record(z.string(), parameterDefinition),
 });
 export type ImageAgent = z.output<typeof imageAgent>;
 
-/** Agents and limits for pictures in a workspace; sizes in bytes. */
+/** Agents and limits for images in a workspace; sizes in bytes. */
 export const imageSettings = snakeObject({
   agents: z.array(imageAgent),
-  /** Days after which a picture is deleted. */
+  /** Days after which an image is deleted. */
   retentionDays: z.number(),
   /** Hours in which a deletion can be undone. */
   undoHours: z.number(),
-  /** Pictures of one person that may be under way together. */
+  /** Maximum number of images in progress per person. */
   maxRunning: z.number(),
   reference: snakeObject({
     acceptedMimeTypes: z.array(z.string()),
     maxFileSize: z.number(),
-    /** Pixels of either side. */
+    /** Maximum width and height in pixels. */
     maxSide: z.number(),
   }),
   storage: snakeObject({ used: z.number(), max: z.number() }),
 });
 export type ImageSettings = z.output<typeof imageSettings>;
 
-/** An uploaded reference picture. One that no request names is deleted after a day. */
+/** An uploaded reference image. It is deleted after a day unless a request uses it. */
 export const imageReference = snakeObject({
   id: z.uuid(),
   mimeType: z.string(),
@@ -129,7 +129,7 @@ export const imageReference = snakeObject({
 });
 export type ImageReference = z.output<typeof imageReference>;
 
-/** `ready` comes first, and after each connection again: read the list then. `image` carries the whole picture. */
+/** `ready` comes first, and again after each reconnection: read the list then. `image` contains the whole image entry. */
 export const imageEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('image'), image: generatedImage }),

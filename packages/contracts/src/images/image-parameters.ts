@@ -16,7 +16,7 @@ export const imageSize = snakeObject({
 });
 export type ImageSize = z.output<typeof imageSize>;
 
-/** The choices for a picture beside its description. One that is left out has the default of the model. */
+/** Settings for an image besides its description. An omitted one has the model's default. */
 export const imageParameters = snakeObject({
   outputFormat: z.optional(z.enum(imageFormats)),
   style: z.optional(z.string().check(z.maxLength(limits.imageStyle))),
@@ -24,20 +24,20 @@ export const imageParameters = snakeObject({
 });
 export type ImageParameters = z.output<typeof imageParameters>;
 
-/** The part of a model's description that decides about pictures. */
+/** The part of a model's description that is relevant for images. */
 export interface ImageModel {
   readonly abilities: readonly Ability[];
   readonly parameterDefinitions: Readonly<Record<string, ParameterDefinition>>;
 }
 
-/** Whether a model draws pictures. */
+/** Whether a model generates images. */
 export const drawsImages = ({ abilities }: Pick<ImageModel, 'abilities'>): boolean =>
   abilities.some(
     ({ type, constraints }) =>
       type === 'image' && constraints?.some(({ direction }) => direction === 'output') === true,
   );
 
-/** The most of what a model takes or gives, by its abilities; without one, nothing. */
+/** The maximum number of inputs or outputs of a model, by its abilities; 0 without such an ability. */
 const most = (
   { abilities }: Pick<ImageModel, 'abilities'>,
   direction: 'input' | 'output',
@@ -49,15 +49,15 @@ const most = (
   return 0;
 };
 
-/** The most pictures of one request. */
+/** The maximum number of images per request. */
 export const maxImagesOf = (model: Pick<ImageModel, 'abilities'>): number =>
   Math.min(most(model, 'output', 'images'), limits.imagesPerRequest);
 
-/** The most reference pictures of one request; 0 where the model takes none. */
+/** The maximum number of reference images per request; 0 if the model accepts none. */
 export const maxReferencesOf = (model: Pick<ImageModel, 'abilities'>): number =>
   Math.min(most(model, 'input', 'files'), limits.imageReferences);
 
-/** The sizes that a model offers, the default one first. Empty: its size cannot be chosen. */
+/** The sizes that a model offers, its default first. Empty if the size cannot be chosen. */
 export function imageSizesOf({
   parameterDefinitions,
 }: Pick<ImageModel, 'parameterDefinitions'>): ImageSize[] {
@@ -80,21 +80,21 @@ export function imageChoicesOf(
   return { values, default: definition.default ?? values[0] };
 }
 
-/** A request, as far as abilities and parameters of a model decide on it. */
+/** The part of a request that a model's abilities and parameters restrict. */
 export interface ImageDemand {
   readonly parameters: ImageParameters;
   readonly count?: number | undefined;
   readonly references?: number | undefined;
 }
 
-/** Faults of a request for pictures. */
+/** Problems of a request for images. */
 export type ImageProblem =
   | { readonly field: 'agent'; readonly code: 'no_images' }
   | { readonly field: 'output_format' | 'style'; readonly problem: ParameterProblem }
   | { readonly field: 'size'; readonly code: 'not_offered' }
   | { readonly field: 'count' | 'references'; readonly code: 'too_many'; readonly max: number };
 
-/** The first fault of a request for a model, or `undefined`. The same for form and server. */
+/** Finds the first problem of a request for a model, or returns `undefined`. Shared by form and server. */
 export function findImageDemandProblem(model: ImageModel, demand: ImageDemand): ImageProblem | undefined {
   if (!drawsImages(model)) return { field: 'agent', code: 'no_images' };
   const { parameters, count = 1, references = 0 } = demand;
@@ -116,7 +116,7 @@ export function findImageDemandProblem(model: ImageModel, demand: ImageDemand): 
   return undefined;
 }
 
-/** The offered size that a wanted one means: each of its members is the same. */
+/** Finds the offered size that equals a wanted one in each of its members. */
 export function findImageSize(
   model: Pick<ImageModel, 'parameterDefinitions'>,
   { width, height, aspectRatio }: ImageSize,
@@ -129,7 +129,7 @@ export function findImageSize(
   );
 }
 
-/** The parameters with the defaults of the model for what is left out. */
+/** Fills in the model's defaults for omitted parameters. */
 export function fillImageParameters(
   model: Pick<ImageModel, 'parameterDefinitions'>,
   { outputFormat, style, size }: ImageParameters,

@@ -7,7 +7,7 @@ import { countCodePoints } from '../text';
 import { generatedImage, imageEvent, imageReference, imageSettings, sharedImage } from './generated-image';
 import { imageParameters } from './image-parameters';
 
-/** Sharing, which people of an application cannot do. */
+/** Sharing, which an application's users may not do. */
 const shares = {
   login: 'session',
   permission: 'manageOrganizationImages',
@@ -23,7 +23,7 @@ const access = {
   embed: ['images'],
   vouched: 'anybody',
 } as const;
-/** The chat shows pictures that its agents have drawn. */
+/** The chat shows images that its agents have created. */
 const shown = { ...access, embed: ['images', 'chat'], thing: { image: 'own' } } as const;
 const own = { ...access, thing: { image: 'own' } } as const;
 
@@ -31,10 +31,10 @@ const imageParams = z.object({ organizationId: z.uuid(), imageId: z.uuid() });
 
 const demandShape = {
   agentId: z.uuid(),
-  /** Uploaded reference pictures, and finished pictures of the gallery. */
+  /** Uploaded reference images, and finished images of the gallery. */
   attachedTemporaryFiles: z.optional(z.array(z.uuid()).check(z.maxLength(limits.imageReferences))),
   parameters: imageParameters,
-  /** Pictures of one request. Default 1. */
+  /** Number of images. Default 1. */
   count: z.optional(z.number().check(z.int(), z.gte(1), z.lte(limits.imagesPerRequest))),
 };
 
@@ -113,9 +113,9 @@ export const listImages = route({
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(pagingLimits.sizeMax)), 50),
     offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)), 0),
-    /** Only those of one agent. */
+    /** Only images of one agent. */
     agentId: z.optional(z.uuid()),
-    /** Only those whose description has all the words. */
+    /** Only images whose description contains all words. */
     search: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: {
@@ -132,7 +132,7 @@ export const followImages = route({
   summary: "Progress and changes of the user's pictures in a workspace",
   params: organizationParams,
   query: z.object({
-    /** When the stream ends and the caller connects again. 0: after `ready`. */
+    /** Seconds until the stream ends and the caller reconnects. 0: after `ready`. */
     seconds: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(3_600)), 600),
   }),
   answer: { kind: 'events', schema: imageEvent },
@@ -156,7 +156,7 @@ export const getImageFile = route({
   summary: 'The bytes of a picture',
   params: imageParams,
   query: z.object({
-    /** Default: the whole picture. */
+    /** Default: the full image. */
     size: z.optional(z.literal('thumbnail')),
   }),
   answer: { kind: 'file' },
@@ -269,7 +269,7 @@ export const getSharedImageFile = route({
   summary: 'The bytes of a shared picture',
   params: sharedParams,
   query: z.object({
-    /** Default: the whole picture. */
+    /** Default: the full image. */
     size: z.optional(z.literal('thumbnail')),
   }),
   answer: { kind: 'file' },

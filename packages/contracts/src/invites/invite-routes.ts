@@ -7,7 +7,7 @@ import { seats } from '../organizations/seats';
 import { acceptedInvite, invite, inviteStates, inviteWithLink, receivedInvite } from './invite';
 
 const rowParams = z.object({ organizationId: z.uuid(), inviteId: z.uuid() });
-/** In the link of the invited person, the id is the token. */
+/** In the invited person's link, the id is the token. */
 const tokenParams = z.object({
   organizationId: z.uuid(),
   inviteId: z.string().check(z.regex(/^[\w-]{43}$/)),
@@ -28,7 +28,7 @@ export const listInvites = route({
   summary: 'The invites of a workspace, the newest first, by page',
   params: organizationParams,
   query: z.object({
-    /** Default: pending and expired, which are those that can be sent again or revoked. */
+    /** Default: pending and expired ones, which can be sent again or revoked. */
     state: z.optional(z.enum(inviteStates)),
     ...pageQuery,
   }),
@@ -39,7 +39,7 @@ export const listInvites = route({
   access: manages,
 });
 
-/** Takes no `Idempotency-Key`: the stored answer would be a copy of the token. A second call is told of the first. */
+/** Accepts no `Idempotency-Key`: the stored answer would be a copy of the token. A second call reports the first invite. */
 export const createInvite = route({
   service: 'core',
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { organization } from '../organizations/organization';
 
-/** `expired` follows from the time; an expired invite can be sent again. */
+/** `expired` is derived from the time; an expired invite can be sent again. */
 export const inviteStates = ['pending', 'expired', 'accepted', 'declined', 'revoked'] as const;
 export type InviteState = (typeof inviteStates)[number];
 
@@ -10,10 +10,10 @@ export const invite = z.object({
   organizationId: z.uuid(),
   email: z.string(),
   state: z.enum(inviteStates),
-  /** Whether a mail server has taken the mail; without it, the link is handed over by other means. */
+  /** Whether a mail server has accepted the mail; if not, pass the link on by other means. */
   emailSent: z.boolean(),
   expiresAt: z.iso.datetime(),
-  /** The person who invited; null when the account is gone. */
+  /** The person who invited; null if the account no longer exists. */
   createdBy: z.nullable(z.uuid()),
   createdByName: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
@@ -21,16 +21,16 @@ export const invite = z.object({
 });
 export type Invite = z.output<typeof invite>;
 
-/** An invite with its link, which is told once: the server keeps a hash of its token. */
+/** An invite with its link, which is returned only once: the server keeps a hash of its token. */
 export const inviteWithLink = z.extend(invite, { link: z.url() });
 export type InviteWithLink = z.output<typeof inviteWithLink>;
 
-/** An invite as the invited person sees it. */
+/** An invite as seen by the invited person. */
 export const receivedInvite = z.object({
   organizationId: z.uuid(),
   organizationName: z.string(),
   email: z.string(),
-  /** `accepted` when the person is a member by now; an expired one can only be sent again. */
+  /** `accepted` if the person is already a member; an expired one must be sent again. */
   state: z.enum(['pending', 'accepted', 'expired']),
   createdByName: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
@@ -40,7 +40,7 @@ export type ReceivedInvite = z.output<typeof receivedInvite>;
 
 export const acceptedInvite = z.object({
   organization,
-  /** Whether the person was a member before; then the invite changes nothing. */
+  /** Whether the person was already a member; the invite then changes nothing. */
   alreadyMember: z.boolean(),
 });
 export type AcceptedInvite = z.output<typeof acceptedInvite>;

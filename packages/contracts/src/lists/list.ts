@@ -3,17 +3,17 @@ import { cardLimits } from '../card-limits';
 import { cardVisibilities } from '../cards/card';
 import { boundedText } from '../text';
 
-/** Cards of a workspace under a name. */
+/** A named list of a workspace's cards. */
 export const cardList = z.object({
   id: z.uuid(),
   name: z.string(),
   category: z.nullable(z.string()),
-  /** The creator's alone; then its visibility is `PRIVATE`. */
+  /** Only visible to its creator; its visibility is then `PRIVATE`. */
   personal: z.boolean(),
   visibility: z.enum(cardVisibilities),
   createdBy: z.nullable(z.uuid()),
   space: z.nullable(z.uuid()),
-  /** How many of its cards the caller may see. */
+  /** Number of its cards that the caller may see. */
   cardCount: z.number(),
   rights: z.array(z.enum(['edit', 'delete'])),
   createdAt: z.iso.datetime(),
@@ -24,7 +24,7 @@ export type CardList = z.output<typeof cardList>;
 const name = boundedText(cardLimits.listName, 1);
 const category = z.nullable(boundedText(cardLimits.listCategory, 1));
 
-/** A new list. Without a visibility a personal one is `PRIVATE` and another `ORG`. */
+/** A new list. The default visibility is `PRIVATE` for a personal list, else `ORG`. */
 export const cardListInput = z.object({
   space: z.uuid(),
   name,

@@ -35,7 +35,7 @@ export const listMembers = route({
     kind: 'json',
     schema: z.object({
       results: z.array(organizationMember),
-      /** Members that the search finds, on all pages. */
+      /** Number of members that the search finds, on all pages. */
       totalCount: z.number(),
       seats,
     }),
@@ -53,7 +53,7 @@ export const getOwnMembership = route({
   access: isMember,
 });
 
-/** Every member may know whom to ask, although only managers see the list of members. */
+/** Every member may see the contacts, although only managers see the list of members. */
 export const listContacts = route({
   service: 'core',
   method: 'GET',

@@ -9,27 +9,27 @@ export const organizationMember = z.object({
   organizationOwner: z.boolean(),
   /** Null: a plain member, or the owner. */
   organizationRole: z.nullable(organizationRole),
-  /** The teams of the workspace that the member belongs to, by name. */
+  /** The member's teams in the workspace. */
   teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** When the invite was written; null for a member who came without one. */
+  /** Time of the invite; null for a member without one. */
   invitedAt: z.nullable(z.iso.datetime()),
-  /** When the member joined. */
+  /** Time of joining. */
   createdAt: z.iso.datetime(),
-  /** The person who made the workspace or invited the member; null for a member who came with an application. */
+  /** The person who created the workspace or invited the member; null for a member who joined through an application. */
   createdBy: z.nullable(z.uuid()),
   createdByName: z.nullable(z.string()),
   updatedAt: z.iso.datetime(),
 });
 export type OrganizationMember = z.output<typeof organizationMember>;
 
-/** A person to ask for rights in a workspace. */
+/** A contact for requesting rights in a workspace. */
 export const workspaceContact = z.object({ fullname: z.string(), email: z.nullable(z.string()) });
 export type WorkspaceContact = z.output<typeof workspaceContact>;
 
 export const memberSorts = ['name', 'email', 'role', 'joined'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
-/** How much a member has in a workspace, to be shown before it is deleted or transferred. */
+/** The amount of a member's data in a workspace, shown before it is deleted or transferred. */
 export const memberResources = z.object({
   cards: z.object({ PRIVATE: z.number(), ORG: z.number(), PUBLIC: z.number() }),
   lists: z.number(),

@@ -5,14 +5,14 @@ import { snakeObject } from '../http/snake-object';
 import { messageDetails } from '../messages/details-routes';
 import { chatMessage } from '../messages/message';
 
-/** Answers of several agents to one question, until one of them is shown by `showVersion` or the chat goes on. */
+/** Answers of several agents to one question, until `showVersion` selects one or the chat continues. */
 export const comparison = snakeObject({
   questionId: z.uuid(),
   /** In the order in which the agents were named. */
   answers: z.array(
     snakeObject({
       message: chatMessage,
-      /** The run that writes it now; its events are read from the channel's stream after `<runId>:0`. */
+      /** The run that is writing it; its events are read from the channel's stream after `<runId>:0`. */
       runId: z.nullable(z.uuid()),
       details: messageDetails,
     }),

@@ -11,11 +11,11 @@ const access = {
   vouched: 'anybody',
 } as const;
 
-/** Messages that stand in the same place of a chat: a question in other words, or another answer to the same one. */
+/** Messages at the same position of a chat: a rephrased question, or another answer to the same one. */
 export const messageVersions = snakeObject({
-  /** Oldest first. An answer that failed without a word is left out. */
+  /** Oldest first. An answer that failed without any text is omitted. */
   messageIds: z.array(z.uuid()),
-  /** The version that is shown. */
+  /** The current version. */
   shownId: z.uuid(),
 });
 export type MessageVersions = z.output<typeof messageVersions>;
@@ -30,7 +30,7 @@ export const listVersions = route({
   access: { ...access, thing: { channel: 'own' } },
 });
 
-/** The branch is the same in every tab and device of the person, until another one is shown. */
+/** The branch is the same in all of the person's tabs and devices until another one is selected. */
 export const showVersion = route({
   service: 'chat',
   method: 'POST',

@@ -3,13 +3,13 @@ import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { hostLocations } from '../models/host-location';
 
-/** How an answer came about. Null is not known, or no longer. */
+/** Details on how an answer was created. Null means unknown, or no longer known. */
 export const messageDetails = snakeObject({
   agentId: z.nullable(z.uuid()),
   agentName: z.nullable(z.string()),
   modelName: z.nullable(z.string()),
   hostLocation: z.nullable(z.enum(hostLocations)),
-  /** From the question to the last word, in milliseconds. */
+  /** From the question to the end of the answer, in milliseconds. */
   durationMs: z.nullable(z.number()),
   inputTokens: z.nullable(z.number()),
   outputTokens: z.nullable(z.number()),

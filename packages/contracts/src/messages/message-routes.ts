@@ -32,7 +32,7 @@ export const listMessages = route({
     schema: snakeObject({
       messages: z.array(chatMessage),
       hasMore: z.boolean(),
-      /** The run that writes into this channel now; its events are read from the channel's event stream. */
+      /** The run that is writing to this channel; its events are read from the channel's event stream. */
       activeRunId: z.nullable(z.uuid()),
     }),
   },
@@ -48,8 +48,8 @@ export const deleteMessage = route({
   params: z.object({ organizationId: z.uuid(), messageId: z.uuid() }),
   query: z.object({
     /**
-     * `all`: the question in all of its versions with their answers; what follows the one that is shown stays. `one`: this
-     * version alone, with everything that follows it; the only version there is, like `all`. Default: `all`.
+     * `all`: deletes all versions of the question with their answers; the messages after the current version stay. `one`: deletes
+     * this version with everything after it; if it is the only version, like `all`. Default: `all`.
      */
     versions: z.optional(z.enum(['all', 'one'])),
   }),

@@ -12,28 +12,28 @@ export const filePart = z.object({
   id: z.uuid(),
   name: z.string(),
   mime: z.string(),
-  /** In an answer: the page that the mark `[mark]` of its text cites. */
+  /** In an answer: the page cited by the mark `[mark]` in its text. */
   page: z.optional(z.number()),
   mark: z.optional(z.number()),
 });
 export const functionCallPart = snakeObject({
   type: z.literal('function_call'),
   functionName: z.string(),
-  /** What people call it, for a tool of the product. */
+  /** Name for users, for a tool of the product. */
   title: z.optional(localText),
   id: z.string(),
-  /** JSON as the model wrote it; may be cut while it streams. */
+  /** JSON as written by the model; may be incomplete while it streams. */
   arguments: z.string(),
 });
 export const functionResponsePart = snakeObject({
   type: z.literal('function_response'),
   functionName: z.string(),
-  /** The id of the call it answers. */
+  /** The id of the call that it answers. */
   id: z.string(),
-  /** JSON or text; a failed tool answers `{"error": …}`. */
+  /** JSON or text; a failed tool returns `{"error": …}`. */
   result: z.string(),
   isError: z.optional(z.boolean()),
-  /** How long the tool took, in milliseconds. */
+  /** Duration of the tool call in milliseconds. */
   durationMs: z.optional(z.number()),
 });
 export const thinkingPart = snakeObject({
@@ -56,18 +56,18 @@ export type MessagePart = z.output<typeof messagePart>;
 export const messageError = snakeObject({
   errorCode: apiErrorCode,
   message: z.string(),
-  /** Status of the model endpoint. */
+  /** HTTP status of the model endpoint. */
   originalStatusCode: z.optional(z.nullable(z.number())),
   statusCode: z.number(),
-  /** Number to give to support. */
+  /** Request id for support. */
   requestId: z.optional(z.string()),
-  /** Seconds after which the model endpoint wants to be asked again, where it said so. */
+  /** Seconds after which the model endpoint accepts a retry, if stated. */
   retryAfter: z.optional(z.number()),
 });
 export type MessageError = z.output<typeof messageError>;
 
 /**
- * How an answer ended. `stopped` by a person, `interrupted` when the process that wrote it went away, `error` with
+ * The way in which an answer ended: `stopped` by a person, `interrupted` when the process writing it went away, `error` with
  * `error` set, `length` at the token limit.
  */
 export const finishReasons = ['complete', 'stopped', 'interrupted', 'error', 'length'] as const;
@@ -76,20 +76,20 @@ export type FinishReason = (typeof finishReasons)[number];
 export const chatMessage = snakeObject({
   id: z.uuid(),
   type: z.optional(z.literal('message')),
-  /** The message that it follows: an answer its question, a question the answer before it. */
+  /** The preceding message: for an answer its question, for a question the answer before it. */
   parentId: z.optional(z.nullable(z.uuid())),
   createdAt: z.number(),
   updatedAt: z.number(),
   senderId: z.nullable(z.uuid()),
   senderConversationRole: z.enum(senderRoles),
-  /** Nothing more will come. */
+  /** True once the message will not change any more. */
   complete: z.boolean(),
   finishReason: z.nullable(z.enum(finishReasons)),
   responseToId: z.optional(z.nullable(z.uuid())),
   referenceId: z.optional(z.nullable(z.string())),
   /** The agent that answers. */
   agentId: z.optional(z.nullable(z.uuid())),
-  /** Each as the wire has it, to be read by `chatFile`, which a chat without files need not carry. */
+  /** In wire format, to be read with `chatFile`, which a chat without files need not load. */
   attachments: z.array(z.custom<WireChatFile>()),
   content: snakeObject({ data: z.array(messagePart), fullText: z.string() }),
   error: z.nullable(messageError),

@@ -1,5 +1,5 @@
 /**
- * Prefix of the id of a synthetic call: a tool of the agent is unavailable when it answers. The step of the call says so,
+ * Prefix of the id of a synthetic call: a tool of the agent was unavailable during the answer. The step of the call reports it,
  * and its result is an error.
  */
 export const unavailableToolPrefix = 'unavailable:';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { MessagePart } from './message';
 
-/** A page of the web that an answer rests on. */
+/** A web page that an answer is based on. */
 export const webSource = z.object({ url: z.string(), title: z.string() });
 export type WebSource = z.output<typeof webSource>;
 
@@ -9,8 +9,8 @@ const maxSources = 10;
 const maxTitle = 120;
 
 /**
- * The pages that an answer has read, and those that a search has found: of the latter the ones that the text names, else all.
- * Titles and addresses are of strangers; the addresses lead to the web alone.
+ * The web pages that an answer has read, and its search results: those that the text mentions, else all. Titles and addresses
+ * come from third parties; only web addresses are included.
  */
 export function webSources(parts: readonly MessagePart[]): readonly WebSource[] {
   const read = new Map<string, WebSource>();
@@ -45,7 +45,7 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-/** A result that was cut is no JSON. */
+/** A truncated result is not JSON. */
 function readJson(text: string): Record<string, unknown> | null {
   try {
     return Object(JSON.parse(text));

@@ -11,10 +11,10 @@ export const modelService = snakeObject({
   description: z.optional(z.string()),
   ownerId: z.nullable(z.uuid()),
   ownerOrganizationId: z.nullable(z.uuid()),
-  /** Kind of vendor, which names the protocol: `openai-compatible`, `demo` … */
+  /** Type of vendor, which determines the protocol: `openai-compatible`, `demo` … */
   serviceImpl: z.string(),
   i18n: z.optional(translations),
-  /** When it began to fail, in milliseconds since 1970. Absent: it answers, as far as is known. */
+  /** Start of the current failure, in milliseconds since 1970. Absent: it responds, as far as is known. */
   failingSince: z.optional(z.number()),
 });
 export type ModelService = z.output<typeof modelService>;

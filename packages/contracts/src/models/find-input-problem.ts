@@ -1,30 +1,30 @@
 import type { Ability } from './ability';
 
-/** The files and the text that a question brings to a model. */
+/** The files and the text of a question to a model. */
 export interface QuestionInput {
-  /** Files, the images counted. */
+  /** Number of files, including images. */
   readonly files: number;
   readonly images: number;
-  /** The size of all files together. */
+  /** Total size of all files. */
   readonly bytes: number;
   readonly characters: number;
 }
 
-/** Why a model does not take a question: it sees no images, or one of its limits is exceeded. */
+/** The reason why a model cannot accept a question: it has no image input, or one of its limits is exceeded. */
 export type InputProblem =
   | { readonly kind: 'blind' }
   | { readonly kind: 'files' | 'images' | 'megabytes' | 'characters'; readonly max: number };
 
 const bytesOfMegabyte = 1_000_000;
 
-/** Whether a model looks at images. One that makes them has the ability with direction `output`. */
+/** Whether a model accepts images. One that generates images has the ability with direction `output`. */
 export const seesImages = (abilities: readonly Ability[]): boolean =>
   abilities.some(
     ({ type, constraints }) =>
       type === 'image' && constraints?.some(({ direction }) => direction === 'input') === true,
   );
 
-/** How many images a model looks at with one question. */
+/** Maximum number of images that a model accepts per question. */
 export const mostImages = (abilities: readonly Ability[]): number =>
   Math.min(
     ...limitsOf(abilities)
@@ -33,7 +33,7 @@ export const mostImages = (abilities: readonly Ability[]): number =>
     seesImages(abilities) ? Number.POSITIVE_INFINITY : 0,
   );
 
-/** Finds out what keeps a model from taking a question, before it is asked; undefined where nothing does. */
+/** Finds the reason why a model cannot accept a question, before it is asked; undefined if there is none. */
 export function findInputProblem(
   abilities: readonly Ability[],
   { files, images, bytes, characters }: QuestionInput,
@@ -45,7 +45,7 @@ export function findInputProblem(
 
 type Limit = Exclude<InputProblem, { readonly kind: 'blind' }>;
 
-/** The limits of what comes in. Of an image alone, files are images. */
+/** The input limits. In the ability `image`, the unit `files` means images. */
 function limitsOf(abilities: readonly Ability[]): readonly Limit[] {
   return abilities.flatMap(({ type, constraints = [] }) =>
     type === 'image' || type === 'chat' || type === 'text'

@@ -1,26 +1,26 @@
 import type { ParameterDefinition } from './model';
 
-/** Faults that the value of a parameter can have. */
+/** Problems of a parameter's value. */
 export type ParameterProblem =
   /** The model has no such parameter. */
   | { readonly code: 'unknown' }
-  /** An empty text; a parameter that is not set is left out. */
+  /** Empty text; an unset parameter must be omitted. */
   | { readonly code: 'required' }
-  /** Another type than that of the definition. */
+  /** A type other than the definition's. */
   | { readonly code: 'type' }
   | { readonly code: 'too_small'; readonly minimum: number }
   | { readonly code: 'too_big'; readonly maximum: number }
   | { readonly code: 'step'; readonly step: number }
   | { readonly code: 'too_many'; readonly max: number }
   | { readonly code: 'duplicate' }
-  /** None of the values that the definition lists. */
+  /** Not one of the values in the definition. */
   | { readonly code: 'not_listed' }
-  /** An object lacks a property, or has one that the definition does not know. */
+  /** An object lacks a property, or has one that is not in the definition. */
   | { readonly code: 'property'; readonly property: string };
 
 /**
- * The problems of values for the parameters of a model, by parameter; the same for form and server. A parameter that is left
- * out has the default of its model.
+ * Finds the problems of values for a model's parameters, by parameter; shared by form and server. An omitted parameter has its
+ * model's default.
  */
 export function findParameterProblems(
   definitions: Readonly<Record<string, ParameterDefinition>>,

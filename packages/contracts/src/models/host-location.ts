@@ -1,22 +1,22 @@
-/** Where a model is run. */
+/** Places where models run. */
 export const hostLocations = ['usa', 'europe', 'germany', 'uk', 'swiss', 'any'] as const;
 export type HostLocation = (typeof hostLocations)[number];
 
-/** The places that a workspace can allow; `any` is none that it could hold anybody to. */
+/** The places that a workspace can allow; `any` is not a place and could not be enforced. */
 export const namedLocations = ['germany', 'europe', 'swiss', 'uk', 'usa'] as const;
 export type NamedLocation = (typeof namedLocations)[number];
 
-/** Whether all places are allowed in which something may be processed; where none are named, all are. */
+/** Whether all places of processing are allowed; an empty list allows all. */
 export const allowsLocations = (allowed: readonly HostLocation[], places: readonly HostLocation[]): boolean =>
   allowed.length === 0 || (places.length > 0 && places.every(place => isWithin(place, allowed)));
 
-/** Germany is a part of Europe, here the European Union. */
+/** Germany is part of Europe, which here means the European Union. */
 const isWithin = (place: HostLocation, allowed: readonly HostLocation[]): boolean =>
   allowed.includes(place) || (place === 'germany' && allowed.includes('europe'));
 
 /**
- * Places where an agent may run: the place that it names if its model runs there, else every place of its model. The model
- * may have moved since the agent was created.
+ * The places where an agent may run: its own place if its model runs there, else every place of its model. The model may have
+ * moved since the agent was created.
  */
 export const placesOfAgent = (
   place: HostLocation,

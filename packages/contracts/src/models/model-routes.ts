@@ -9,7 +9,7 @@ export const listModels = route({
   path: '/v1/ai-models',
   summary: 'The models of this installation',
   query: z.object({
-    /** Whether those come too that their services offer no more. Default false. */
+    /** Whether to include models that their services no longer offer. Default false. */
     add_retired: z.optional(flag),
   }),
   answer: { kind: 'json', schema: z.array(model) },

@@ -10,7 +10,7 @@ const numeric = {
   step: z.optional(z.number()),
 };
 
-/** How a parameter of a model, such as `temperature`, may be set. */
+/** The allowed values of a model's parameter, such as `temperature`. */
 export const parameterDefinition = z.discriminatedUnion('type', [
   z.object({ type: z.literal('integer'), default: z.optional(z.number()), ...numeric }),
   z.object({ type: z.literal('number'), default: z.optional(z.number()), ...numeric }),
@@ -49,9 +49,9 @@ export const model = snakeObject({
   serviceHostLocations: z.array(z.enum(hostLocations)),
   abilities: z.array(ability),
   parameterDefinitions: z.record(z.string(), parameterDefinition),
-  /** Euro for a million tokens that it reads and writes, and for an image. Absent: it costs no credit. */
+  /** Euro per million input and output tokens, and per image. Absent: it costs no credit. */
   priceInEuro: z.optional(z.object({ input: z.number(), output: z.number(), image: z.optional(z.number()) })),
-  /** Absent: it can be asked now. */
+  /** Absent: it is available now. */
   isAvailable: z.optional(z.boolean()),
 });
 export type Model = z.output<typeof model>;

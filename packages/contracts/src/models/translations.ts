@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Name and description in each language that has them. */
+/** Name and description by language. */
 export const translations = z.record(
   z.string(),
   z.object({ name: z.optional(z.string()), description: z.optional(z.string()) }),

@@ -3,8 +3,8 @@ import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
 
 /**
- * Something of a workspace that other tabs show is another now; events carry no values. `ready` comes first, and after each
- * connection again: whatever may have been missed has to be read once more.
+ * Data of a workspace that other tabs show has changed; events carry no values. `ready` comes first, and again after each
+ * reconnection: data may have changed meanwhile and must be read again.
  */
 export const organizationEvent = z.object({ type: z.enum(['ready', 'subscription', 'credits']) });
 export type OrganizationEvent = z.output<typeof organizationEvent>;
@@ -17,7 +17,7 @@ export const followOrganization = route({
     'Says when the subscription or the credit of a workspace changes, so that every tab can read it anew',
   params: organizationParams,
   query: z.object({
-    /** When the stream ends and the caller connects again. 0: after `ready`. */
+    /** Seconds until the stream ends and the caller reconnects. 0: after `ready`. */
     seconds: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(3_600)), 600),
   }),
   answer: { kind: 'events', schema: organizationEvent },

@@ -1,3 +1,3 @@
-/** What becomes of the prompt cards and lists of a member who is removed, or of a workspace that is deleted. */
+/** Treatment of the prompt cards and lists of a removed member or a deleted workspace. */
 export const resourcesActions = ['delete', 'transfer'] as const;
 export type ResourcesAction = (typeof resourcesActions)[number];

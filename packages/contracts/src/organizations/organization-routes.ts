@@ -98,7 +98,7 @@ export const updateOrganizationSettings = route({
   errors: ['agent_not_found', 'default_agent_not_allowed'],
 });
 
-/** Apart from the other settings, which every chat has the schema of. */
+/** Separate from the other settings, whose schema every chat loads. */
 export const changePersonalDataCheck = route({
   service: 'core',
   method: 'PATCH',

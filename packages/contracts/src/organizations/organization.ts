@@ -12,7 +12,7 @@ export const organization = z.object({
   personal: z.boolean(),
   /** Only in the list of a person's own workspaces. */
   plan: z.optional(z.enum(plans)),
-  /** People without the users of API keys; only in the list of a person's own workspaces. */
+  /** Number of people, without the users of API keys; only in the list of a person's own workspaces. */
   memberCount: z.optional(z.number()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -21,10 +21,10 @@ export type Organization = z.output<typeof organization>;
 
 export const organizationName = z.object({ name: boundedText(limits.organizationName, 1) });
 
-/** Names of a workspace that count as personal data. Apart from the other limits, as few pages need them. */
+/** Limits of a workspace's names that count as personal data. Separate from the other limits, because few pages need them. */
 export const protectedNameLimits = { names: 500, name: 100 } as const;
 
-/** `warn`: the person is asked. `mask`: placeholders are sent in their place. */
+/** `warn`: the user is asked. `mask`: placeholders are sent instead. */
 export const personalDataChecks = ['warn', 'mask'] as const;
 export type PersonalDataCheck = (typeof personalDataChecks)[number];
 
@@ -33,11 +33,11 @@ export const organizationSettings = z.object({
   defaultAgentId: z.optional(z.uuid()),
   /** Empty: all built-in agents are allowed. */
   allowedPredefinedAgentIds: z.array(z.uuid()),
-  /** Where agents may run; empty: anywhere. */
+  /** Places where agents may run; empty: anywhere. */
   allowedHostLocations: z._default(z.array(z.enum(hostLocations)), []),
-  /** Days after the last message for which chats are kept; absent: until they are deleted. */
+  /** Days for which chats are kept after the last message; absent: until they are deleted. */
   chatRetentionDays: z.optional(z.number()),
-  /** One of `personalDataChecks`: what becomes of personal data in questions; absent: they are not checked. */
+  /** One of `personalDataChecks`: treatment of personal data in questions; absent: questions are not checked. */
   dataCheck: z.optional(z.string()),
   /** Names that count as personal data. */
   protectedNames: z.optional(z.array(z.string())),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits';
 
-/** The licences of a workspace. A member takes one, unless only the site of an application knows that person. */
+/** The licences of a workspace. Each member takes one, except people whom only an application's site knows. */
 export const seats = z.object({
-  /** How many there are: what the plan has, at most `limits.seatsPerOrganization`. Without a plan only the owner has one. */
+  /** Number of licences: as in the plan, at most `limits.seatsPerOrganization`. Without a plan there is only the owner's. */
   limit: z.number(),
   taken: z.number(),
-  /** Invites that are pending and will take one each. */
+  /** Pending invites, which will take one each. */
   invited: z.number(),
 });
 export type Seats = z.output<typeof seats>;
@@ -14,7 +14,7 @@ export type Seats = z.output<typeof seats>;
 export type SeatsProblem = 'required' | 'too_many' | 'too_few';
 
 /**
- * Finds the problem with a number of licences to book, or returns `undefined`. Used by forms and by the server.
+ * Finds the problem with the number of licences to book, or returns `undefined`. Used by forms and by the server.
  *
  * @param max - maximum that the workspace can book
  */

@@ -1,6 +1,6 @@
 /**
- * Limits of what a page tells the assistant and lends to it. Apart from the others, because a widget needs them only where
- * a page does so.
+ * Limits of a page's context and tools for the assistant. Separate from the other limits, because a widget only needs them on a
+ * page with context or tools.
  */
 export const pageLimits = {
   /** Characters of the context. */
@@ -9,16 +9,16 @@ export const pageLimits = {
   toolName: 48,
   toolTitle: 80,
   toolDescription: 500,
-  /** Characters of the JSON schema of one tool, and of all. */
+  /** Characters of the JSON schema of one tool, and of all tools together. */
   toolParameters: 4_000,
   allParameters: 16_000,
-  /** Characters of what a tool answers, as JSON. */
+  /** Characters of a tool's result as JSON. */
   result: 20_000,
-  /** Characters of what a tool says of its failure. */
+  /** Characters of a tool's error message. */
   failure: 500,
-  /** Milliseconds that a tool may take in the page. */
+  /** Timeout of a tool call in the page, in milliseconds. */
   execution: 30_000,
-  /** Milliseconds in which somebody has to answer an ask, and in which an allowed call has to bring its result. */
+  /** Milliseconds in which the user must answer an ask, and in which an allowed call must return its result. */
   askPatience: 300_000,
   resultPatience: 60_000,
 } as const;

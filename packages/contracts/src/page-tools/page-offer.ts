@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { pageLimits } from './page-limits';
 
 /**
- * What stands before the name of a page's function where the model sees it, so that a page can neither stand in for a
- * tool of the server nor be taken for one.
+ * Prefix of a page tool's name for the model, so that a page's tool can neither replace nor be mistaken for a tool of the server.
  */
 export const pageToolPrefix = 'page_';
 
 const toolName = /^[a-zA-Z][\w-]*$/;
 
-/** What a model is told about a function of a page. Written by the page: shown and handed on, never believed. */
+/** A page's tool as described to a model. Written by the page: displayed and passed on, never trusted. */
 export const offeredTool = z.object({
   name: z.string().check(z.refine(name => name.length <= pageLimits.toolName && toolName.test(name))),
   description: z.string().check(z.maxLength(pageLimits.toolDescription)),
@@ -22,7 +21,7 @@ export const offeredTool = z.object({
 });
 export type OfferedTool = z.output<typeof offeredTool>;
 
-/** What a page tells the assistant and lends to it, as it goes with a question. */
+/** A page's context and tools for the assistant, sent with a question. */
 export const pageOffer = z.object({
   context: z.optional(z.string().check(z.maxLength(pageLimits.context))),
   tools: z.optional(
@@ -39,7 +38,7 @@ export const pageOffer = z.object({
 });
 export type PageOffer = z.output<typeof pageOffer>;
 
-/** Characters of a value as JSON; without end where it cannot be written as such, be it for its depth. */
+/** Length of a value as JSON; infinite if it cannot be serialized, for example because of its depth. */
 function jsonLength(value: unknown): number {
   try {
     return JSON.stringify(value).length;

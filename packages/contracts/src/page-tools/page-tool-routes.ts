@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { pageLimits } from './page-limits';
 
-/** Why a function of a page has no result. */
+/** The reasons why a page's tool has no result. */
 export const pageFailures = ['unknown', 'arguments', 'failed', 'answer', 'timeout'] as const;
 export type PageFailure = (typeof pageFailures)[number];
 
 /**
- * What a widget says to an ask. `claim` comes first where the function is to run: the one whose `key` is stored first
- * runs it, every other is refused with `conflict`. `result` and `failure` bring what came of it. A tool of the server runs
- * when a person says `allow`. `refuse` says that a person does not want it. What is repeated with the same key is answered the same.
+ * A widget's answer to an ask. To run the function, `claim` comes first: the widget whose `key` is stored first runs it, all
+ * others are refused with `conflict`. `result` and `failure` report the outcome. A tool of the server runs when the user says
+ * `allow`; `refuse` means that the user declines. A retry with the same key gets the same answer.
  */
 export const pageCallAnswer = z.union([
   z.object({ kind: z.literal('claim'), key: z.uuid() }),

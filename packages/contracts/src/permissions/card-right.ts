@@ -1,3 +1,3 @@
-/** What the caller may do with a card beside reading it. */
+/** The caller's rights on a card besides reading it. */
 export const cardRights = ['edit', 'delete', 'propose', 'duplicate'] as const;
 export type CardRight = (typeof cardRights)[number];

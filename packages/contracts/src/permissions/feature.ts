@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a workspace may use; each gates routes and menu entries. */
+/** Features of a workspace; each gates routes and menu entries. */
 export const featureNames = [
   'manageOrganization',
   'viewOrganizationSubscription',
@@ -28,7 +28,7 @@ export const featureStatuses = [
 ] as const;
 export type FeatureStatus = (typeof featureStatuses)[number];
 
-/** The names on the wire. A reader takes those that are newer than itself, too, and asks for none of them. */
+/** The names on the wire. Readers accept newer names, too, and ignore them. */
 export const featureName = z.string() as unknown as z.ZodMiniType<FeatureName, string>;
 export const featureStatus = z.string() as unknown as z.ZodMiniType<FeatureStatus>;
 

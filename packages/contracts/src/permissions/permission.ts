@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every permission there is. Which role holds which stands in `rolePermissions`. */
+/** Every permission. `rolePermissions` assigns them to roles. */
 export const permissions = [
   'viewPublicPromptCard',
   'sharePublicPromptCard',
@@ -41,5 +41,5 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The names on the wire. A reader takes those that are newer than itself, too, and asks for none of them. */
+/** The names on the wire. Readers accept newer names, too, and ignore them. */
 export const permissionName = z.string() as unknown as z.ZodMiniType<Permission>;

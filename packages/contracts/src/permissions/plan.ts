@@ -1,3 +1,3 @@
-/** The plans of a workspace, each with more than the one before. */
+/** The plans of a workspace, in ascending order. */
 export const plans = ['free', 'team', 'premium'] as const;
 export type Plan = (typeof plans)[number];

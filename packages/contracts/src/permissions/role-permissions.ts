@@ -9,7 +9,7 @@ export const guestPermissions: readonly Permission[] = [
   'sharePublicPromptCard',
 ];
 
-/** Permissions of everybody who is signed in, in no organization in particular. */
+/** Permissions of every signed-in user, independent of any organization. */
 export const userPermissions: readonly Permission[] = [
   ...guestPermissions,
   'createOrganization',
@@ -52,7 +52,7 @@ const administratorPermissions: readonly Permission[] = [
 ];
 
 /**
- * Owner and administrator have the same permissions. The owner alone transfers the workspace and trusts applications, and can be
+ * Owner and administrator have the same permissions. Only the owner transfers the workspace and trusts applications, and can be
  * neither removed nor demoted.
  */
 export const rolePermissions: Readonly<Record<OrganizationRoleName, readonly Permission[]>> = {

@@ -1,17 +1,17 @@
 import { isDateText, isNumberText, type ParsedPrompt } from './parse-prompt';
 import type { PromptVariable } from './prompt-variable';
 
-/** What was filled in, by the key of the variable. */
+/** The filled-in values, by the key of the variable. */
 export type VariableValues = ReadonlyMap<string, string | readonly string[]>;
 
 const textOf = (value: string | readonly string[] | undefined): string =>
   typeof value === 'string' ? value.trim() : (value ?? []).join(', ');
 
-/** Variables that still have to be filled in before the prompt may be sent. */
+/** Variables that must still be filled in before the prompt may be sent. */
 export const findOpenVariables = ({ variables }: ParsedPrompt, values: VariableValues): PromptVariable[] =>
   variables.filter(variable => !isFilled(variable, values.get(variable.key)));
 
-/** Whether a value is one that the variable takes. */
+/** Whether a value is valid for the variable. */
 export function isFilled(
   { type, options, isOptional }: PromptVariable,
   value: string | readonly string[] | undefined,
@@ -20,7 +20,7 @@ export function isFilled(
   if (text === '') return isOptional;
   switch (type) {
     case 'number':
-      // As it is typed; many a keyboard has a comma and no point.
+      // As typed: many keyboards have a decimal comma.
       return isNumberText(text.replace(',', '.'));
     case 'date':
       return isDateText(text);
@@ -33,13 +33,13 @@ export function isFilled(
   }
 }
 
-/** What a variable begins with. */
+/** The initial values of the variables. */
 export const defaultValues = ({ variables }: ParsedPrompt): Map<string, string> =>
   new Map(variables.filter(({ default: preset }) => preset !== '').map(each => [each.key, each.default]));
 
 /**
- * The prompt with its values. They are put in as they are and never read again; a variable without a value stays as it is
- * written, an optional one is left out.
+ * Replaces the variables of a prompt by their values. Values are inserted verbatim and never parsed again; a variable without a
+ * value stays as written, an optional one is removed.
  */
 export function fillPrompt({ segments, variables }: ParsedPrompt, values: VariableValues): string {
   const optional = new Set(variables.filter(({ isOptional }) => isOptional).map(({ key }) => key));

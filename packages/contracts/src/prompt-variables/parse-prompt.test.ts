@@ -5,7 +5,7 @@ import { defaultValues, fillPrompt, findOpenVariables, type VariableValues } fro
 import { type ParsedPrompt, parsePrompt } from './parse-prompt';
 import type { PromptVariable } from './prompt-variable';
 
-/** The rows of the table of cases in the document of the grammar. */
+/** The rows of the case table in the grammar document. */
 function readCases(): string[][] {
   const file = new URL('../../../../docs/prompt-variables.md', import.meta.url);
   const [, table = ''] = readFileSync(file, 'utf8').split('## Cases');

@@ -1,13 +1,13 @@
 /*
- * Reads the variables of a prompt. docs/prompt-variables.md has the grammar and a table of cases, which the tests read.
+ * Parses the variables of a prompt. docs/prompt-variables.md has the grammar and a table of cases, which the tests read.
  *
- * 1. A variable begins with the last `{{` before the next `}}`; braces without a partner are text. Nothing nests. What begins
- *    like an object of JSON, `{{"key": …`, is text as well.
- * 2. What stands between is name, options and attributes: `Name; Option; Option | attribute | attribute`.
- * 3. Where one piece behind a `|` is no attribute, there are none, and the `|` belong to what is around them.
- * 4. Names are equal when they are in NFC and lower case; the first one says what the variable is.
+ * 1. A variable begins with the last `{{` before the next `}}`; unmatched braces are text. Nothing nests. Content that begins
+ *    like a JSON object, `{{"key": …`, is text as well.
+ * 2. The content is name, options and attributes: `Name; Option; Option | attribute | attribute`.
+ * 3. If one piece after a `|` is not an attribute, there are no attributes, and each `|` belongs to the surrounding text.
+ * 4. Names are compared in NFC and lower case; the first occurrence defines the variable.
  *
- * Every character is looked at a fixed number of times, whatever the text.
+ * Every character is visited a fixed number of times, whatever the text.
  */
 import { cardLimits } from '../card-limits';
 import { cutText, normalizeText } from '../text';
@@ -17,17 +17,17 @@ import { type Attributes, readAttributes } from './read-attributes';
 
 export interface ParsedPrompt {
   readonly segments: readonly PromptSegment[];
-  /** Each once, in the order of their first places. */
+  /** Each once, in the order of their first occurrences. */
   readonly variables: readonly PromptVariable[];
   readonly problems: readonly PlacedProblem[];
-  /** Options that are left out because one before them is the same; no problem, and worth telling who writes the prompt. */
+  /** Options that are dropped because an earlier one is the same; not a problem, but the prompt's author should know. */
   readonly repeatedOptions: readonly RepeatedOption[];
 }
 
 export interface RepeatedOption {
   /** Name of the variable. */
   readonly name: string;
-  /** As it is written there. */
+  /** As written in the prompt. */
   readonly option: string;
 }
 
@@ -44,12 +44,12 @@ export function parsePrompt(text: string): ParsedPrompt {
 
   for (const { start, end } of findBraces(text)) {
     const content = text.slice(start + 2, end - 2);
-    // Other programs write an object of JSON so, in a text that has variables.
+    // Some programs write JSON objects like this in a text with variables.
     if (jsonBegin.test(content)) continue;
     const { variable, found, repeated } = readVariable(content);
     const report = (problem: PromptProblem) => problems.push({ ...problem, start, end });
     if (variable.key === '') {
-      // Stays in the text as it is: there is nothing to ask for.
+      // It stays in the text, because there is nothing to fill in.
       report({ code: 'variable_empty' });
       continue;
     }
@@ -71,7 +71,7 @@ export function parsePrompt(text: string): ParsedPrompt {
 
 const jsonBegin = /^\s*"[^"]*"\s*:/;
 
-/** Pairs of braces with nothing paired between them. */
+/** Finds pairs of braces without another pair inside. */
 function* findBraces(text: string): Generator<{ start: number; end: number }> {
   let open = -1;
   for (let at = 0; at < text.length - 1; at++) {
@@ -124,7 +124,7 @@ function readVariable(content: string): ReadVariable {
   return { variable, found, repeated };
 }
 
-/** Options that are equal as names are count once; the first one stays, with its capitals. */
+/** Options that are equal as names count once; the first one is kept, with its capitals. */
 function readOptions(pieces: readonly string[]) {
   const kept = new Map<string, string>();
   const repeated = new Map<string, string>();
@@ -136,7 +136,7 @@ function readOptions(pieces: readonly string[]) {
     if (first === undefined) kept.set(key, option);
     else repeated.set(option, first);
   }
-  /** A default that names an option that was dropped is the one that stays. */
+  /** Maps a default that names a dropped option to the option that was kept. */
   const chosen = (preset: string, type: PromptVariable['type']): string => {
     if (repeated.size === 0) return preset;
     if (type !== 'choices') return repeated.get(preset) ?? preset;
@@ -147,10 +147,10 @@ function readOptions(pieces: readonly string[]) {
   return { options: [...kept.values()], repeated: [...repeated.keys()], chosen };
 }
 
-/** A file may have a name of any length, and many problems with it. */
+/** An imported name may have any length and occur in many problems, so it is cut. */
 const toldName = ({ name }: PromptVariable): string => cutText(name, cardLimits.toldName);
 
-/** By which a variable and its values are known. */
+/** The key that identifies a variable and its values. */
 export const variableKey = (name: string): string => normalizeText(name).toLowerCase();
 
 function* findContradictions(variable: PromptVariable, { repeated }: Attributes): Generator<Contradiction> {
@@ -177,17 +177,17 @@ function isValue(text: string, { type, options }: PromptVariable): boolean {
   }
 }
 
-/** Several choices as one text. */
+/** Splits several choices in one text. */
 export const splitChoices = (text: string): string[] =>
   text
     .split(',')
     .map(choice => choice.trim())
     .filter(choice => choice !== '');
 
-/** A number as a field of the browser gives it. */
+/** A number in the format of the browser's number field. */
 export const isNumberText = (text: string): boolean => /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
 
-/** A day as a field of the browser gives it: `2026-11-21`. */
+/** A date in the format of the browser's date field: `2026-11-21`. */
 export const isDateText = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&

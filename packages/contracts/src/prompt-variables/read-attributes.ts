@@ -13,7 +13,7 @@ export interface Attributes {
 const types: ReadonlySet<string> = new Set(variableTypes);
 const texts: ReadonlySet<string> = new Set(['label', 'help', 'default']);
 
-/** Reads what stands behind the first `|`; `undefined` where a piece is no attribute. */
+/** Reads the pieces after the first `|`; `undefined` if one of them is not an attribute. */
 export function readAttributes(pieces: readonly string[]): Attributes | undefined {
   const found = new Map<string, string | boolean>();
   const repeated = new Set<Contradiction>();
@@ -24,7 +24,7 @@ export function readAttributes(pieces: readonly string[]): Attributes | undefine
     if (found.has(name)) repeated.add(name === 'type' ? 'type_twice' : 'attribute_twice');
     else found.set(name, value);
   }
-  // The names are those of `readAttribute`, which gives each a value of its type.
+  // The names come from `readAttribute`, which returns a value of the right type for each.
   return { ...Object.fromEntries(found), repeated } as Attributes;
 }
 

@@ -23,7 +23,7 @@ describe('writeVariable', () => {
       { type: 'date', isOptional: true, label: 'When', help: 'A: day', default: '2026-11-21' },
       '{{Tone | date | optional | label: When | help: A: day | default: 2026-11-21}}',
     ],
-    // Not finished yet, and read as it is meant.
+    // Incomplete, but read as intended.
     [{ type: 'choice' }, '{{Tone | choice}}'],
   ] as const)('writes %j', (part, text) => {
     const variable = { ...plain, ...part };

@@ -1,13 +1,13 @@
 import { parsePrompt } from './parse-prompt';
 import type { PromptVariable } from './prompt-variable';
 
-/** A variable as a person describes it; its key follows from the name. */
+/** A variable as the user describes it; its key is derived from the name. */
 export type WrittenVariable = Omit<PromptVariable, 'key'>;
 
 /**
- * Writes a variable as it stands in a prompt, with no more than it needs.
+ * Writes a variable in prompt syntax, as short as possible.
  *
- * @returns undefined where reading it would give another variable, as with a `|` in its name
+ * @returns undefined if parsing it would give another variable, as with a `|` in its name
  */
 export function writeVariable(variable: WrittenVariable): string | undefined {
   const { name, type, options, label, help, default: preset, isOptional } = variable;

@@ -29,7 +29,7 @@ export const listProposals = route({
     'Proposals of a workspace, for my cards and by me: first those that are undecided, then the newest',
   query: z.object({
     space: z.uuid(),
-    /** `received`: for cards the caller may decide about. `sent`: the caller's own. Default: both. */
+    /** `received`: for cards that the caller may decide on. `sent`: the caller's own. Default: both. */
     role: z.optional(z.enum(['received', 'sent'])),
     status: z.optional(z.enum(proposalStatuses)),
     cardId: z.optional(z.uuid()),
@@ -40,7 +40,7 @@ export const listProposals = route({
     schema: z.object({
       results: z.array(cardProposal),
       totalCount: z.number(),
-      /** How many of them are undecided. */
+      /** Number of undecided proposals. */
       pendingCount: z.number(),
     }),
   },

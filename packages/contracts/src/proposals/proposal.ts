@@ -3,10 +3,10 @@ import { cardLimits } from '../card-limits';
 import { cardDiff } from '../card-versions/card-version';
 import { boundedText } from '../text';
 
-/** What became of a proposal. */
+/** The states of a proposal. */
 export const proposalStatuses = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
 
-/** A change of a card that somebody other than its creator would like. */
+/** A change to a card that somebody other than its creator proposes. */
 export const cardProposal = z.object({
   id: z.uuid(),
   cardId: z.uuid(),
@@ -14,21 +14,21 @@ export const cardProposal = z.object({
   proposedBy: z.nullable(z.uuid()),
   proposedByName: z.nullable(z.string()),
   status: z.enum(proposalStatuses),
-  /** The version of the card that the proposal was written for. */
+  /** The version of the card that the proposal is based on. */
   baseVersion: z.number(),
   /** The card has changed since. */
   isStale: z.boolean(),
   message: z.string(),
   decidedByName: z.nullable(z.string()),
   decisionNote: z.nullable(z.string()),
-  /** What the caller may do with it. */
+  /** The caller's rights on it. */
   rights: z.array(z.enum(['decide', 'withdraw'])),
   createdAt: z.iso.datetime(),
   decidedAt: z.nullable(z.iso.datetime()),
 });
 export type CardProposal = z.output<typeof cardProposal>;
 
-/** With the texts it would give the card, and how they differ from what the card has now. */
+/** Includes the texts that it would give the card, and how they differ from the card's current ones. */
 export const cardProposalDetail = z.object({
   ...cardProposal.shape,
   title: z.string(),
@@ -41,13 +41,13 @@ export type CardProposalDetail = z.output<typeof cardProposalDetail>;
 
 const text = z.string().check(z.maxLength(200_000));
 
-/** What is left out stays as it is. The rules are those of `findCardProblems`. */
+/** Omitted fields stay unchanged. `findCardProblems` has the rules. */
 export const cardProposalInput = z.object({
   title: z.optional(text),
   description: z.optional(text),
   prompt: z.optional(text),
   tags: z.optional(z.array(text).check(z.maxLength(50))),
-  /** Why. */
+  /** The reason for the proposal. */
   message: z._default(boundedText(cardLimits.note), ''),
   baseVersion: z.number().check(z.int(), z.gte(1)),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ProductRoleName, productRoleNames } from '../permissions/role-permissions';
 
-/** A role in the product itself, as somebody has been given it. */
+/** A role in the product itself, as assigned to a user. */
 export const productRole = z.object({
   id: z.uuid(),
   name: z.enum(productRoleNames),

@@ -19,7 +19,7 @@ export const listSecretKeys = route({
   access: managesApplication,
 });
 
-/** Takes no `Idempotency-Key`: the stored answer would be a copy of the key. */
+/** Accepts no `Idempotency-Key`: the stored answer would be a copy of the key. */
 export const createSecretKey = route({
   service: 'access',
   method: 'POST',

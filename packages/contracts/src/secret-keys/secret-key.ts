@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { limits } from '../limits';
 import { boundedText } from '../text';
 
-/** A key with which the server of an application asks for embed tokens. It opens nothing else. */
+/** A key with which an application's server requests embed tokens. It grants nothing else. */
 export const secretKey = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   name: z.string(),
-  /** The key itself. Answered once, when it is made; null in every other answer. */
+  /** The key itself. Only returned when it is created; null in every other answer. */
   secretKey: z.nullable(z.string()),
   /** Its last four characters. */
   secretKeyHint: z.string(),
-  /** To the minute; null for one that was never used. */
+  /** To the minute; null if it was never used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
-  /** The person who made it. The key serves as long as that person may manage the settings of the workspace. */
+  /** The person who created it. The key works as long as that person may manage the settings of the workspace. */
   createdBy: z.nullable(z.uuid()),
   createdByName: z.nullable(z.string()),
   createdAt: z.iso.datetime(),

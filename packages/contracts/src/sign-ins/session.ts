@@ -11,25 +11,25 @@ export const session = z.object({
   name: z.optional(z.string()),
   userId: z.optional(z.uuid()),
   username: z.optional(z.string()),
-  /** Whom the credential acts as. */
+  /** The identity of the credential. */
   identity: z.optional(identityName),
-  /** When the person has signed in to this session of the portal; absent where that is not known. */
+  /** The time of the sign-in to this portal session; absent if unknown. */
   signedInAt: z.optional(z.iso.datetime()),
   /** The application of an embed token. */
   application: z.optional(
     z.object({
       name: z.string(),
-      /** Whether its pages offer the sign-in to the workspace. */
+      /** Whether its pages offer a sign-in to the workspace. */
       offersSignIn: z.boolean(),
     }),
   ),
-  /** The workspace to start in where the browser remembers none; the one workspace of an embed token. */
+  /** The workspace to start in if the browser remembers none; for an embed token, its only workspace. */
   organizationId: z.optional(z.uuid()),
   /** The server's rule for names. Default: `extended`. */
   nameRule: z.optional(z.enum(nameRules)),
-  /** Page of the identity provider where the person changes password and name; absent where none is known. */
+  /** The identity provider's page for changing password and name; absent if unknown. */
   passwordUrl: z.optional(z.url()),
-  /** Seconds after which the client refreshes; a minute less than the cookie lives. */
+  /** Seconds after which the client should refresh; one minute less than the cookie's lifetime. */
   tokenExpiresInSec: z.optional(z.number()),
 });
 export type Session = z.output<typeof session>;

@@ -31,16 +31,16 @@ export const logout = route({
   access: { login: 'none' },
 });
 
-/** A browser goes here; the provider of identities takes over. */
+/** Browsers navigate here; the identity provider continues. */
 export const login = route({
   service: 'core',
   method: 'GET',
   path: '/v1/auth/login',
   summary: 'Starts the sign-in at the identity provider',
   query: z.object({
-    /** Where to come back to: a path of the portal or an allowed origin; anything else becomes Home. */
+    /** Return address: a path of the portal or an allowed origin; any other value leads to Home. */
     returnTo: z.optional(z.string()),
-    /** Language and look of the page one comes from, so that the sign-in has the same. */
+    /** Language and theme of the calling page, so that the sign-in looks the same. */
     locale: z.optional(z.enum(locales)),
     colorScheme: z.optional(z.enum(colorSchemes)),
     /**

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
-/** Begin at midnight of UTC: each day, each Monday, or the first of each month. */
+/** Periods start at midnight UTC: each day, each Monday, or the first of each month. */
 export const spendingLimitPeriods = ['day', 'week', 'month'] as const;
 export type SpendingLimitPeriod = (typeof spendingLimitPeriods)[number];
 
-/** For an application: `all` of its people and members together, or `each` of them. */
+/** For an application: `all` of its users and members together, or `each` of them. */
 export const applicationShares = ['all', 'each'] as const;
 export type ApplicationShare = (typeof applicationShares)[number];
 
 /**
- * The most that a member, the members of a team together, or an application or each of its people may spend in a period. Money
- * is in whole cents.
+ * The maximum that a member, a team's members together, or an application or each of its users may spend in a period. Money is in
+ * whole cents.
  */
 export const spendingLimit = z.object({
   id: z.uuid(),
   organizationId: z.uuid(),
-  /** One of the three is set. */
+  /** Exactly one of the three ids is set. */
   userId: z.nullable(z.uuid()),
   teamId: z.nullable(z.uuid()),
   applicationId: z._default(z.nullable(z.uuid()), null),
@@ -25,7 +25,10 @@ export const spendingLimit = z.object({
   name: z.string(),
   amount: z.number(),
   period: z.enum(spendingLimitPeriods),
-  /** Spent in this period, with what is set aside for calls under way; rounded up. For `each`: by the person who spent most. */
+  /**
+   * Spent in this period, including reservations for running calls; rounded up. For `each`: the highest amount of a single
+   * person.
+   */
   used: z.number(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

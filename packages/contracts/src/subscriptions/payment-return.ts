@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Longest value of a query action that is shown. */
+/** Maximum length of a displayed value. */
 const longestValue = 100;
 
-/** Shown as text and nothing else: an address can be typed by anybody. */
+/** Only displayed as text, because anybody can type such an address. */
 const shownText = z.pipe(
   z.string().check(z.minLength(1)),
   z.transform((text: string) => [...text].slice(0, longestValue).join('')),
 );
 
 /**
- * What a page of the portal is asked to say after a way through the payment provider, as `?action=…` with its values. None of
- * it proves a payment: the dialog that is opened reads what holds.
+ * The message that a portal page shows after a return from the payment provider, as `?action=…` with its values. It does not
+ * prove a payment: the dialog that opens reads the actual state.
  */
 export const queryAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('purchase-subscription'), plan: shownText, workspaceName: shownText }),
@@ -21,10 +21,10 @@ export const queryAction = z.discriminatedUnion('action', [
 ]);
 export type QueryAction = z.output<typeof queryAction>;
 
-/** The keys of the query that an action uses, which are cleared with it. */
+/** The query keys of an action, which are removed together with it. */
 export const queryActionKeys = ['action', 'plan', 'credits', 'workspaceName'] as const;
 
-/** The dialog that says what came of an action. */
+/** The dialog that shows the result of an action. */
 export const dialogOfQueryAction = {
   'purchase-subscription': 'SubscriptionSuccessDialog',
   'cancel-subscription': 'SubscriptionCancelDialog',

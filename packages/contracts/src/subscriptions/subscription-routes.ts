@@ -12,7 +12,10 @@ const updates = {
   embed: ['workspace'],
 } as const;
 
-/** Where the browser goes afterwards: a path of the portal, or an address whose origin an application of the workspace allows. Anything else becomes Home. */
+/**
+ * Return address: a path of the portal, or an address whose origin an application of the workspace allows. Any other value leads
+ * to Home.
+ */
 const returnAddress = z.optional(z.string().check(z.maxLength(2_000)));
 const seatNumber = z.optional(z.coerce.number());
 const address = z.object({ url: z.string() });
@@ -36,7 +39,7 @@ export const getSubscription = route({
   summary: 'The subscription of a workspace',
   params: organizationParams,
   query: z.object({
-    /** Reads it from the payment provider first, with what was paid and is not booked yet. For the way back from a checkout. */
+    /** First reads the subscription from the payment provider and books outstanding payments. For the return from a checkout. */
     refresh: z.optional(flag),
   }),
   answer: { kind: 'json', schema: subscription },
@@ -61,7 +64,7 @@ export const createCheckoutSession = route({
   summary: 'The address of a page where a plan or a credit package is paid',
   params: z.object({ organizationId: z.uuid(), productId: z.string().check(z.maxLength(100)) }),
   query: z.object({
-    /** Licences of a plan. Default: as many as are taken. */
+    /** Licences of the plan. Default: the number of taken ones. */
     seats: seatNumber,
     successUrl: returnAddress,
     cancelUrl: returnAddress,
@@ -80,9 +83,9 @@ export const createPortalSession = route({
   summary: 'The address of a page where a subscription is managed, cancelled or changed',
   params: z.object({ organizationId: z.uuid(), typeId: z.enum(portalTypes) }),
   query: z.object({
-    /** Of `subscription-update-seats` and `subscription-update-product`. */
+    /** For `subscription-update-seats` and `subscription-update-product`. */
     seats: seatNumber,
-    /** Of `subscription-update-product`. */
+    /** For `subscription-update-product`. */
     productId: z.optional(z.enum(paidPlans)),
     returnUrl: returnAddress,
     successUrl: returnAddress,

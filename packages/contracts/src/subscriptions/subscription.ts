@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { plans } from '../permissions/plan';
 
-/** Who bills a subscription. Everything but `stripeSubscription` is invoiced elsewhere and has no portal. */
+/** The billing of a subscription. All types except `stripeSubscription` are invoiced elsewhere and have no portal. */
 export const productTypes = ['payment', 'stripeSubscription', 'vaudSubscription'] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** In the words of the payment provider; `inactive` on the free plan. */
+/** The payment provider's own statuses; `inactive` on the free plan. */
 export const subscriptionStatuses = [
   'active',
   'trialing',
@@ -19,13 +19,13 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** The names on the wire. A reader takes those that are newer than itself, too. */
+/** The names on the wire. Readers accept newer names, too. */
 const productType = z.string() as unknown as z.ZodMiniType<ProductType>;
 const subscriptionStatus = z.string() as unknown as z.ZodMiniType<SubscriptionStatus>;
 
-/** The subscription of a workspace. A workspace that never had one answers the free plan. */
+/** The subscription of a workspace. For a workspace that never had one, this is the free plan. */
 export const subscription = z.object({
-  /** That of the workspace where it has no subscription. */
+  /** The workspace's id if it has no subscription. */
   id: z.uuid(),
   name: z.string(),
   organizationId: z.uuid(),
@@ -33,27 +33,27 @@ export const subscription = z.object({
   /** Whether the plan can be used now. */
   active: z.boolean(),
   seats: z.number(),
-  /** Members, and invites that are pending. */
+  /** Members and pending invites. */
   seatsTaken: z.number(),
   /** Maximum number of licences: 1 for a personal workspace. Older servers omit it; use `limits.seatsPerOrganization` then. */
   maxSeats: z.optional(z.number()),
   /** Absent on the free plan. */
   productType: z.optional(productType),
-  /** The product that a checkout names. */
+  /** The product id for the checkout. */
   productId: z.optional(z.string()),
   cancelAtPeriodEnd: z.boolean(),
   currency: z.literal('EUR'),
-  /** When it renews or, cancelled, ends. Null on the free plan. */
+  /** Time of renewal, or of the end if it is cancelled. Null on the free plan. */
   currentPeriodEnd: z.nullable(z.iso.datetime()),
   status: subscriptionStatus,
-  /** Of all licences for a month, in whole cents. */
+  /** Price of all licences per month, in whole cents. */
   totalAmount: z.number(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** What a subscription is to a person who looks at it. */
+/** State of a subscription as shown to users. */
 export type SubscriptionState = 'active' | 'trialing' | 'past_due' | 'cancelled' | 'inactive';
 
 /** `cancelled` runs until the end of its period and can be reactivated. */
@@ -67,7 +67,7 @@ export function subscriptionState({
   return status === 'trialing' || status === 'past_due' ? status : 'active';
 }
 
-/** Whether checkout and portal of the payment provider can change it. */
+/** Whether the payment provider's checkout and portal can change it. */
 export const isSelfService = ({ productType }: Pick<Subscription, 'productType'>): boolean =>
   productType === undefined || productType === 'stripeSubscription';
 

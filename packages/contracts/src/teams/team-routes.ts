@@ -22,7 +22,7 @@ export const listTeams = route({
   summary: 'The teams of a workspace',
   params: organizationParams,
   answer: { kind: 'json', schema: z.array(team) },
-  // Agents are given to teams.
+  // The chat needs it, because agents are assigned to teams.
   access: { ...manages, embed: ['workspace', 'chat'] },
 });
 

@@ -8,7 +8,7 @@ export const team = z.object({
   id: z.uuid(),
   name: z.string(),
   organizationId: z.uuid(),
-  /** Id of the user who created the team; absent when the account is gone. */
+  /** Id of the user who created the team; absent if the account no longer exists. */
   owner: z.optional(z.uuid()),
   memberCount: z.number(),
   createdAt: z.iso.datetime(),
@@ -34,7 +34,7 @@ export type TeamRole = z.output<typeof teamRole>;
 export const teamMember = z.object({
   id: z.uuid(),
   teamId: z.uuid(),
-  /** Created the team. */
+  /** Whether the member created the team. */
   teamOwner: z.boolean(),
   /** Null: a plain member. */
   teamRole: z.nullable(teamRole),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../text';
 
-/** The most that a workspace may connect; `name` and `url` in characters. */
+/** Limits per workspace; `name`, `url` and `token` in characters. */
 export const toolServerLimits = { servers: 10, name: 16, url: 2_000, token: 4_000, tools: 100 } as const;
 
 const name = z
@@ -19,13 +19,13 @@ const tools = z
 /** A server of the Model Context Protocol that a workspace has connected. */
 export const toolServer = z.object({
   id: z.uuid(),
-  /** Short word that begins the names of its tools: `mcp_docs_search`. */
+  /** Short word that prefixes the names of its tools: `mcp_docs_search`. */
   name: z.string(),
   /** Address of its streamable HTTP endpoint. */
   url: z.string(),
-  /** Whether a bearer token is sent; the token itself is never given back. */
+  /** Whether a bearer token is sent; the token itself is never returned. */
   hasToken: z.boolean(),
-  /** The tools that agents may have. Null: those that say of themselves that they only read. */
+  /** The tools that agents may use. Null: those that declare themselves read-only. */
   tools: z.nullable(z.array(z.string())),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -33,7 +33,7 @@ export const toolServer = z.object({
 export type ToolServer = z.output<typeof toolServer>;
 
 export const toolServerList = z.object({
-  /** Whether the operator allows workspaces servers of their own. */
+  /** Whether the operator allows workspaces to connect their own servers. */
   allowed: z.boolean(),
   servers: z.array(toolServer),
 });
@@ -48,30 +48,30 @@ export const toolServerInput = z.object({
 });
 export type ToolServerInput = z.output<typeof toolServerInput>;
 
-/** Members that are left out stay as they are. The name stays for good, because agents name their tools by it. */
+/** Omitted members stay unchanged. The name cannot change, because agents refer to their tools by it. */
 export const toolServerPatch = z.object({
-  /** A new address without a token takes the stored one away. */
+  /** A new address without a token removes the stored token. */
   url: z.optional(url),
-  /** Null takes it away. */
+  /** Null removes it. */
   token: z.optional(z.nullable(token)),
   tools: z.optional(z.nullable(tools)),
 });
 
 /**
- * Why a tool is left out. `name`: missing or too long. `schema`: the schema of its arguments is not a JSON Schema of an
- * object. `schema_size`: that schema is too long. `duplicate`: another tool has the name. `too_many`: the list is too long.
+ * The reason why a tool is left out. `name`: missing or too long. `schema`: the schema of its arguments is not a JSON Schema of
+ * an object. `schema_size`: that schema is too long. `duplicate`: another tool has the name. `too_many`: the list is too long.
  */
 export const leftOutReasons = ['name', 'schema', 'schema_size', 'duplicate', 'too_many'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** The tools that a server offers at this moment. */
+/** The tools that a server currently offers. */
 export const toolServerOffer = z.object({
   reachable: z.boolean(),
   tools: z.array(
     z.object({
       name: z.string(),
       description: z.string(),
-      /** It says of itself that it changes nothing. */
+      /** It declares itself read-only. */
       onlyReads: z.boolean(),
     }),
   ),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** A person as other people of a workspace see one. */
+/** A person as seen by other people in a workspace. */
 export const user = z.object({
   id: z.uuid(),
   username: z.string(),
   fullname: z.string(),
-  /** Null for a person whom only the site of an application knows. */
+  /** Null for a person whom only an application's site knows. */
   email: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -3,7 +3,7 @@ import type { Variant } from './variant';
 type Scheme = 'light' | 'dark';
 type Colours = Readonly<Record<string, string>>;
 
-/** Oriel's own colours, over which a variant lays its tokens; `ui` has the same in its style sheet. */
+/** Oriel's own colours, which a variant's tokens override; `ui` has the same in its style sheet. */
 export const baseColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   bg: ['#f5f7f7', '#0e1313'],
   surface: ['#ffffff', '#151b1b'],
@@ -36,7 +36,7 @@ export const baseColours: Readonly<Record<string, readonly [light: string, dark:
   'code-com': ['#5f6c6a', '#8e9a97'],
 };
 
-/** Pairs of a colour and its ground that components draw, with the least contrast of WCAG 2.2 AA. */
+/** Pairs of foreground and background that components draw, with the minimum contrast of WCAG 2.2 AA. */
 const pairs: readonly (readonly [colour: string, ground: string, least: 4.5 | 3])[] = [
   ['text', 'surface', 4.5],
   ['text', 'bg', 4.5],
@@ -77,7 +77,7 @@ export interface LowContrast {
   readonly least: number;
 }
 
-/** The pairs of a variant that cannot be read well. What is no colour in hexadecimal digits is not judged. */
+/** The pairs of a variant with too little contrast. Only colours in hexadecimal notation are checked. */
 export function findLowContrast({ tokens = {} }: Pick<Variant, 'tokens'>): LowContrast[] {
   return (['light', 'dark'] as const).flatMap((scheme, index) => {
     const own = Object.entries(tokens).map(([name, value]) => [

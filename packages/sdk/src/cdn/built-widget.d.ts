@@ -1,9 +1,9 @@
-/** Written by the build: the widget that an entry is built for. */
+/** The widget that an entry is built for; the build writes this module. */
 declare module 'oriel:widget' {
   export const widget: import('@oriel/widget-kit').WidgetDefinition;
 }
 
-/** Written by the build: what that widget and its host say to each other. */
+/** The surfaces between that widget and its host; the build writes this module. */
 declare module 'oriel:surfaces' {
   export const surfaces: {
     readonly surface: import('@oriel/contracts').Surface;
@@ -11,7 +11,7 @@ declare module 'oriel:surfaces' {
   };
 }
 
-/** Written by the build: adds to the usual host what that widget asks beyond it, where it asks more. */
+/** Adds the methods that only this widget asks of its host to the default host; the build writes this module. */
 declare module 'oriel:handlers' {
   type OpenOptions = import('../isolation/link').OpenOptions;
   export const complete: (options: OpenOptions) => OpenOptions;

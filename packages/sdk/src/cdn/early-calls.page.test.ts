@@ -5,7 +5,7 @@ import type { WidgetHandle } from '../loader/widget-handle';
 it('fulfils calls that were made before the script, as the guide has them', async () => {
   const [, stub = ''] = /<script>\s*(window\.oriel \|\|= [\s\S]*?)<\/script>/.exec(guide) ?? [];
   expect(stub.trim().split('\n').length).toBeLessThanOrEqual(2);
-  // As a classic script runs it, twice: another part of the page may have it, too.
+  // The stub runs as a classic script, and twice: another part of the page may include it, too.
   for (let times = 0; times < 2; times += 1) new Function(stub)();
   const page = globalThis as unknown as {
     oriel: { mount(target: string, options: object): Promise<WidgetHandle> };
@@ -13,7 +13,7 @@ it('fulfils calls that were made before the script, as the guide has them', asyn
   document.body.innerHTML = '<div id="first"></div>';
   const heard: string[] = [];
   const first = page.oriel.mount('#first', { locale: 'de', isolation: 'shadow' });
-  // Its place comes later than the script.
+  // The target appears later than the script.
   const second = page.oriel.mount('#second', { widget: 'prompts', isolation: 'shadow' });
   first.then(handle => handle.on('state', ({ state }) => void heard.push(state)));
   let isSettled = false;
@@ -32,7 +32,7 @@ it('fulfils calls that were made before the script, as the guide has them', asyn
   const late = await second;
   await vi.waitFor(() => expect(late.element?.localName).toBe('oriel-prompts'));
   expect(document.querySelectorAll('#first > *, #second > *')).toHaveLength(2);
-  // From now on a call is answered at once, and the script may come again.
+  // From now on calls are answered at once, and the script may run again.
   expect(page.oriel.mount('#first', {})).toHaveProperty('state');
   const known = page.oriel;
   run();
@@ -96,7 +96,7 @@ it('makes every early call, of a thousand, and throws nothing into the page for 
   });
 }, 30_000);
 
-/** Has the loader ready to run in this page; the answer runs it. */
+/** Loads the loader; the returned function runs it in this page. */
 async function prepareLoader(): Promise<() => void> {
   vi.stubGlobal('__ORIEL_BUILD__', {
     version: '0.0.0',
@@ -113,7 +113,7 @@ async function prepareLoader(): Promise<() => void> {
   return () => runLoader(file => (file === 'extras.js' ? Promise.resolve(extras) : new Promise(() => {})));
 }
 
-/** Runs the loader on a page on which it may find anything, and puts the page back. */
+/** Runs the loader on a page with an arbitrary `window.oriel`, and restores the page. */
 async function withLoader(use: (given: { page: { oriel: unknown }; run: () => void }) => unknown) {
   const run = await prepareLoader();
   const page = globalThis as unknown as { oriel: unknown };

@@ -4,6 +4,6 @@ import { connectWidget as connect } from '../controller/widget-controller';
 import { frameWidget } from '../isolation/frame/frame-widget';
 import type { Entry } from '../loader/mount-context';
 
-/** The entry of pages that show a widget in a frame: none of the widget's own code is in it. */
+/** The entry for pages that show a widget in an iframe; it contains no widget code. */
 export const connectWidget: Entry['connectWidget'] = context =>
   connect(context, options => frameWidget(options, { surfaces, complete }));

@@ -19,7 +19,7 @@ it('fetches the form of a widget that takes Preact from the chat as soon as the 
     asked.push(file);
     return new Promise(() => {});
   });
-  /** The files that an element asks for. */
+  /** Returns the files that an element requests. */
   const show = (name: string, isolation: string) => {
     const element = document.createElement(name);
     element.setAttribute('isolation', isolation);
@@ -28,7 +28,7 @@ it('fetches the form of a widget that takes Preact from the chat as soon as the 
     return [...asked];
   };
   expect(show('oriel-prompts', 'shadow')).toEqual(['shadow-prompts.js']);
-  // What stands in a frame shares nothing with the page.
+  // An iframe shares no files with the page.
   vi.useFakeTimers();
   show('oriel-chat', 'iframe');
   await vi.advanceTimersByTimeAsync(200);
@@ -37,7 +37,7 @@ it('fetches the form of a widget that takes Preact from the chat as soon as the 
   expect(show('oriel-prompts', 'shadow')).toEqual(['shadow-prompts.js']);
   expect(show('oriel-chat', 'shadow')).toEqual(['shadow.js', 'words.js']);
   expect(show('oriel-prompts', 'shadow')).toEqual(['beside-prompts.js']);
-  // Elements that leave are ended a moment later, which the page has to see.
+  // Removed elements are destroyed a moment later; wait until the page has seen that.
   document.body.replaceChildren();
   await new Promise(done => setTimeout(done));
   vi.unstubAllGlobals();

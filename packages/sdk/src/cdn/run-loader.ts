@@ -4,58 +4,58 @@ import type { Entry, Extras } from '../loader/mount-context';
 import { joinSdk, type Sdk } from '../loader/sdk';
 import type { Isolation } from '../options/mount-options';
 
-/** The stand-in that a page puts in the place of the SDK until it is there; there may be none, or something else. */
+/** The stub that a page puts in place of the SDK until the SDK has loaded; it may be missing or be something else. */
 declare const oriel: { readonly early: readonly ((sdk: Sdk) => void)[] };
 
 type Files = readonly [entry: string, ...others: string[]];
 
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const __ORIEL_BUILD__: {
   readonly version: string;
   readonly extras: string;
-  /** Where frames have an origin of their own, else empty. */
+  /** The separate origin of iframes; empty if there is none. */
   readonly frameOrigin: string;
 } & BuiltFiles;
 
 /**
- * The files that each isolation will ask for, its entry first. Widgets that have files of their own have two entries: one for a page
- * without the default widget, and one that takes Preact and whatever else both need from the default widget's entry.
+ * Files that each isolation requests, its entry first. Widgets with files of their own have two entries: one for a page without
+ * the default widget, and one that takes Preact and other shared code from the default widget's entry.
  */
 type BuiltFiles = Readonly<
   Record<Isolation, Files> & Partial<Record<`${Isolation}${BuiltWidgetName}${Beside}`, Files>>
 >;
 
-/** Set once the default widget's entry is or will be there. */
+/** `1` once the default widget's entry is loaded or loading. */
 type Beside = '' | 1;
 
 const build = __ORIEL_BUILD__;
 
-// A copy has the attributes and not the text, which may hold anything.
+// Test a shallow copy: it has the attributes but not the text, which may contain anything.
 const isOurs = (tag: Element | null): boolean =>
-  // Without a tag the text is "undefined".
+  // Without a tag the string is "undefined".
   / data-oriel-|\/oriel(-strict)?\.js/.test(`${(tag?.cloneNode() as Element | undefined)?.outerHTML}`);
 
-// A classic script runs while it is the current one. A module, a text that is run by `eval` and one that a tag manager
-// puts into the page have no tag, or another one's: theirs is the first that has something of ours.
+// Only a running classic script is the current one. A module, an `eval`ed script and one inserted by a tag manager have no tag,
+// or someone else's; for those, take the first tag that carries our attributes or address.
 const current = document.currentScript as HTMLScriptElement | null;
-/** The tag that this script runs for. There may be none: then `runLoader` says so, and nothing else looks at it. */
+/** The tag that this script runs for. It may be missing: `runLoader` then reports an error before anything else reads it. */
 export const script = ([current, ...document.scripts].find(isOurs) ?? current) as HTMLScriptElement;
 
-// Where the tag has a text and no address, the server is the one that it names.
+// An inline tag has no address; its `data-oriel-api` names the server.
 export const base = URL.parse(/^http/.test(script?.src) ? script.src : `${script?.dataset.orielApi}/sdk/v1/`);
 
-/** The address of a file that lies beside the loader; without a base nothing is loaded. */
+/** Address of a file next to the loader; without a base nothing is loaded. */
 export const addressOf = (file: string): string => new URL(file, base as URL).href;
 
-/** Puts the SDK on the page, with a way to fetch the rest of it, and mounts what the script's tag says. */
+/** Puts the SDK on the page, together with a way to load the rest of it, and mounts what the script tag asks for. */
 export function runLoader(load: (file: string) => Promise<unknown>): void {
   let beside: Beside = '';
   if (base) {
     const sdk = joinSdk(() => ({
       ...build,
       server: base.origin,
-      // All at once: the first, which is the entry, asks for the others, but only when it has come. The build writes the
-      // names of its own chunks.
+      // Request all files at once: the entry, which is the first, imports the others only after it has loaded. The build inserts
+      // the names of its own chunks.
       loadEntry: (isolation, widget) => {
         const files = build[(isolation + widget + beside) as keyof BuiltFiles] ?? build[isolation];
         if (files === build.shadow) beside = 1;
@@ -65,7 +65,7 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
     }));
     sdk.mountScript(script);
     try {
-      // Calls that the page made before this script came.
+      // Calls that the page made before this script ran.
       for (const call of oriel.early)
         try {
           call(sdk);
@@ -73,9 +73,9 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
           console.error(error);
         }
     } catch {
-      // Nothing has waited: what stands there may be anything, also something that cannot be read.
+      // No calls are queued. `window.oriel` may be anything, even something that throws when read.
     }
-    // Where a page does not let it be replaced, all the rest is done.
+    // If the page does not allow replacing it, everything else is already done.
     (window as { oriel?: Sdk }).oriel = sdk;
   } else console.error(loaderError('LOAD_FAILED'));
 }

@@ -7,12 +7,13 @@ import { openShadow } from '../isolation/shadow/open-shadow';
 import type { Entry } from '../loader/mount-context';
 
 /**
- * The entry of pages that show one widget in a shadow root, built for each widget: with the widget in it, for what
- * compresses together is smaller. Built once more for each but the default one, without what that one's entry has.
+ * The entry for pages that show one widget in a shadow root, built for each widget with the widget included, because code
+ * compressed together is smaller. Every widget but the default one gets a second build without the code in the default widget's
+ * entry.
  */
 export const connectWidget: Entry['connectWidget'] = context =>
   connect(context, async options => {
-    // A name that no build has is answered by the entry of the default widget.
+    // The default widget's entry also rejects names that no build has.
     chooseWidget(context);
     return openShadow(complete(options), widget, surfaces.hostSurface);
   });

@@ -1,21 +1,21 @@
 /*
- * The script `oriel-strict.js`: the loader for pages on which nothing may run that was not built with it. An import map
- * says which hash each file must have; one that was changed on its way does not run.
+ * The script `oriel-strict.js`: the loader for pages that run only code built together with it. An import map holds the hash that
+ * each file must have; a file changed in transit does not run.
  *
- * 1. The map goes in before the first file is asked for. It names the files that a widget begins with: their hashes
- *    stand here. An `integrity` of a preload would not do, as `import()` fetches again what it has refused.
- * 2. Beside them comes the file with the hashes of all others. It is written before any of them can be asked for.
- *    Those that only some pages begin with, such as the prompts', wait for it.
+ * 1. The map is added before the first file is requested. It holds the hashes of the files that a widget starts with, which are
+ *    inlined here. The `integrity` of a preload is not enough, because `import()` fetches a refused file again.
+ * 2. The file with the hashes of all other files loads in parallel. Its hashes are added before any of those files can be
+ *    requested. Files that only some pages start with, such as the prompts', wait for it.
  *
- * A map is a script in the page's eyes: it carries the nonce and goes through the one policy for Trusted Types.
+ * An import map counts as a script: it carries the nonce and goes through the single Trusted Types policy.
  */
 import { addressOf, runLoader, script } from './run-loader';
 
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const __ORIEL_INTEGRITY__: {
-  /** Of the files that a widget begins with, by name. */
+  /** Hashes of the files that a widget starts with, by name. */
   readonly first: Hashes;
-  /** The file with those of all others. */
+  /** The file with the hashes of all others. */
   readonly others: string;
 };
 
@@ -31,7 +31,7 @@ const { first, others } = __ORIEL_INTEGRITY__;
 let write: ((hashes: Hashes) => void) | undefined;
 let rest: Promise<void> | undefined;
 
-/** A function that adds hashes to the page's import map. */
+/** Returns a function that adds hashes to the page's import map. */
 function openMap(): (hashes: Hashes) => void {
   const { nonce, dataset } = script;
   const rules: ScriptPolicy = { createScript: text => text };
@@ -46,20 +46,20 @@ function openMap(): (hashes: Hashes) => void {
     map.nonce = nonce;
     map.text = policy.createScript(JSON.stringify({ integrity: Object.fromEntries(entries) }));
     document.documentElement.append(map);
-    // It has been read; the page stays as it was.
+    // The browser has read the map; leave the page unchanged.
     map.remove();
   };
 }
 
 async function load(file: string): Promise<unknown> {
-  // Firefox takes only one map a page, and that is the page's own.
+  // Firefox accepts only one import map per page, which is the page's own.
   if ('mozInnerScreenX' in window) return import(/* @vite-ignore */ addressOf(file));
   if (!write) {
     write = openMap();
     write(first);
   }
   rest ??= import(/* @vite-ignore */ addressOf(others)).then(({ hashes }) => write?.(hashes));
-  // What is not among the first has its hash among the others.
+  // Any file not in `first` has its hash in the other file.
   if (!(file in first)) await rest;
   const [loaded] = await Promise.all([import(/* @vite-ignore */ addressOf(file)), rest]);
   return loaded;

@@ -38,7 +38,7 @@ it('leaves out inherited names of loops, and defines members of inherited names,
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
   );
   expect(names(Object.create({ inherited: 1 }, { own: { value: 2, enumerable: true } }))).toEqual(['own']);
-  // A copied member with an inherited name is an own property, and enumerable.
+  // A copied member whose name is also inherited becomes an enumerable own property.
   const copied = copy(copy({ constructor: undefined, own: 1 }));
   expect(Object.getOwnPropertyNames(copied)).toEqual(['constructor', 'own']);
   expect(copied.constructor).toBeUndefined();

@@ -1,12 +1,12 @@
 import { defaultWidget, type Locale } from '@oriel/contracts';
 
-/** Written in by the build: the texts of each language. */
+/** Inserted by the build: the file with the texts of each language. */
 declare const __ORIEL_WORDS__: Readonly<Record<Locale, string>>;
 
 /*
- * Begins to fetch the texts beside the default widget, which is far larger, so that they are there when it asks for them. The
- * language is that of the first element or script tag that names one, else the browser's; a widget that shows another
- * one fetches it then.
+ * Starts loading the texts in parallel with the far larger default widget, so they are ready when it asks for them. The language
+ * is the one named by the first element or script tag that names one, else the browser's. A widget shown in another language
+ * loads its texts itself.
  */
 const words = __ORIEL_WORDS__;
 const element = document.querySelector(`[data-oriel-locale], oriel-${defaultWidget}[locale]`);

@@ -2,41 +2,41 @@ import type { OrielError, WidgetState } from '@oriel/contracts';
 import type { ReadyDetails } from '../options/events';
 
 /**
- * What a controller knows of its widget:
+ * State of the connection to a widget:
  *
- * - `open`: the widget is reached, or will be; it is of use once it has said that it stands and that it is ready;
- * - `interrupted`: it is out of reach for a while;
- * - `failed`: it cannot come, until another attempt or its own late word says otherwise;
- * - `ended`: the attempt is over, and nothing leads out of it; the signal of the controller has the reason.
+ * - `open`: the widget is connected or connecting; it is usable once it has reported both `ready` and its state;
+ * - `interrupted`: the widget is temporarily out of reach;
+ * - `failed`: the widget cannot start, until another attempt or its own late message says otherwise;
+ * - `ended`: the attempt is over, for good; the controller's signal holds the reason.
  */
 export interface ConnectionState {
   readonly phase: 'open' | 'interrupted' | 'failed' | 'ended';
-  /** What the widget said when it stood. */
+  /** The details reported when the widget was ready. */
   readonly details?: ReadyDetails;
-  /** How the widget is by its own word; of a document that has been out of reach it is asked anew. */
+  /** The state last reported by the widget; cleared when its document goes out of reach. */
   readonly said?: WidgetState | undefined;
-  /** Why it has failed. */
+  /** The reason for the failure. */
   readonly reason?: OrielError;
 }
 
-/** What happens to a connection, as what changes with it. */
+/** An event of a connection, as the members that it changes. */
 export type ConnectionEvent =
-  /** The widget says how it is. */
+  /** The widget reports its state. */
   | { readonly phase: 'open'; readonly said: WidgetState }
-  /** The widget says that it stands. */
+  /** The widget reports that it is ready. */
   | { readonly details: ReadyDetails }
-  /** It is out of reach. */
+  /** The widget is out of reach. */
   | { readonly phase: 'interrupted'; readonly said: undefined }
-  /** It is in reach again. */
+  /** The widget is in reach again. */
   | { readonly phase: 'open' }
   | { readonly phase: 'failed'; readonly reason: OrielError }
   | { readonly phase: 'ended' };
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export const nextConnection = (state: ConnectionState, event: ConnectionEvent): ConnectionState =>
   state.phase === 'ended' ? state : { ...state, ...event };
 
-/** The state of the handle that a page sees; undefined where it stays as it is, or the loader says it. */
+/** The state shown on the handle; undefined if it does not change or the loader sets it. */
 export function shownState({
   phase,
   said = 'connecting',

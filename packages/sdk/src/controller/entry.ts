@@ -1,7 +1,7 @@
 import type { Entry } from '../loader/mount-context';
 import { connectWidget as connect } from './widget-controller';
 
-/** Connects a mount; of the widgets and the isolations only what is wanted is fetched. */
+/** Connects a mount; loads only the widget and the isolation that it uses. */
 export const connectWidget: Entry['connectWidget'] = context =>
   connect(context, async options => {
     if (context.isolation === 'shadow')

@@ -1,18 +1,18 @@
 import type { OrielError } from '@oriel/contracts';
 import type { MountContext } from '../loader/mount-context';
 
-/** The line above a widget, for what is in its way and it cannot tell itself. */
+/** The line above a widget, for problems that the widget cannot report itself. */
 export class Notice {
-  /** What the line is about. */
+  /** The error currently shown. */
   error: OrielError | undefined;
 
-  /** @param over - Once aborted, nothing more is told. */
+  /** @param over - Once aborted, nothing more is shown. */
   constructor(
     private readonly context: MountContext,
     private readonly over: AbortSignal,
   ) {}
 
-  /** Without an error there is nothing to tell any more. */
+  /** Shows an error, or clears the line. */
   tell(error?: OrielError): void {
     this.error = error;
     const { stage, source } = this.context;
@@ -22,7 +22,7 @@ export class Notice {
     source
       .loadExtras()
       .then(extras => extras.showError(this.context, error, isTold))
-      // The line stands.
+      // Without the extras the plain line remains.
       .catch(() => {});
   }
 }

@@ -24,9 +24,9 @@ const account: HostAccount = {
 
 interface Opened {
   readonly mount: LoaderHandle;
-  /** The widget's end. */
+  /** The widget's end of the pair. */
   readonly peer: Peer<typeof widget, HostSurface>;
-  /** What the host has told the widget. */
+  /** The messages that the host has sent to the widget. */
   readonly told: unknown[];
 }
 
@@ -48,7 +48,7 @@ async function open(options: MountOptions = {}): Promise<Opened> {
       server: location.origin,
       loadEntry: async () => ({
         connectWidget: context => {
-          // No browser is without them; the document of this test is.
+          // Every browser has adopted style sheets; the DOM of this test does not.
           Object.assign(context.stage?.shell?.shadowRoot ?? {}, { adoptedStyleSheets: [] });
           return connectWidget(context, async ({ handlers, onPeer }) => {
             const idle = () => ({});
@@ -58,7 +58,7 @@ async function open(options: MountOptions = {}): Promise<Opened> {
             });
             pair.widget.on('patch', patch => told.push(patch.state));
             pair.widget.on('creditsChanged', () => told.push('credits'));
-            // This one is asked nothing but what all widgets are.
+            // Only the common host methods are requested.
             const peer = pair.host as unknown as Link['peer'];
             onPeer(peer, widget);
             connected.resolve(pair.widget);

@@ -1,11 +1,11 @@
-/** Style sheets that the page gives a widget, beside its own. */
+/** Style sheets from the page, added to the widget's own. */
 export class PageSheets {
   #sheets: readonly CSSStyleSheet[] = [];
 
-  /** @param getRoot - In a frame there is none, and no sheet of the page goes into it. */
+  /** @param getRoot - Returns nothing in an iframe, which gets no sheet from the page. */
   constructor(private readonly getRoot: () => ShadowRoot | null | undefined) {}
 
-  /** Puts these in the place of those before. */
+  /** Replaces the adopted sheets with these. */
   adopt(sheets?: readonly CSSStyleSheet[] | null): void {
     const root = this.getRoot();
     if (!root) return;

@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An element with as much of a mount as its place is told from. */
+/** An element with just enough of a mount to determine its place. */
 function add(options: MountOptions = {}, id = '', name = 'oriel-test') {
   const element = Object.assign(document.createElement(name), { id }) as OrielElement;
   const ended = new AbortController();

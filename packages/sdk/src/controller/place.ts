@@ -2,28 +2,28 @@ import type { LoaderHandle, OrielElement } from '../loader/loader-handle';
 import type { MountContext } from '../loader/mount-context';
 import { propsOf } from '../options/props-of';
 
-/** The places of this page in which a widget lives, and whose they are. */
+/** The places on this page that hold a widget, each with its holder. */
 const taken = new Map<string, LoaderHandle>();
 
-/** What has left the page is destroyed after the task; what a library has put there in its stead is the same to the tab. */
+/** An element off the page is destroyed after the current task; until then, its replacement may already use the same place. */
 const isTaken = (place: string): boolean => {
   const holder = taken.get(place);
   return !!holder && (holder.kept || holder.element?.isConnected === true);
 };
 
 /**
- * Gives every mount of this kind its place, by which the tab finds again what it keeps of it: named after the id of its
- * element, with a sign more for each other that lives under that name. It is free again when the mount is destroyed.
+ * Gives every mount of this kind its place: the key under which the tab stores its state. The key is the id of its element, with
+ * one more sign for each further mount under the same id. The place is freed when the mount is destroyed.
  *
- * All are given theirs with the first that connects, in the order of the page, because browsers may let those connect in
- * any order that wait for the same file.
+ * The first mount to connect assigns the places of all, in page order, because browsers may connect mounts that wait for the same
+ * file in any order.
  */
 export function takePlaces({ element }: MountContext): void {
-  // Whoever connects has an element, which may stand in a shadow root of the page.
+  // A connecting mount always has an element; it may be inside a shadow root of the page.
   const own = element as OrielElement;
   for (const { id, handle } of [...document.querySelectorAll<OrielElement>(own.localName), own]) {
     if (!handle || handle.place || handle.state === 'destroyed') continue;
-    // A list of chats keeps nothing, so that the chat beside it need not be the second one.
+    // A channel list stores nothing, so the chat next to it keeps the first place.
     let place = propsOf(handle.options)?.layout === 'channels' ? '-' : `#${id}`;
     const kind = own.localName;
     while (isTaken(kind + place)) place += '+';

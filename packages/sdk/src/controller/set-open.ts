@@ -1,6 +1,6 @@
 import type { MountContext } from '../loader/mount-context';
 
-/** Opens or closes a widget: the panel of a launcher, else its element. Without a word, the other of the two. */
+/** Opens or closes a widget: a launcher's panel, else the element. Without `isOpen`, it toggles. */
 export function setOpen(context: MountContext, isOpen?: boolean): void {
   const { stage, element } = context;
   const bubble = stage?.root.querySelector<HTMLElement>('.bubble');
@@ -8,7 +8,7 @@ export function setOpen(context: MountContext, isOpen?: boolean): void {
   if (!shown || context.ended.signal.aborted) return;
   const opens = isOpen ?? shown.hidden;
   if (opens === !shown.hidden) return;
-  // Where the focus would be lost with what it is in, it goes back to the button.
+  // If closing the panel would lose the focus, move it back to the button.
   const hadFocus = stage?.root.activeElement != null && shown.contains(stage.root.activeElement);
   shown.hidden = !opens;
   if (bubble) {

@@ -2,8 +2,8 @@ import type { HostState } from '@oriel/contracts';
 import type { MountContext } from '../loader/mount-context';
 
 /**
- * Sets the element's height to that of its surroundings or to the pixels of its `size`, as the stage did initially. The
- * page's own rules for the element take precedence.
+ * Sets the element's height to that of its surroundings or to the pixels of `size`, as the stage does initially. The page's own
+ * rules for the element take precedence.
  */
 export function sizeElement({ stage, options }: MountContext, { size }: HostState): void {
   if (!stage) return;

@@ -1,7 +1,7 @@
 import { OrielError } from '@oriel/contracts';
 import type { Violation } from '../loader/mount-context';
 
-/** Collects the violations of this page until it is stopped. */
+/** Collects this page's policy violations until it is stopped. */
 export function watchViolations(onBlocked: (error: OrielError) => void) {
   const seen: Violation[] = [];
   const handle = (event: SecurityPolicyViolationEvent) => {
@@ -13,7 +13,7 @@ export function watchViolations(onBlocked: (error: OrielError) => void) {
       return;
     }
     seen.push({ directive, blocked, sample });
-    // What the page's own code runs into is no concern of a widget's user; a blocked call to the server is.
+    // Ignore violations by the page's own code; a blocked request to the server does concern the user.
     if (directive !== 'connect-src' || !/\/api\/(core|chat|access|prompts)\//.test(blocked)) return;
     onBlocked(
       new OrielError('CSP_BLOCKED', `The page's policy blocks ${blocked}.`, {

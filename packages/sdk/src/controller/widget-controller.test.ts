@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A mount whose isolation the test is. */
+/** A mount whose isolation is this test. */
 function start(
   locale: 'de' | 'en',
   open: (options: OpenOptions) => Promise<Link>,
@@ -29,7 +29,7 @@ function start(
       server: location.origin,
       loadEntry: async () => ({
         connectWidget: context => {
-          // No browser is without them; the document of this test is.
+          // Every browser has adopted style sheets; the DOM of this test does not.
           Object.assign(context.stage?.shell?.shadowRoot ?? {}, { adoptedStyleSheets: [] });
           return connectWidget(context, open);
         },
@@ -53,7 +53,7 @@ describe('connectWidget', () => {
         host: { surface: hostSurface, handlers: options.handlers },
         widget: { surface, handlers: {} },
       });
-      // This one is never asked anything.
+      // This host is never asked anything.
       const peer = pair.host as unknown as Link['peer'];
       return { peer, protocol: 1, follow: ({ size }) => void followed.push(size), close: () => {} };
     });
@@ -84,7 +84,7 @@ describe('connectWidget', () => {
         host: { surface: hostSurface, handlers: options.handlers },
         widget: { surface, handlers },
       });
-      // It has the one command that is asked.
+      // The widget has the one command that is requested.
       const peer = pair.host as unknown as Link['peer'];
       return { peer, protocol: 1, close: () => {} };
     });
@@ -105,7 +105,7 @@ describe('connectWidget', () => {
           handlers: { focus: () => ({}), logout: () => ({}), openDialog: () => ({}) },
         },
       });
-      // It has what every widget has, and is asked nothing else.
+      // The widget has the common surface, and nothing else is requested.
       const peer = pair.host as unknown as Link['peer'];
       onPeer(peer, widgetSurface);
       await pair.widget.request('getToken', { reason: 'initial' });
@@ -170,7 +170,7 @@ describe('connectWidget', () => {
   });
 
   describe('with a widget that says what the test says', () => {
-    /** Tells as the widget does, and as the isolation does. */
+    /** Sends the widget's and the isolation's events. */
     async function speak(options: Partial<MountOptions> = {}) {
       vi.spyOn(console, 'error').mockImplementation(() => {});
       let told!: OpenOptions;
@@ -183,7 +183,7 @@ describe('connectWidget', () => {
             handlers: { focus: () => ({}), logout: () => ({}), openDialog: () => ({}) },
           },
         });
-        // It has what every widget has, and is asked nothing else.
+        // The widget has the common surface, and nothing else is requested.
         const peer = pair.host as unknown as Link['peer'];
         given.onPeer(peer, widgetSurface);
         say = (event, detail) => pair.widget.emit(event, detail);
@@ -194,7 +194,7 @@ describe('connectWidget', () => {
       await vi.waitFor(() => expect(told).toBeDefined());
       const states: string[] = [];
       mount.on('state', ({ state }) => void states.push(state));
-      // Each test says what the schema of an event takes.
+      // Each test passes what the event's schema accepts.
       const speak = (event: string, detail: object) => say(event as never, detail as never);
       const stand = () => {
         speak('state', { state: 'ready' });
@@ -258,7 +258,7 @@ describe('connectWidget', () => {
       say('error', { code: 'FORBIDDEN', message: 'No.', retryable: false });
       await expect(told).resolves.toMatchObject(named);
       await expect(mount.ready).rejects.toMatchObject(named);
-      // A page without types may ask for anything.
+      // Untyped pages may request anything.
       await expect(mount.request('nothing' as never, {} as never)).rejects.toMatchObject(named);
     });
 

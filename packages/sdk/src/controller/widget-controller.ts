@@ -29,16 +29,16 @@ import { sizeElement } from './size-element';
 import { fromData, toError } from './to-error';
 import { watchViolations } from './violations';
 
-/** Milliseconds that a widget may take to say that it stands. */
+/** Timeout in milliseconds for the widget's `ready` event. */
 const readyTimeout = 20_000;
 
-/** Options whose change needs another stage or another connection. */
+/** Options whose change needs a new stage or a new connection. */
 const rebuilding = ['widget', 'isolation', 'launcher', 'api', 'publishableKey', 'frame'];
 
-/** Options that say how a mount begins and ends. */
+/** Options that are only read when a mount starts or ends. */
 const fixed = ['target', 'load', 'signal'] as const;
 
-/** Connects one mount to its widget, in the isolation that `open` makes. */
+/** Connects one mount to its widget, in the isolation that `open` creates. */
 export function connectWidget(
   context: MountContext,
   open: (options: OpenOptions) => Promise<Link>,
@@ -48,7 +48,7 @@ export function connectWidget(
 
 type WidgetReady = { readonly version: string; readonly capabilities: readonly string[] };
 
-/** The mounts of this page, so that what happens in one reaches the others of its server. */
+/** All mounts of this page, so that an event of one can reach the others on the same server. */
 const mounts = new Set<WidgetController>();
 
 class WidgetController implements Controller {
@@ -56,7 +56,7 @@ class WidgetController implements Controller {
   readonly #sheets = new PageSheets(() => this.context.stage?.shell?.shadowRoot);
   readonly #violations: ReturnType<typeof watchViolations>;
   readonly #link: Promise<Link>;
-  /** Rejects with the first failure or the end, for whoever waits for a link that may never come. */
+  /** Rejects with the first failure or with the end, for requests waiting for a link that may never come. */
   readonly #gone = defer<never>();
   #connection: ConnectionState = { phase: 'open' };
   #state: HostState;
@@ -64,7 +64,7 @@ class WidgetController implements Controller {
   #peer: Peer<HostSurface, WidgetsSurface> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #life = new AbortController();
-  /** Aborted with the end, which has a reason. */
+  /** Aborted with the reason when the mount ends. */
   readonly #over = this.#life.signal;
   readonly #notice: Notice;
   #stopFollowing = () => {};
@@ -79,7 +79,7 @@ class WidgetController implements Controller {
     takePlaces(context);
     this.#state = hostStateOf(context);
     sizeElement(context, this.#state);
-    // Refused options have thrown above; nothing would remove the listener of a mount that failed to start.
+    // Invalid options have thrown above, before this listener is added: nothing would remove it for a mount that failed to start.
     this.#violations = watchViolations(error => this.#report(error));
     context.evidence = { tokens: this.#tokens, violations: this.#violations.seen };
     if (context.written === 'element' && context.element) {
@@ -96,7 +96,7 @@ class WidgetController implements Controller {
     if (debug || telemetry)
       context.source.loadExtras().then(
         extras => extras.watch(context, signal),
-        // Then it tells no more than without.
+        // Without the extras there is no debug log and no telemetry.
         () => {},
       );
     const link = open({
@@ -157,7 +157,7 @@ class WidgetController implements Controller {
     this.#peer?.emit('patch', { revision: this.#revision, state: changed });
   }
 
-  /** The look of a partner comes in a file; until then there is the page's own. */
+  /** Applies a partner's look once its file has loaded; until then the page's own look is shown. */
   #wearVariant(): void {
     const { context } = this;
     const { variant } = context.options;
@@ -178,7 +178,7 @@ class WidgetController implements Controller {
 
   async request(command: string, input: unknown = {}, options?: object): Promise<unknown> {
     const { peer } = await Promise.race([this.#link, this.#gone.promise]);
-    // The handle's types name the commands; the peer refuses any other with METHOD_NOT_FOUND.
+    // The handle's types name the commands; the peer rejects any other with METHOD_NOT_FOUND.
     return peer.request(command as 'focus', input as Record<string, never>, options).catch(error => {
       throw this.#named(error);
     });
@@ -217,7 +217,7 @@ class WidgetController implements Controller {
     );
   }
 
-  /** Pages without types may name anything. */
+  /** Untyped pages may name any option. */
   #tellUnknown(options: object): void {
     const { context } = this;
     const unknown = unknownOptions(options, context.written === 'element' ? context.element : undefined);
@@ -228,20 +228,20 @@ class WidgetController implements Controller {
       );
   }
 
-  /** Those that work with the same server, this one too. */
+  /** The mounts that use the same server, including this one. */
   #ofServer(): WidgetController[] {
     const server = (mount: WidgetController) => hostSnapshotOf(mount.context, 0).api.core;
     return [...mounts].filter(mount => server(mount) === server(this));
   }
 
-  /** A token is for one workspace; only a person who is signed in at the server has others. */
+  /** A token belongs to one workspace; only someone signed in at the server can switch. */
   #switchOrganization(workspace: string): boolean {
     if (this.#state.authentication !== 'session') return false;
     for (const mount of this.#ofServer()) mount.update({ workspace, account: null });
     return true;
   }
 
-  /** The widget has a while to say that it stands. */
+  /** Starts the timeout for the widget's `ready` event. */
   #awaitReady(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
@@ -252,16 +252,16 @@ class WidgetController implements Controller {
 
   #listen(peer: Peer<HostSurface, WidgetsSurface>, { events }: Surface): void {
     this.#peer = peer;
-    // The names come from the surface of the widget.
+    // The keys are those of the widget's own surface.
     for (const event of Object.keys(events) as EventName<WidgetsSurface>[]) {
       peer.on(event, (detail: unknown) => this.#handle(event, detail));
     }
   }
 
   #handle(event: EventName<WidgetsSurface>, detail: unknown): void {
-    // The isolation sees to the frame.
+    // The isolation handles the iframe's own events.
     if (this.#over.aborted || event === 'frame') return;
-    // The peer has checked each detail by the schema of its event.
+    // The peer has validated each detail against the schema of its event.
     if (event === 'ready') this.#handleReady(detail as WidgetReady);
     else if (event === 'error') this.#report(fromData(detail as OrielErrorData));
     else if (event === 'state') {
@@ -276,7 +276,7 @@ class WidgetController implements Controller {
     this.#connection = nextConnection(this.#connection, event);
   }
 
-  /** Gives the handle the state that the connection has come to. */
+  /** Copies the connection's state to the handle. */
   #show(): void {
     const state = shownState(this.#connection);
     if (state === 'ready') this.#succeed(this.#connection.details as ReadyDetails);
@@ -290,7 +290,7 @@ class WidgetController implements Controller {
       );
   }
 
-  /** The widget is drawn; whether it is of use, its state says. */
+  /** The widget is drawn; its reported state says whether it is usable. */
   async #handleReady({ version, capabilities }: WidgetReady): Promise<void> {
     clearTimeout(this.#timer);
     const { protocol } = await this.#link;
@@ -306,17 +306,17 @@ class WidgetController implements Controller {
     const { context } = this;
     context.setState('ready');
     context.outcome.resolve(details);
-    // After a sign-in or a reconnect, whoever asks again gets the good news.
+    // After a sign-in or a reconnect, a new read of `ready` resolves.
     context.ready = Promise.resolve(details);
     context.emit('ready', details);
   }
 
-  /** With the widget that it happened in, which is known here alone. */
+  /** Adds the widget's name, which only the controller knows. */
   #named(error: OrielError): OrielError {
     return Object.assign(error, { widget: this.context.options.widget ?? defaultWidget });
   }
 
-  /** Whoever asks for the widget is told why there is none, also where it has stood before. */
+  /** Rejects `ready` with the reason, even if the widget was ready before. */
   #refuse(error: OrielError): void {
     const { context } = this;
     context.outcome.reject(this.#named(error));
@@ -324,7 +324,7 @@ class WidgetController implements Controller {
     context.ready.catch(() => {});
   }
 
-  /** Without an error the same document listens again, and is as it was; another one has yet to say how it is. */
+  /** Without an error, the same document is back and keeps its reported state; a new document must report its state first. */
   #interrupt(error?: OrielError): void {
     if (this.#over.aborted) return;
     this.#move(error ? { phase: 'interrupted', said: undefined } : { phase: 'open' });
@@ -333,26 +333,26 @@ class WidgetController implements Controller {
     this.#notice.tell(error);
   }
 
-  /** Tells the page of an error that the widget shows itself; one of the page's policy, or of its files, is shown here. */
+  /** Reports an error to the page. The widget shows it itself, but policy and loading errors are shown here. */
   #report(error: OrielError): void {
     if (error.code === 'LOAD_FAILED') {
       this.#fail(error);
       return;
     }
-    // A failed token comes back from the widget without its hint and its cause, and the console knows of it.
+    // A token failure returns from the widget without its hint and cause; the console already has the full error.
     const { failure } = this.#tokens;
     const known = this.#named(failure?.message === error.message ? failure : error);
     if (known === error) console.error(error, error.hint);
     if (error.code === 'CSP_BLOCKED') this.#notice.tell(error);
     this.context.emit('error', known);
-    // Where the page's policy is the reason, the widget knows of a network that failed.
+    // If the page's policy is the cause, the widget only sees a network failure.
     const reason = error.code === 'NETWORK' ? (this.#notice.error ?? known) : known;
     if (this.#connection.said === 'error') this.#refuse(reason);
   }
 
   #fail(error: OrielError): void {
     clearTimeout(this.#timer);
-    // The isolation tells of it, and then its promise does.
+    // The isolation reports a failure first, and its promise then rejects with the same error.
     if (this.#over.aborted || error === this.#connection.reason) return;
     this.#move({ phase: 'failed', reason: error });
     this.#gone.reject(error);

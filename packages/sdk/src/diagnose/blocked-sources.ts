@@ -1,24 +1,24 @@
 import { apiBases } from '../host/api-bases';
 import type { MountContext, Violation } from '../loader/mount-context';
 
-/** Paths of the server's own files, frames and services, where the page is of the same origin. */
+/** Paths of the server's own files, iframes and services, for pages on the same origin. */
 const ownPath = /^\/(sdk|embed|api)\//;
 
-/** What browsers call a source without an address, as a policy names it. Of these, a widget uses pictures. */
+/** Policy keywords by the name that browsers report for a source without an address. A widget uses both for images only. */
 const schemes = new Map([
   ['data', 'data:'],
   ['blob', 'blob:'],
 ]);
 
-/** One line of a policy that lets in what was blocked. */
+/** A policy line that allows a blocked source. */
 interface BlockedSource {
   readonly message: string;
   readonly line: string;
 }
 
 /**
- * What the page's policy keeps from a widget, each line once. What the page's own code runs into is left out: its
- * inline styles, or what it loads from elsewhere.
+ * The widget's sources that the page's policy blocks, each line once. Violations by the page's own code are left out: its inline
+ * styles, or what it loads from elsewhere.
  */
 export function blockedSources(context: MountContext, violations: readonly Violation[]): BlockedSource[] {
   const lines = new Map<string, BlockedSource>();
@@ -26,14 +26,14 @@ export function blockedSources(context: MountContext, violations: readonly Viola
     const source = sourceOf(context, violation);
     if (!source) continue;
     const { directive, blocked } = violation;
-    // The narrower directive would take the place of what the page says for all of its kind.
+    // Use the general directive: a narrower one would replace what the page's policy allows for the whole kind.
     const line = `${directive.replace(/-(elem|attr)$/, '')} ${source}`;
     lines.set(line, { message: `${directive} blocks ${blocked}.`, line });
   }
   return [...lines.values()];
 }
 
-/** How a policy names a source of ours; undefined for one that is not. */
+/** The policy source for one of our addresses; undefined for any other. */
 function sourceOf(context: MountContext, { directive, blocked, sample }: Violation): string | undefined {
   const { trustedTypesPolicy } = context.options;
   if (directive === 'trusted-types') {

@@ -21,13 +21,13 @@ interface Case {
   readonly violation?: Partial<SecurityPolicyViolationEvent>;
   readonly configuration?: Answer;
   readonly manifest?: Answer;
-  /** How the page itself is answered. */
+  /** The response for the page itself. */
   readonly page?: Answer;
-  /** Where the widget comes from. Default: the origin of the page. */
+  /** The server that the widget comes from. Default: the origin of the page. */
   readonly server?: string;
 }
 
-/** The diagnosis of a page whose server answers as the test says. */
+/** The diagnosis of a page whose server responds as the test says. */
 async function diagnose(input: Case) {
   const { options = {}, isolation = 'shadow', state = 'error', violations = [] } = input;
   vi.stubGlobal('fetch', async (address: string | URL) =>
@@ -39,7 +39,7 @@ async function diagnose(input: Case) {
           ? new Response('', { status: 502 })
           : (input.configuration ?? (() => Response.json({})))(),
   );
-  // As much of a mount as is looked at.
+  // The parts of a mount that the diagnosis reads.
   const context = {
     options: { publishableKey: 'pk_1', ...options },
     isolation,
@@ -192,7 +192,7 @@ describe('diagnoseMount', () => {
   ])('names the line of the policy that lets in %s', async (_, violation, options, line) => {
     const found = await diagnose({
       options: { api: 'https://ai.example.com', ...options },
-      // Many pictures may be blocked by the same line.
+      // Many images may be blocked by the same line.
       violations: [violation, violation],
     });
     expect(found.all('csp').map(({ ok, fix }) => ({ ok, fix }))).toEqual([

@@ -13,26 +13,26 @@ import { readOptions } from '../options/written-options';
 import { blockedSources } from './blocked-sources';
 import { pagePolicy } from './page-policy';
 
-/** Milliseconds of difference between two clocks from which tokens suffer. */
+/** Clock difference in milliseconds from which tokens are affected. */
 const tolerableSkew = 60_000;
 const checkTimeout = 10_000;
 const storageProbe = 'oriel:probe';
-/** The path of the route `getEmbedConfiguration`, written out, as the schemas of the route would come along with it. */
+/** Path of the route `getEmbedConfiguration`; a literal, because importing the route would bundle its schemas. */
 const configurationPath = '/v1/applications/current';
 
-/** States in which a frame has answered this page, so its origin is among the allowed. */
+/** States in which an iframe has answered this page, so its origin is allowed. */
 const answered: ReadonlySet<string> = new Set(['auth', 'ready', 'degraded']);
 
-/** Looks for what stands in the way of a widget; always settles. */
+/** Finds what prevents a widget from working; always settles. */
 export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
   const { context, wrong } = readContext(mount);
-  // Nothing that wrong options ask for is worth looking at.
+  // With invalid options, no other check is meaningful.
   if (wrong) return { ok: false, checks: [await checkLoad(mount, wrong)], policy: '' };
   const { tokens, violations } = mount.evidence ?? {
     tokens: new Tokens(() => context.options),
     violations: [],
   };
-  // A page with a frame need not reach the server itself: what its policy does to these questions is no finding.
+  // A page with an iframe need not reach the server itself, so violations caused by these checks are not findings.
   const before = context.isolation === 'iframe' ? [...violations] : violations;
   const [load, embedder, origin, token, version] = await Promise.all([
     checkLoad(mount),
@@ -55,7 +55,7 @@ export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
   return { ok: checks.every(check => check.ok), checks, policy: pagePolicy(context) };
 }
 
-/** The mount with its options read; where its controller has not come they are still as they were written. */
+/** The mount with parsed options; without a controller they are still unparsed. */
 function readContext(mount: MountContext): { context: MountContext; wrong?: unknown } {
   if (mount.evidence) return { context: mount };
   try {
@@ -65,23 +65,23 @@ function readContext(mount: MountContext): { context: MountContext; wrong?: unkn
   }
 }
 
-/** Why the widget does not stand, if it does not. */
+/** The reason why the widget has not started, if any. */
 async function checkLoad(mount: MountContext, wrong?: unknown): Promise<DiagnosisCheck> {
   const name = 'load';
-  // Whoever says that it failed has settled it.
+  // In the state `error`, `ready` is already rejected.
   const failure = mount.state === 'error' ? mount.ready.then(none, (error: unknown) => error) : undefined;
   const thrown = wrong ?? (await failure);
   if (!thrown) return { name, ok: true, message: `The widget is in the state "${mount.state}".` };
   if (!OrielError.isInstance(thrown)) return { name, ok: false, code: 'INTERNAL', message: String(thrown) };
   const { code, message, cause } = thrown;
-  // Errors of the loader have no hint.
+  // Loader errors have no hint.
   const fix = thrown.hint ?? new OrielError(code, message).hint;
   return { name, ok: false, code, message: cause ? `${message} (${String(cause)})` : message, fix };
 }
 
 const none = () => undefined;
 
-/** The loader makes its frame before the code that collects violations has come. */
+/** A violation by the loader's iframe, created before the code that collects violations has loaded. */
 function earlyViolations({ violation }: MountContext, collected: readonly Violation[]): Violation[] {
   if (violation?.disposition !== 'enforce') return [];
   const { effectiveDirective: directive, blockedURI: blocked, sample } = violation;
@@ -101,7 +101,7 @@ function checkPolicy(context: MountContext, violations: readonly Violation[]): D
   }));
 }
 
-/** Under an embedder policy browsers leave a frame empty that has none, and say so to nobody. */
+/** Under an embedder policy, browsers leave an iframe without one blank and report nothing. */
 async function checkEmbedder({ isolation, state, source }: MountContext): Promise<DiagnosisCheck> {
   const name = 'embedder';
   const policy = isolation === 'iframe' ? await embedderPolicy() : undefined;
@@ -118,7 +118,7 @@ async function checkEmbedder({ isolation, state, source }: MountContext): Promis
   };
 }
 
-/** A frame with a text field dictates only with a permission, which a page may well not want to give. */
+/** An iframe with a text field needs a permission for dictation, which a page may not want to give. */
 function checkMicrophone({ isolation, options }: MountContext): DiagnosisCheck[] {
   const widget = options.widget ?? defaultWidget;
   const hasField = isBuiltWidget(widget) && widgetTable[widget].firstField !== null;
@@ -136,7 +136,7 @@ function checkMicrophone({ isolation, options }: MountContext): DiagnosisCheck[]
   ];
 }
 
-/** The embedder policy that this page was answered with. A page cannot read its own headers, so it is asked for again. */
+/** The embedder policy of this page. A page cannot read its own headers, so it is requested again. */
 async function embedderPolicy(): Promise<string | undefined> {
   const init: RequestInit = { method: 'HEAD', signal: AbortSignal.timeout(checkTimeout) };
   const answer = await fetch(location.href, init).catch(() => undefined);
@@ -175,7 +175,7 @@ async function checkOrigin(context: MountContext): Promise<DiagnosisCheck> {
   }
 }
 
-/** The meaning of a server's refusal; a fault of its own says nothing about the page. */
+/** The meaning of a server's refusal; a server fault says nothing about the page. */
 function refusalOf(status: number, body: string): Omit<DiagnosisCheck, 'name' | 'ok'> {
   const message = `The server answered ${status}.`;
   if (body.includes('"application_disabled"')) {
@@ -207,7 +207,7 @@ async function checkToken(context: MountContext, tokens: Evidence['tokens']): Pr
   const { getToken, tokenUrl } = context.options;
   const name = 'token';
   if (!getToken && !tokenUrl) return { name, ok: true, message: 'No token is asked of this page.' };
-  // How it failed stands in the outcome.
+  // The outcome holds the failure.
   await tokens.ask('initial').catch(() => null);
   const { describeToken, refusedToken } = await import('../host/describe-token');
   const report = describeToken(tokens.outcome ?? {}, context.options.widget ?? defaultWidget);
@@ -231,7 +231,7 @@ function checkStorage(context: MountContext): DiagnosisCheck {
   if (context.isolation === 'iframe')
     return { name, ok: true, message: 'The frame keeps values itself, where this page cannot look.' };
   try {
-    // Some browsers let a page read and refuse what it writes.
+    // Some browsers allow reading but not writing.
     localStorage.setItem(storageProbe, '1');
     localStorage.removeItem(storageProbe);
     return { name, ok: true, message: 'The browser lets the page keep values.' };

@@ -1,7 +1,7 @@
 import { apiBases, serverOf } from '../host/api-bases';
 import type { MountContext } from '../loader/mount-context';
 
-/** The directives of a content security policy that a page needs for a widget, and no more. */
+/** The minimal content security policy directives that a page needs for a widget. */
 export function pagePolicy(context: Pick<MountContext, 'options' | 'source' | 'isolation'>): string {
   const { api, tokenUrl, frame } = context.options;
   const bases = apiBases(api, context.source.server);
@@ -16,12 +16,12 @@ export function pagePolicy(context: Pick<MountContext, 'options' | 'source' | 'i
       }
     : {
         'script-src': [scripts],
-        // Diagrams are drawn in frames of the server.
+        // Diagrams are drawn in iframes of the server.
         'frame-src': [serverOf(bases)],
         'connect-src': new Set([...services, ...token]),
         'img-src': new Set([...services, 'data:', 'blob:']),
       };
-  // The import map that holds files to their hashes is written through it; nothing else needs one.
+  // Only the import map with the file hashes needs a Trusted Types policy.
   if (context.source.isStrict) directives['trusted-types'] = [context.options.trustedTypesPolicy || 'oriel'];
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...[...sources].map(ownWord)])

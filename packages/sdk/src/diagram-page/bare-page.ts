@@ -1,19 +1,18 @@
 import { makeBare } from './bare-svg';
 
 /**
- * A page to look at, with its styles and without what could act. It stands in a shadow root, so that its styles change
- * nothing of the page around it.
+ * A static page with its styles but without active content. A shadow root keeps its styles away from the surrounding page.
  *
- * @throws where nothing is left to be seen
+ * @throws if nothing visible is left
  */
 export function barePage(markup: string): HTMLElement {
-  // What is parsed into a document of its own neither runs nor loads.
+  // Markup parsed into a separate document neither runs nor loads.
   const page = document.implementation.createHTMLDocument('');
   page.documentElement.innerHTML = markup;
   makeBare(page.documentElement);
   const styles = [...page.querySelectorAll('style')];
   for (const style of styles) {
-    // A root has neither of these elements.
+    // A shadow root has neither of these elements.
     style.textContent = (style.textContent ?? '').replace(
       /(^|[\s,{}])(?:html|body|:root)(?=[\s,{.:#[])/g,
       '$1.page',

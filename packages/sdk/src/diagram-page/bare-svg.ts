@@ -1,15 +1,15 @@
-/** What a picture has no need of: it is looked at, nothing in it is pressed, loaded or run. */
+/** Elements that a static image does not need: interactive, loading or running ones. */
 const unwanted =
   'script,iframe,frame,object,embed,form,input,button,select,textarea,img,image,feImage,video,audio,source,link,meta,base,animate,set,animateMotion,animateTransform,template';
 
 /**
- * The picture that an engine wrote, without what could act. The policy of the page forbids all of that, too; this leaves
- * no link to press and no dead controls.
+ * The image that an engine wrote, without active content. The page's policy forbids such content, too; removing it leaves no
+ * clickable links and no dead controls.
  *
- * @throws where the markup has no picture
+ * @throws if the markup contains no image
  */
 export function bareSvg(markup: string): SVGSVGElement {
-  // What stands in a template neither runs nor loads.
+  // The content of a template neither runs nor loads.
   const template = document.createElement('template');
   template.innerHTML = markup;
   const svg = template.content.querySelector('svg');
@@ -18,7 +18,7 @@ export function bareSvg(markup: string): SVGSVGElement {
   return svg;
 }
 
-/** Takes out of an element what could act. */
+/** Removes active content from an element. */
 export function makeBare(root: Element): void {
   for (const element of root.querySelectorAll(unwanted)) element.remove();
   for (const element of [root, ...root.querySelectorAll('*')]) {

@@ -5,7 +5,7 @@ const shared = {
   radius: 6,
 };
 
-/** Oriel's own colours, for widgets that do not send the look of their page. */
+/** Oriel's own colours, for widgets that do not send their page's look. */
 export const defaultLook: Readonly<Record<DiagramRequest['theme'], DiagramLook>> = {
   light: {
     ...shared,

@@ -4,12 +4,12 @@ import type { Engine } from './engine';
 
 const viz = instance();
 
-/** Size of texts, in points of the engine, which are pixels of the picture. */
+/** Font size in points of the engine, which become pixels of the image. */
 const fontsize = 14;
 
-/** What a graph looks like where its source says nothing else. */
+/** Default attributes of a graph, unless its source sets others. */
 export function dotAttributes({ sunken, line, lineStrong, text, textSoft, radius }: DiagramLook) {
-  // The engine has measures of this font, and the page shows the widths it has found in the theme's own.
+  // The engine has metrics for this font; the page draws the text in the theme's own font with those widths.
   const words = { fontcolor: text, fontname: 'Helvetica,Arial,sans-serif', fontsize };
   return {
     graphAttributes: { ...words, bgcolor: 'transparent', color: line, pencolor: line, pad: 0.05 },

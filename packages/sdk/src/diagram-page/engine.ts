@@ -1,15 +1,15 @@
 import type { DiagramLook, DiagramRequest } from '@oriel/contracts';
 
-/** How a picture is drawn. */
+/** Look of an image. */
 export interface EngineTheme {
   readonly scheme: DiagramRequest['theme'];
   readonly look: DiagramLook;
 }
 
-/** Makes a picture of a source. */
+/** Draws an image from a source. */
 export interface Engine {
-  /** Fetches what the source needs; its time is not the drawing's. */
+  /** Loads what the source needs; this time does not count as drawing. */
   prepare(source: string, theme: EngineTheme): Promise<void>;
-  /** The picture as markup, which may hold anything. Fails where the source is wrong. */
+  /** Returns the image as untrusted markup. Rejects if the source is invalid. */
   draw(source: string, theme: EngineTheme): Promise<string>;
 }

@@ -8,9 +8,9 @@ import { markupEngine } from './markup-engine';
 import css from './page.css?inline';
 
 /*
- * The page that draws diagrams. It stands in a sandbox without an origin and may fetch nothing but its own scripts: what
- * is written in a diagram can reach nothing from here. It greets the window around it with one end of a port, and only
- * if that is of the origin it was asked with; who holds the port asks for drawings. Nothing else is listened to.
+ * The page that draws diagrams. It runs in a sandbox without an origin and may load only its own scripts, so a diagram's content
+ * can reach nothing from here. It sends one end of a port to its parent window, only if that has the origin given in the address;
+ * the holder of the port requests drawings. The page listens to nothing else.
  */
 
 const engines: Readonly<Record<DiagramRequest['language'], () => Promise<Engine>>> = {
@@ -21,7 +21,7 @@ const engines: Readonly<Record<DiagramRequest['language'], () => Promise<Engine>
   html: async () => markupEngine,
 };
 
-/** Texts of 14 px are still 12 px high then; where there is less room, the picture is scrolled. */
+/** At this scale, 14 px text is still 12 px high; with less room, the image scrolls. */
 const leastScale = 0.86;
 
 const { port1: port, port2: theirs } = new MessageChannel();
@@ -63,12 +63,12 @@ async function draw({
   say({ kind: 'drawn', id, height: measure() });
 }
 
-/** Gives a picture the width it has of itself, as far as there is room. */
+/** Shows an image at its natural width if there is room. */
 function scaled(svg: SVGSVGElement): SVGSVGElement {
   const { width } = svg.viewBox.baseVal;
-  // One that says no size of its own keeps what its author wrote.
+  // Without a size, keep what the author wrote.
   if (width === 0) return svg;
-  // Not in points, as one engine writes it.
+  // In pixels: one engine writes points.
   svg.setAttribute('width', `${width}`);
   svg.style.maxWidth = '100%';
   svg.style.minWidth = `${width * leastScale}px`;

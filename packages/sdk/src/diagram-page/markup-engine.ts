@@ -1,6 +1,6 @@
 import type { Engine } from './engine';
 
-/** Shows what is markup already. */
+/** Shows sources that are already markup. */
 export const markupEngine: Engine = {
   prepare: () => Promise.resolve(),
   draw: source => Promise.resolve(source),

@@ -3,7 +3,7 @@ import mermaid from 'mermaid';
 import type { Engine } from './engine';
 import { mermaidTheme } from './mermaid-theme';
 
-/** What a diagram may not change for itself by a directive. */
+/** Settings that a diagram may not override by a directive. */
 const secure = [
   'secure',
   'securityLevel',
@@ -24,7 +24,7 @@ const secure = [
   'legacyMathML',
 ];
 
-/** Kinds whose empty diagram is laid out by nothing. */
+/** A minimal diagram for the kinds that lay out nothing when empty. */
 const smallest: Readonly<Record<string, string>> = {
   classDiagram: 'classDiagram\n  class A',
   'classDiagram-v2': 'classDiagram-v2\n  class A',
@@ -37,7 +37,7 @@ const render = async (source: string) => {
   return (await mermaid.render(`d${drawings}`, source)).svg;
 };
 
-/** The first word of a diagram names its kind. */
+/** The kind is the first word of a diagram. */
 const kindOf = (source: string) =>
   /^[A-Za-z][\w-]{0,40}/.exec(
     source
@@ -58,7 +58,7 @@ export const mermaidEngine: Engine = {
       ...mermaidTheme(look, scheme === 'dark'),
       secure,
     });
-    // The smallest diagram of this kind fetches what the kind is drawn with.
+    // Drawing the smallest diagram of this kind loads the code for the kind.
     const kind = kindOf(source) ?? '';
     await render(Object.hasOwn(smallest, kind) ? (smallest[kind] ?? kind) : kind).catch(() => undefined);
   },

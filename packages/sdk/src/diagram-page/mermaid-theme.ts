@@ -1,6 +1,6 @@
 import type { DiagramLook } from '@oriel/contracts';
 
-/** Names such as `pie1`, `pie2` …, with colours in turn. */
+/** Names such as `pie1`, `pie2` …, with rotating colours. */
 function series(
   name: string,
   from: number,
@@ -16,8 +16,8 @@ function series(
 }
 
 /**
- * The theme of mermaid that says what the tokens say: calm shapes, strong lines, and the accent for what is current. Fills
- * are the soft colours, on which every text keeps its contrast.
+ * A mermaid theme from the tokens: calm shapes, strong lines, and the accent for the current item. Fills use the soft colours, on
+ * which all text keeps its contrast.
  */
 export function mermaidTheme(look: DiagramLook, isDark: boolean) {
   const { surface, sunken, line, lineStrong, text, textSoft, accent, accentSoft, radius } = look;
@@ -122,7 +122,7 @@ export function mermaidTheme(look: DiagramLook, isDark: boolean) {
       xyChart: { backgroundColor: surface, plotColorPalette: strong.join(',') },
       radar: { axisColor: lineStrong, graticuleColor: line },
     },
-    // Corners are no variable of the theme for all kinds.
+    // Not every kind of diagram has a theme variable for corners.
     themeCSS: `.node rect, .cluster rect, rect.actor, rect.note, .labelBox, .task, .edgeLabel rect { rx: ${radius}px; ry: ${radius}px; } .pieOuterCircle, .pieCircle { stroke-width: 1px; } .packetBlock, .entityBox { rx: ${radius}px; }`,
   } as const;
 }

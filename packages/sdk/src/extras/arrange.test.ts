@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The root of a widget that waits to be used. */
+/** The root of a widget that waits for an interaction. */
 async function arrange(options: MountOptions) {
   const element = document.body.appendChild(document.createElement('div'));
   const extras = await import('./entry');
@@ -41,7 +41,7 @@ describe.each(builtWidgets)('before %s is fetched', widget => {
 });
 
 it('has texts also for a widget that does not exist, which is refused later', async () => {
-  // A page without types may write anything.
+  // Untyped pages may pass anything.
   const root = await arrange({ widget: 'toString', locale: 'en' } as never);
   expect(root.querySelector('.notice')?.textContent).toContain('Open chat');
 });
@@ -65,7 +65,7 @@ describe('the panel of a launcher', () => {
   });
 
   it('is closed in its head, and made wide and narrow again', async () => {
-    // Nothing answers the frame.
+    // The iframe gets no answer.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { find, bubble, panel } = await setUp();
     bubble.click();

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A mount whose server is away until it is said to be back. */
+/** A mount whose server is unavailable until the test brings it back. */
 async function setUp() {
   let isBack = false;
   const asked: string[] = [];

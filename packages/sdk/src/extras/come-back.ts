@@ -1,11 +1,11 @@
 import type { MountContext } from '../loader/mount-context';
 
-/** Milliseconds between two attempts, unless the browser is online sooner; the last one stays. */
+/** Milliseconds between attempts; the last value repeats. An attempt starts sooner when the browser goes online. */
 const pauses = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 /**
- * Starts a widget again once its files come, which is tried quietly: what is wrong has been said. Ends with the widget, or
- * when somebody has started it again.
+ * Restarts a widget once its files load. The attempts are silent, because the error is already shown. Stops when the widget is
+ * destroyed or restarted otherwise.
  */
 export function comeBack(context: MountContext): void {
   const { source, isolation, options, ended } = context;

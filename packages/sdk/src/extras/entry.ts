@@ -7,28 +7,28 @@ import { textsOf } from './texts-of';
 export { findTarget } from './find-target';
 export { limit } from './limit';
 
-/** Few pages ask, and then as a rule in development. */
+/** Loaded on demand: few pages run it, mostly in development. */
 export const diagnose: Extras['diagnose'] = async context =>
   (await import('../diagnose/diagnose')).diagnoseMount(context);
 
-/** Few pages replace what a widget stands in. */
+/** Loaded on demand: few pages replace the widget's surroundings. */
 export const follow: Extras['follow'] = async element =>
   (await import('./follow-target')).followTarget(element);
 
-/** For who builds a page, or watches over one. */
+/** For page authors and operators. */
 export const watch: Extras['watch'] = async (context, signal) => {
   const { debug, telemetry } = context.options;
   if (debug) (await import('./tell-console')).tellConsole(context, signal);
   if (telemetry) (await import('./measure')).measure(context, signal);
 };
 
-/** For who builds a page. */
+/** For page authors. */
 export const tellUnknown: Extras['tellUnknown'] = async (context, unknown) =>
   (await import('./tell-unknown')).tellUnknown(context, unknown);
 
 export const showError: Extras['showError'] = async (context, error, isNotice) => {
   const { drawErrorCard } = await import('./error-card');
-  // Another attempt, or the end, may have come in between.
+  // A retry or the end of the mount may have happened meanwhile.
   if (!(isNotice ? isNotice() : context.state === 'error')) return;
   drawErrorCard(context, error, Boolean(isNotice));
   if (!isNotice && error.code === 'LOAD_FAILED') comeBack(context);

@@ -5,7 +5,7 @@ import type { MountOptions } from '../options/mount-options';
 import { drawErrorCard } from './error-card';
 import { errorTexts } from './error-texts';
 
-/** Rejects the loads that a press on the button started. */
+/** Rejects the loads that the retry button started. */
 const ends: (() => void)[] = [];
 
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A mount that waits for a click, so that nothing but the card is drawn. */
+/** A mount that waits for a click, so that only the card is drawn. */
 function buildMount(options: MountOptions) {
   const mount = new LoaderHandle(
     {
@@ -45,7 +45,7 @@ describe('error card', () => {
         expect(text).toContain(part);
       const anchor = `embedding#${code.toLowerCase()}`;
       expect(text).toContain(`docs/${anchor.replace('#', '.md#')}`);
-      // The documentation site of the server says it, too, to people without the repository.
+      // The server's own documentation site also explains the error, for readers without the repository.
       const link = find<HTMLAnchorElement>('.card a');
       expect([link?.href, link?.target, link?.rel]).toEqual([
         `${location.origin}/docs/${anchor}`,

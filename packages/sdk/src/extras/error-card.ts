@@ -23,10 +23,10 @@ const words = {
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Draws an error in place of the loader's own line: what a person is told, a button where the widget cannot go on by
- * itself, and folded away what the page's operators can do.
+ * Draws an error in place of the loader's own line: the text for the user, a retry button if the widget cannot continue by
+ * itself, and collapsed details for the page's operators.
  *
- * @param isNotice - the widget stands beside it
+ * @param isNotice - the widget is shown next to the card
  */
 export function drawErrorCard(context: MountContext, error: OrielError, isNotice: boolean): void {
   const { stage, locale } = context;
@@ -55,7 +55,7 @@ export function drawErrorCard(context: MountContext, error: OrielError, isNotice
     card.append(again);
   }
   card.append(forOperators(error, text.operators, serverOf(context.options.api, context.source.server)));
-  // Nobody has taken it over, and what it shows is empty or the browser's own complaint.
+  // The iframe was never taken over; it is blank or shows the browser's own error.
   context.frame?.replaceWith();
   stage.notice.replaceChildren(card);
 }
@@ -67,13 +67,13 @@ function forOperators(
 ): HTMLElement {
   const details = create('details');
   details.append(create('summary', title));
-  // Without advice of its own an error's hint is where it is written about.
-  // The loader has no words, and what was thrown has.
+  // An error without a hint of its own has a pointer to its documentation as hint. The loader has no texts, so use the message of
+  // the cause.
   const told = message === code ? (messageOf(cause) ?? message) : message;
   for (const line of new Set([told, hint.includes(docs) ? '' : hint, requestId]))
     if (line) details.append(create('p', line));
   const link = create('a', docs);
-  // The page of the server's own documentation site that is written in that file.
+  // The page of the server's documentation site that is generated from that file.
   if (server) link.href = `${server}/${docs.replace('.md', '')}`;
   link.target = '_blank';
   link.rel = 'noopener noreferrer';
@@ -83,7 +83,7 @@ function forOperators(
   return details;
 }
 
-/** The message of what was thrown, which may be anything, also something that cannot be read. */
+/** The message of a thrown value, which may be anything, even something that throws when read. */
 function messageOf(thrown: unknown): string | undefined {
   try {
     const { message } = thrown as Error;

@@ -1,6 +1,6 @@
 import type { Locale, OrielErrorCode } from '@oriel/contracts';
 
-/** The words for a person, by code and language. Every code has a line, so none leads to a blank box. */
+/** Texts for the user, by code and language. Every code has one, so no error shows an empty box. */
 export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale, string>>>> = {
   LOAD_FAILED: {
     de: 'Der Assistent konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

@@ -4,9 +4,10 @@ import { OrielError } from '@oriel/contracts';
 const targetTimeout = 10_000;
 
 /**
- * The element of a selector, also when it comes later; rejects with `TARGET_NOT_FOUND`, or `INVALID_OPTIONS` for none.
+ * Finds the element of a selector, waiting if it appears later. Rejects with `TARGET_NOT_FOUND`, or with `INVALID_OPTIONS` for an
+ * invalid selector.
  *
- * @param timeout - milliseconds; infinite: the target is waited for without end
+ * @param timeout - milliseconds; infinite waits without end
  */
 export function findTarget(
   target: string | Element | null,
@@ -14,10 +15,10 @@ export function findTarget(
   timeout: number = targetTimeout,
 ): Promise<Element> {
   return new Promise((resolve, reject) => {
-    // What a page looked for itself and did not find.
+    // The page looked the element up itself and found none.
     if (!target) throw new OrielError('TARGET_NOT_FOUND', 'There is no element to mount into.');
     checkSelector(target);
-    // Whoever has ended asks no more.
+    // After the mount has ended, nothing waits for the result.
     if (signal?.aborted) return;
     const look = () => {
       const found = typeof target === 'string' ? document.querySelector(target) : target;

@@ -1,10 +1,10 @@
 /*
- * Libraries such as Turbo or htmx replace the body of a page, and with it what a widget stands in. Required for the widget
- * of a script tag, which nothing else brings back:
- *   1. it goes on off the page, and stands in its target again as soon as there is one;
- *   2. without a target for as long as one may take to appear, it is destroyed, so that all requests settle;
- *   3. where its target comes later, it begins anew with what the tab has kept;
- *   4. a tag that runs again in the new body has this widget, and makes no second one.
+ * Libraries such as Turbo or htmx replace the body of a page and with it the widget's surroundings. Required for the widget of a
+ * script tag, which nothing else restores:
+ *   1. it keeps running off the page, and moves into its target again as soon as there is one;
+ *   2. if no target appears within the usual timeout, it is destroyed, so that all requests settle;
+ *   3. if its target appears later, it starts anew with the state stored in the tab;
+ *   4. a tag that runs again in the new body adopts this widget instead of creating a second one.
  */
 import type { OrielElement } from '../loader/loader-handle';
 import type { MountContext } from '../loader/mount-context';
@@ -12,7 +12,7 @@ import { findTarget } from './find-target';
 
 const followed = new Set<OrielElement>();
 
-/** Brings a widget back that has left the page with its target. */
+/** Restores a widget that left the page with its target. */
 export async function followTarget(element: OrielElement): Promise<void> {
   const { handle } = element;
   if (!handle || handle.state === 'destroyed') return;
@@ -25,7 +25,7 @@ export async function followTarget(element: OrielElement): Promise<void> {
   signal.addEventListener('abort', forget);
   try {
     const found = await findTarget(target, signal);
-    // The page may have put it somewhere itself.
+    // The page may have moved the element itself.
     if (!element.isConnected) handle.mount(found);
   } catch {
     signal.removeEventListener('abort', forget);
@@ -44,7 +44,7 @@ function adopt(script: HTMLScriptElement): boolean {
   return false;
 }
 
-/** A tag may have run again before this code had come. */
+/** Replaces the widget of a tag that ran again before this code had loaded. */
 function replaceTwin(element: OrielElement): void {
   const { handle } = element;
   for (const other of document.querySelectorAll<OrielElement>(element.localName)) {
@@ -57,7 +57,7 @@ function replaceTwin(element: OrielElement): void {
   }
 }
 
-/** Whether a tag says the same as one that has left the page. */
+/** Whether a tag has the same attributes as one that has left the page. */
 function isAgain(script: HTMLScriptElement, before: MountContext['written']): boolean {
   if (typeof before !== 'object' || before.isConnected) return false;
   return JSON.stringify(script.dataset) === JSON.stringify(before.dataset);

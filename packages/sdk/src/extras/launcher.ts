@@ -40,7 +40,7 @@ function iconButton(className: string, label: string, ...outlines: string[]): HT
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Draws the round button, and makes the stage the panel that it opens, with buttons of its own in the head. */
+/** Draws the round button, and turns the stage into the panel that it opens, with its own buttons at the top. */
 export function addLauncher(context: MountContext): void {
   const { stage, options } = context;
   if (!stage) return;
@@ -63,7 +63,7 @@ export function addLauncher(context: MountContext): void {
   const tools = create('div', { className: 'tools' });
   tools.append(expand, close);
   panel.prepend(tools);
-  // A widget that is typed into has a head, which leaves room; others begin below.
+  // A widget with a text field has a head that leaves room for the buttons; others need a bar.
   const widget = options.widget ?? defaultWidget;
   if (!(isBuiltWidget(widget) && widgetTable[widget].firstField)) panel.dataset.bar = '';
   panel.hidden = true;
@@ -71,7 +71,7 @@ export function addLauncher(context: MountContext): void {
     for (const element of [bubble, panel]) applyPageTheme(element, context);
   };
   wear();
-  // Where the panel covers the page, Tab goes round in what can be seen.
+  // If the panel covers the page, Tab cycles within the panel.
   const end = create('span', { className: 'end', tabIndex: 0 });
   end.onfocus = () => close.focus();
   const isCovering = () => end.checkVisibility();
@@ -80,7 +80,7 @@ export function addLauncher(context: MountContext): void {
     setOpen(context);
     void context.load();
     if (panel.hidden) return;
-    // Whoever pressed a key goes on with keys; a touch would bring up the keyboard of the screen.
+    // After a key press, focus the text field; after a touch, that would open the on-screen keyboard.
     if (detail === 0) context.focus();
     else if (isCovering()) close.focus();
   };
@@ -94,7 +94,7 @@ export function addLauncher(context: MountContext): void {
   root.append(end);
   root.addEventListener('keydown', event => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return;
-    // The key gives up what an input method composes.
+    // Escape cancels an input method's composition.
     if (isComposing(event)) return;
     setOpen(context, false);
   });

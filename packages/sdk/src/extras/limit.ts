@@ -2,17 +2,17 @@ import { OrielError } from '@oriel/contracts';
 import { defer } from '../loader/defer';
 import type { RequestLimits } from '../loader/mount-context';
 
-/** Milliseconds that a request may take, unless it says otherwise; as for one that the bridge counts. */
+/** Default timeout of a request in milliseconds; the same as the bridge's. */
 const defaultTimeout = 30_000;
 
 /**
- * What comes of a request, or why it was given up before: its time was over or its signal aborted while the widget was
- * still on its way. The request then carries the reason, so that nothing of it is done when the widget comes.
+ * Resolves with the answer, or rejects if the request timed out or was aborted while the widget was still loading. The request
+ * then carries the reason, so the widget does not run it when it arrives.
  *
- * @param input - what the handle was given; its limits are put there as the one signal that holds for both
+ * @param input - the handle's arguments; their limits are replaced by one signal that covers both
  */
 export function limit(answer: Promise<unknown>, input: unknown[]): Promise<unknown> {
-  // The handle's types say what stands third.
+  // According to the handle's types, the third argument holds the limits.
   const limits = input[2] as RequestLimits;
   const { timeout = defaultTimeout, signal } = limits;
   const { promise, reject } = defer<never>();

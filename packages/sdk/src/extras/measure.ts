@@ -3,8 +3,8 @@ import type { MountContext } from '../loader/mount-context';
 import type { EventDetails, Measurement } from '../options/events';
 
 /**
- * Tells the page how long its widget takes and what fails, until the signal is aborted. Names and numbers only: nothing that
- * anybody has written, no ids.
+ * Reports timings and error codes of a widget to the page until the signal is aborted. Only names and numbers are reported: no
+ * user content, no ids.
  */
 export function measure(context: MountContext, signal: AbortSignal): void {
   if (signal.aborted) return;
@@ -13,7 +13,7 @@ export function measure(context: MountContext, signal: AbortSignal): void {
   };
   const offs: (() => void)[] = [];
   const on = <E extends keyof EventDetails>(event: E, listener: (detail: EventDetails[E]) => void) => {
-    // A listener that answers nothing takes nothing over.
+    // Drop the return value, so that the listener never takes an event over.
     const heard = (detail: EventDetails[E]) => void listener(detail);
     offs.push(context.on(event as never, heard as never));
   };
@@ -49,7 +49,7 @@ export function measure(context: MountContext, signal: AbortSignal): void {
   signal.addEventListener('abort', () => {
     for (const off of offs) off();
   });
-  // This code may come after the widget.
+  // The widget may have become ready before this code loaded.
   if (context.state === 'ready') tellReady();
   if (context.state === 'error') context.ready.catch(({ code }: OrielError) => tell(`error:${code}`));
 }

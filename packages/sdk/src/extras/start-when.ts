@@ -1,6 +1,6 @@
 import type { MountOptions } from '../options/mount-options';
 
-/** Calls back once, when the moment has come that `load` names, unless the signal is aborted before. */
+/** Calls back once at the moment that `load` names, unless the signal is aborted first. */
 export function startWhen(
   load: MountOptions['load'],
   element: HTMLElement,

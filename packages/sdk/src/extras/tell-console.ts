@@ -1,6 +1,6 @@
 import type { MountContext } from '../loader/mount-context';
 
-/** Tells the console of each event of a widget, and of what its listeners answer, until the signal is aborted. */
+/** Logs each event of a widget, and its listeners' answers, to the console until the signal is aborted. */
 export function tellConsole(context: MountContext, signal: AbortSignal): void {
   if (signal.aborted) return;
   const { emit, id } = context;

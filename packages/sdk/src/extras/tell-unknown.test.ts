@@ -7,7 +7,7 @@ let told: string[];
 beforeEach(() => {
   told = [];
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void told.push(text));
-  // Options of scripts and of `mount()` that do not exist are refused as before.
+  // Unknown options of scripts and of `mount()` are still rejected.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Mounts what a page without types may write. */
+/** Mounts with whatever an untyped page may pass. */
 async function start(options: Record<string, unknown>, written?: 'element' | HTMLScriptElement) {
   const element = document.body.appendChild(document.createElement('oriel-sample'));
   const extras = await import('./entry');
@@ -87,7 +87,7 @@ describe('a name that is no option', () => {
 
   it('is told also of an attribute that comes later', async () => {
     const { element } = await start({ locale: 'en' }, 'element');
-    // The controller has to be there to listen.
+    // Wait until the controller is listening.
     await vi.waitFor(() => expect(mounts[0]?.evidence).toBeDefined());
     element.setAttribute('class', 'wide');
     element.setAttribute('layout', 'full');

@@ -5,13 +5,13 @@ import { optionNames } from '../options/option-table';
 /** The options of all widgets. */
 const props: readonly string[] = builtWidgets.flatMap(name => [...widgetTable[name].props]);
 
-/** Differences in spelling up to which a name may be meant for an option. */
+/** Maximum edit distance at which an option is suggested for a name. */
 const mostDifferences = 2;
 
-/** What every element may have, besides what it has as properties. */
+/** Attributes that any element may have, besides those with a matching property. */
 const common = /^(class|is|exportparts|item(id|prop|ref|scope|type)|xmlns|(data|aria)-.*)$/;
 
-/** Tells the console of names that are no options, each with the nearest one. A help for those who write a page. */
+/** Warns page authors in the console about unknown options, each with the closest known name. */
 export function tellUnknown(context: MountContext, unknown: readonly (readonly [string, unknown])[]): void {
   const { element, written } = context;
   const isElement = written === 'element';
@@ -32,10 +32,10 @@ export function tellUnknown(context: MountContext, unknown: readonly (readonly [
   }
 }
 
-/** Whether an attribute that is no option means something to others: to browsers, or to what has made the page. */
+/** Whether an unknown attribute has a meaning for others: browsers, or the library that created the page. */
 function isOfPage(element: HTMLElement, attribute: string): boolean {
   if (common.test(attribute)) return true;
-  // Properties of elements have the names of attributes, but for capitals.
+  // Elements have properties named like attributes, except for capitals.
   for (const property in element) if (property.toLowerCase() === attribute) return true;
   return !/^[a-z]+$/.test(attribute) && distance(attribute, nearest(attribute)) > mostDifferences;
 }
@@ -49,7 +49,7 @@ const nearest = (name: string): string =>
     optionNames[0] ?? '',
   );
 
-/** How many letters differ (Levenshtein), without regard to capitals and hyphens. */
+/** The number of differing letters (Levenshtein), ignoring capitals and hyphens. */
 function distance(first: string, second: string): number {
   const [a, b] = [plain(first), plain(second)];
   let row = [...Array(b.length + 1).keys()];

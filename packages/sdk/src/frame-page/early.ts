@@ -3,9 +3,9 @@ import { startInstantComposer } from '../loader/instant-composer';
 import { takeLook } from './take-look';
 
 /*
- * Stands in the frame page itself, behind its text field. Enter queues from the first moment, also where the other
- * scripts are late; a queued text is shown as it will be as a question. Then the widget is fetched: all its files at
- * once, and behind the field, so that none of them is in the way of the first key.
+ * Inline script of the frame page, after its text field. Enter queues text from the first moment, even if the other scripts are
+ * late; queued text is shown as the question it becomes. Then the widget's files load all at once, after the field, so that none
+ * of them delays the first key press.
  */
 const shell = document.querySelector<Shell>('#oriel-shell');
 const field = shell?.querySelector('textarea');
@@ -15,7 +15,7 @@ if (shell && field && box) {
   startInstantComposer(shell, field, box);
 }
 
-// Says to whoever greets that this document has come: the host may cover what is not ours.
+// Answers a greeting: this document has loaded, so the host need not cover it.
 addEventListener('message', ({ source, origin }) => {
   if (source === parent) parent.postMessage({ type: 'oriel:here' }, origin);
 });

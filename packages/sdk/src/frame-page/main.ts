@@ -1,7 +1,7 @@
 import { runFramePage } from './run-frame-page';
 
 /*
- * The script of the frame page of one widget, built for each. The text field of the page works without it; this fetches
- * the widget and lets it wait for the page that embeds it.
+ * The script of one widget's frame page, built for each. The page's text field works without it; this script loads the widget and
+ * lets it wait for the embedding page.
  */
 runFramePage(() => import('./start-widget').then(({ startWidget }) => startWidget()));

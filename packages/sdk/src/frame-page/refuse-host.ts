@@ -1,7 +1,7 @@
 import { acceptHost } from '@oriel/bridge';
 import { hostSurface, OrielError, type OrielErrorCode, widgetSurface } from '@oriel/contracts';
 
-/** Answers the handshake of a page that may not embed with the reason, and nothing else. */
+/** Answers the handshake of a page that may not embed with the reason only. */
 export function refuseHost(
   { code, message }: { readonly code: OrielErrorCode; readonly message: string },
   origins: readonly string[],
@@ -19,6 +19,6 @@ export function refuseHost(
     check: refuse,
     expected: origins[0],
   }).catch(() => {
-    // The refusal itself; the page shows it.
+    // The rejected promise is the refusal itself, and the page shows it.
   });
 }

@@ -1,14 +1,14 @@
 import type { OrielErrorCode } from '@oriel/contracts';
 
-/** What the server writes into the frame page. */
+/** Configuration that the server writes into the frame page. */
 interface FrameConfiguration {
   /** Exact origins that may embed: the list of the page's `frame-ancestors`. */
   readonly allowedOrigins: readonly string[];
-  /** Why nothing is shown; then `allowedOrigins` names only who is told. */
+  /** The reason for showing nothing; `allowedOrigins` then only names the origins that receive it. */
   readonly refusal?: { readonly code: OrielErrorCode; readonly message: string };
 }
 
-/** Starts the widget of the frame page; a page that may not embed is answered with the reason instead. */
+/** Starts the widget of the frame page; a page that may not embed gets the reason instead. */
 export function runFramePage(start: () => Promise<unknown>): void {
   // The server writes it into every page that has this script.
   const text = document.getElementById('oriel-frame')?.textContent ?? '{}';

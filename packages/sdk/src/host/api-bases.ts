@@ -1,6 +1,6 @@
 import type { ServiceBases } from '@oriel/contracts';
 
-/** One base for each service: what the page gave, or the paths of one server. */
+/** Base URL of each service: as given by the page, or the paths of one server. */
 export function apiBases(api: string | ServiceBases | null | undefined, server: string): ServiceBases {
   if (api && typeof api === 'object') return api;
   const base = new URL(api || server, location.href).href.replace(/\/+$/, '');
@@ -12,5 +12,5 @@ export function apiBases(api: string | ServiceBases | null | undefined, server: 
   };
 }
 
-/** Address of the server that serves frames and sign-in: the base of the access service without its path. */
+/** Address of the server that serves iframes and the sign-in: the access service's base without its path. */
 export const serverOf = (bases: ServiceBases): string => new URL(bases.access, location.href).origin;

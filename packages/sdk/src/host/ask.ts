@@ -1,6 +1,6 @@
 import type { MountContext } from '../loader/mount-context';
 
-/** Tells the page, and answers whether one of its listeners has taken the matter over. */
+/** Emits an event to the page, and resolves with whether one of its listeners has taken it over. */
 export async function ask(
   context: MountContext,
   event: string,

@@ -5,20 +5,20 @@ import type { SignInWindow } from './sign-in-window';
 import type { Tokens } from './tokens';
 import { copyText, openAddress } from './usual-actions';
 
-/** What {@link createDefaultHost} needs beside the mount. */
+/** Options of {@link createDefaultHost}. */
 export interface DefaultHostOptions {
   readonly context: MountContext;
   readonly tokens: Tokens;
-  /** Has the widgets of the page work in another workspace; answers whether they can. */
+  /** Switches the page's widgets to another workspace; returns false if they cannot switch. */
   readonly switchOrganization: (organizationId: string) => boolean;
   readonly getSnapshot: SurfaceHandlers<HostSurface>['getSnapshot'];
-  /** Tells the widget that it is worth asking how its sign-in ended. */
+  /** Notifies the widget that its sign-in may have finished. */
   readonly onSignInWoken: () => void;
-  /** Aborted when this host has no widget any more. */
+  /** Aborted when this host's widget has ended. */
   readonly signal: AbortSignal;
 }
 
-/** The host that a page has without writing one: each method does the usual unless a listener takes it over. */
+/** The host of a page without a host of its own: each method has a default that listeners can take over. */
 export function createDefaultHost({
   context,
   tokens,
@@ -37,7 +37,8 @@ export function createDefaultHost({
     getSnapshot,
     async getToken({ reason }) {
       const token = await tokens.get(reason);
-      // Who has none may press Sign in, and a browser opens a window only soon after the press.
+      // Without a token, the user may press Sign in. Load the code now, because a browser opens a window only shortly after the
+      // press.
       if (!token) void fetchSignInWindow().catch(() => {});
       return token;
     },
@@ -66,7 +67,7 @@ export function createDefaultHost({
       return (await import('./dialogs')).openOwnedDialog(context, input, signal);
     },
     claimDialog: async ({ act }) => (await import('./dialogs')).holdDialog(context, act, signal),
-    // A widget shows its own toast where the page does not.
+    // The widget shows its own toast if the page does not handle it.
     notify: input => ask(context, 'notify', input),
     async copy(input) {
       const { handled } = await ask(context, 'copy', input);
@@ -78,7 +79,7 @@ export function createDefaultHost({
       const { saveFile } = await import('./save-file');
       return { handled: saveFile(input.name, input.type, input.data) };
     },
-    // Few pages lend functions.
+    // Loaded on demand: few pages lend tools.
     callTool: async (input, { signal }) =>
       (await import('./tools')).answerTools(context.options.tools, input, signal),
   };

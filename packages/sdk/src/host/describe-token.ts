@@ -1,12 +1,12 @@
 import { isForOthers, OrielError, type OrielErrorCode } from '@oriel/contracts';
 import { type TokenFailureKind, type TokenOutcome, tokenTimeout } from '../options/token-outcome';
 
-/** The words for a developer about the last attempt to get a token. */
+/** The last attempt to get a token, described for developers. */
 export interface TokenReport {
   readonly ok: boolean;
   readonly message: string;
   readonly code?: OrielErrorCode;
-  /** How to mend it. */
+  /** Instructions for a fix. */
   readonly fix?: string;
 }
 
@@ -57,9 +57,9 @@ const failures: Readonly<Record<TokenFailureKind, Failure>> = {
 };
 
 /**
- * Puts into words what became of the last attempt, and what there is to mend.
+ * Describes the outcome of the last attempt, and how to fix a problem.
  *
- * @param widget - that the token is to be for
+ * @param widget - the widget that the token is for
  */
 export function describeToken(outcome: TokenOutcome, widget?: string): TokenReport {
   if (outcome.failure) {
@@ -97,7 +97,7 @@ export function describeToken(outcome: TokenOutcome, widget?: string): TokenRepo
   return { ok: true, message: 'The page gives a token.' };
 }
 
-/** The obstacle where the page gives a token, and the widget still asks for a sign-in. */
+/** The finding if the page gives a token but the widget still asks for a sign-in. */
 export const refusedToken = () =>
   ({
     ok: false,
@@ -106,13 +106,13 @@ export const refusedToken = () =>
     fix: `Have it made by this server for ${location.origin} and this widget. If somebody has signed in meanwhile, mount anew.`,
   }) as const satisfies TokenReport;
 
-/** Tells the console; the person is offered to sign in. */
+/** Warns in the console; the user is offered a sign-in. */
 export function warnOfRefusedToken(): void {
   const { message, fix } = refusedToken();
   console.warn('[oriel]', message, fix);
 }
 
-/** The error of an attempt that gave no token. The person is shown a state; the console is told what to mend. */
+/** The error of an attempt without a token. The user sees a state; the console gets the fix. */
 export function tokenError(outcome: TokenOutcome): OrielError {
   const { cause } = outcome;
   const { code = 'NETWORK', message, fix } = describeToken(outcome);
@@ -121,7 +121,7 @@ export function tokenError(outcome: TokenOutcome): OrielError {
   return error;
 }
 
-/** Anything can be thrown, also what cannot be written. */
+/** A thrown value may be anything, even something that throws when converted to a string. */
 function textOf(cause: unknown): string {
   try {
     return String(cause);

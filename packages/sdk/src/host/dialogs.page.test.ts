@@ -6,7 +6,7 @@ import type { Controller, Entry, MountContext } from '../loader/mount-context';
 import { joinSdk } from '../loader/sdk';
 import { holdDialog, openOwnedDialog } from './dialogs';
 
-/** What the owners of dialogs are asked, and how they answer. */
+/** Requests to the dialog owners; each test sets the answers. */
 const shown: { widget: unknown; props: unknown; isolation: string; command: string; input: unknown }[] = [];
 let answer: (context: MountContext) => Promise<unknown>;
 const entry: Entry = {
@@ -42,7 +42,7 @@ const { signal } = new AbortController();
 beforeEach(() => {
   shown.length = 0;
   answer = async () => ({ result: true });
-  // The handle of the SDK is the mount itself.
+  // The SDK returns the mount itself as its handle.
   chat = sdk.mount(document.body, { isolation: 'shadow', publishableKey: 'pk_1' }) as LoaderHandle;
 });
 afterEach(() => chat.destroy());

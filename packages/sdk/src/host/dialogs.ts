@@ -1,7 +1,7 @@
 /*
  * Dialogs that a page shows for its widgets. Required:
- *   1. one dialog is open on a page, whatever frames, shadow roots and page code open it: who comes second is refused;
- *   2. a dialog is shown by the widget that owns it, in the isolation of the one that asks, and ends with either;
+ *   1. only one dialog is open per page, whether opened by iframes, shadow roots or page code; a second request is refused;
+ *   2. the widget that owns a dialog shows it, in the isolation of the requesting widget, and it closes when either of them ends;
  *   3. arguments and results are JSON.
  */
 import { claimDialog } from '@oriel/bridge';
@@ -12,12 +12,12 @@ import type { Sdk } from '../loader/sdk';
 import type { MountOptions } from '../options/mount-options';
 import { ask } from './ask';
 
-/** The place that each mount in a frame holds. */
+/** Releases the dialog lock that a mount holds for its iframe. */
 const held = new WeakMap<MountContext, () => void>();
 
-/** Takes the page's one place for a dialog for a frame, or gives it back. */
+/** Claims or releases the page's one dialog lock for an iframe. */
 export function holdDialog(context: MountContext, act: 'claim' | 'release', signal: AbortSignal) {
-  // A frame that claims twice has been loaded again in between.
+  // An iframe that claims twice was reloaded in between.
   held.get(context)?.();
   if (act === 'release') return { isClaimed: false };
   const release = signal.aborted ? undefined : claimDialog(document);
@@ -28,12 +28,12 @@ export function holdDialog(context: MountContext, act: 'claim' | 'release', sign
     release();
   };
   held.set(context, end);
-  // A frame that has gone has no dialog any more.
+  // An iframe that is gone has no open dialog.
   signal.addEventListener('abort', end);
   return { isClaimed: true };
 }
 
-/** Has the widget that owns a dialog show it. Not handled where that is the one that asks, or nobody owns it. */
+/** Lets the owning widget show a dialog. Not handled if the requesting widget is the owner, or if there is no owner. */
 export async function openOwnedDialog(
   context: MountContext,
   { name, args }: { readonly name: string; readonly args?: unknown },
@@ -44,17 +44,17 @@ export async function openOwnedDialog(
   if (!owner || !stage || owner === (options.widget ?? defaultWidget)) return { handled: false };
   const input = checkJson(args ?? null, `The arguments of "${name}"`);
   const place = document.createElement('div');
-  // A frame without a pixel would not be drawn, and its dialog could not come up.
+  // Browsers do not draw an iframe without a pixel, and its dialog could not open.
   Object.assign(place.style, { position: 'fixed', width: '1px', height: '1px', overflow: 'hidden' });
-  // Within the root of who asks, where the page's tokens are inherited.
+  // Inside the requesting widget's root, to inherit the page's tokens.
   stage.root.append(place);
   const handle = pageSdk().mount(place, {
     ...inherited(options),
     widget: owner,
     isolation,
-    // Every widget has this view, which shows one dialog and nothing else; a text field has no place beside it.
+    // Every widget has this view, which shows only a dialog; a text field does not belong there.
     props: { view: 'dialog', layout: widgetTable[owner].firstField?.unless } as MountOptions['props'],
-    // The page listens to the widget that asks, and has never heard of this one.
+    // The page listens to the requesting widget and does not know this one.
     on: {
       navigate: detail => ask(context, 'navigate', detail),
       notify: detail => ask(context, 'notify', detail),
@@ -63,7 +63,7 @@ export async function openOwnedDialog(
   });
   try {
     const asked = handle.request('openDialog', { name, args: input }, { timeout: 0, signal });
-    // A widget that cannot come, or has nobody signed in, shows no dialog.
+    // If the widget cannot load or nobody is signed in, there is no dialog to wait for.
     const [{ result }] = await Promise.all([asked, Promise.race([asked, handle.ready])]);
     return { handled: true, result: checkJson(result ?? null, `The result of "${name}"`) };
   } finally {
@@ -72,7 +72,7 @@ export async function openOwnedDialog(
   }
 }
 
-/** What says where the widget comes from and for whom; the rest is of the one that asks alone. */
+/** Options for the widget's source and account; all others belong to the requesting widget alone. */
 const inherited = ({
   api,
   publishableKey,
@@ -105,7 +105,7 @@ const inherited = ({
   frame,
 });
 
-/** The SDK that has mounted who asks; its own module would be a second copy of the loader. */
+/** The SDK that mounted the requesting widget; importing the module here would load a second copy of the loader. */
 function pageSdk(): Sdk {
   const sdk = (globalThis as { [key: symbol]: Sdk | undefined })[Symbol.for('oriel.v1')];
   if (!sdk) throw new OrielError('INTERNAL', 'The page has no SDK.');

@@ -1,7 +1,7 @@
 import { type BuiltWidgetName, defaultWidget } from '@oriel/contracts';
 import type { OrielElement } from '../loader/loader-handle';
 
-/** The elements of the page that show a widget of a name. That of a launcher shows any. */
+/** The page's elements that show a given widget; a launcher's element may show any. */
 export const elementsNamed = (name: BuiltWidgetName): OrielElement[] =>
   [...document.querySelectorAll<OrielElement>(`oriel-${name},oriel-launcher`)].filter(
     ({ localName, handle }) =>

@@ -3,7 +3,7 @@ import { fillFirstField } from './fill-first-field';
 
 afterEach(() => document.body.replaceChildren());
 
-/** A chat as markup, which nobody has read yet, with as much of a handle as is asked. */
+/** A chat as unparsed markup, with the parts of a handle that are used. */
 function addChat(props: string) {
   const told: unknown[] = [];
   const handle = {

@@ -2,16 +2,16 @@ import { builtWidgets, widgetTable, widgetTakes } from '@oriel/contracts';
 import { propsOf } from '../options/props-of';
 import { elementsNamed } from './elements-named';
 
-/** The elements of the page with a text field for questions, each with the layout that has none. */
+/** The page's elements with a text field for questions, each with the layout that lacks it. */
 const withField = () =>
   builtWidgets.flatMap(name => {
-    // A field for other texts is written into by `handOver`.
+    // Fields for other texts are filled by `handOver`.
     const firstField = widgetTakes[name].text ? null : widgetTable[name].firstField;
     const elements = firstField ? elementsNamed(name) : [];
     return elements.map(({ handle }) => ({ handle, unless: firstField?.unless }));
   });
 
-/** Puts a text into the field of the widget that stands beside this one, with its agent. Answers whether there is one. */
+/** Fills the first text field on the page and selects the agent. Resolves with whether there is such a field. */
 export async function fillFirstField({
   text,
   agentId,
@@ -28,7 +28,7 @@ export async function fillFirstField({
     if (agentId) await handle.update({ props: { ...propsOf(handle.options), agent: agentId } });
     await handle.request('setComposer', { text, keep: true });
   } catch {
-    // It cannot be typed into now; the widget says so.
+    // The field is not available now; its widget shows the reason.
     return false;
   }
   handle.element?.scrollIntoView?.({ block: 'nearest' });

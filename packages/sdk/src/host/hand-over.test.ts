@@ -5,7 +5,7 @@ afterEach(() => document.body.replaceChildren());
 
 const image = { name: 'boat.png', type: 'image/png', data: new ArrayBuffer(3) };
 
-/** A widget on the page, with as much of a handle as is asked. */
+/** A widget on the page, with the parts of a handle that are used. */
 function add(element: string, props: string | object = {}, refuse = false, more: object = {}) {
   const told: unknown[] = [];
   const handle = {

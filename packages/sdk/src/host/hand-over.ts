@@ -3,23 +3,23 @@ import type { LoaderHandle } from '../loader/loader-handle';
 import { propsOf } from '../options/props-of';
 import { elementsNamed } from './elements-named';
 
-/** The widgets of a kind that stand on the page and can take something. */
+/** The page's widgets of a name that can take something. */
 const takersNamed = (name: (typeof builtWidgets)[number]): LoaderHandle[] =>
   elementsNamed(name).flatMap(({ handle }) => {
     if (!handle || handle.ended.signal.aborted) return [];
     const props: Readonly<Record<string, unknown>> | null | undefined = propsOf(handle.options);
-    // A list beside a widget, and one that shows a dialog alone, have no place for it.
+    // The list layout and the dialog view have no field to fill.
     const unless = widgetTable[name].firstField?.unless;
     return (unless !== undefined && props?.layout === unless) || props?.view === 'dialog' ? [] : [handle];
   });
 
-/** Names the widgets of the page that would take something. */
+/** Lists the page's widgets that accept this kind. */
 export function listTakers({ kind }: { readonly kind: HandedKind }) {
   const result = builtWidgets.filter(name => widgetTakes[name][kind] && takersNamed(name).length > 0);
   return { handled: true, result: [...result] };
 }
 
-/** Gives something to the first widget of a name that stands on the page. Answers whether it has taken it. */
+/** Passes a text or image to the page's first widget of a name. Resolves with whether it was accepted. */
 export async function handOver({
   to,
   text,
@@ -38,7 +38,7 @@ export async function handOver({
     const request = handle.request as (command: string, input: unknown) => Promise<unknown>;
     await request.call(handle, command, image ? { image, files: [image] } : { text, keep: true });
   } catch {
-    // It cannot take anything now; the widget says so.
+    // The widget cannot accept it now and shows the reason.
     return { handled: false };
   }
   handle.element?.scrollIntoView?.({ block: 'nearest' });

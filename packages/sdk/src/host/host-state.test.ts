@@ -4,7 +4,7 @@ import type { MountContext } from '../loader/mount-context';
 import type { MountOptions } from '../options/mount-options';
 import { changedState, hostSnapshotOf, hostStateOf } from './host-state';
 
-/** As much of a mount as the state is made from. */
+/** The parts of a mount that the state is derived from. */
 const contextOf = (options: MountOptions, server = location.origin) =>
   ({
     options,

@@ -4,7 +4,7 @@ import { retryTexts } from '../loader/texts';
 import type { MountOptions } from '../options/mount-options';
 import { apiBases, serverOf } from './api-bases';
 
-/** The state of the host as the options say it, with every default filled in. */
+/** Derives the host state from the options, with every default filled in. */
 export function hostStateOf(context: MountContext): HostState {
   const options = context.options;
   const bases = apiBases(options.api, context.source.server);
@@ -26,7 +26,7 @@ export function hostStateOf(context: MountContext): HostState {
   };
 }
 
-/** The snapshot a widget starts from. */
+/** The initial snapshot for a widget. */
 export function hostSnapshotOf(context: MountContext, revision: number): HostSnapshot {
   const { api, publishableKey } = context.options;
   return {
@@ -41,20 +41,20 @@ export function hostSnapshotOf(context: MountContext, revision: number): HostSna
   };
 }
 
-/** The members of a state that another one has otherwise. */
+/** The members whose values differ between two states. */
 export function changedState(before: HostState, after: HostState): Partial<HostState> {
   const changed = Object.entries(after).filter(
-    // Both have the same keys, and their values are plain data.
+    // Both states have the same keys and plain data as values.
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof HostState]),
   );
   return Object.fromEntries(changed);
 }
 
-/** The option, the stored choice (only where the page lets values be kept), the browser's. */
+/** Order: the option, the stored choice (only if the page allows storage), the browser's language. */
 function localeOf({ options, locale }: MountContext): Locale {
   try {
     const stored = options.storage === 'functional' && localStorage.getItem('oriel:locale');
-    // One of the two that there are.
+    // The stored value is one of the two languages.
     if (!options.locale && stored && stored in retryTexts) return stored as Locale;
   } catch {
     // The browser denies storage.
@@ -62,7 +62,7 @@ function localeOf({ options, locale }: MountContext): Locale {
   return locale;
 }
 
-/** The head of a widget leaves room for the buttons of the panel, in a frame too, where nothing of ours reaches into. */
+/** Adds space in the widget's head for the panel's buttons; a token also works in an iframe, which the page cannot style. */
 function themeOf({ options, variantLook }: MountContext): HostState['theme'] {
   const { theme, launcher } = options;
   const { scheme = 'light', tokens } = typeof theme === 'string' ? { scheme: theme } : (theme ?? {});
@@ -83,7 +83,7 @@ function messagesOf({ options, variantLook }: MountContext): HostState['messages
   return messages;
 }
 
-/** A launcher's panel has a height of its own, so what is in it fills it. */
+/** A launcher's panel has its own height, so the widget fills it. */
 function sizeOf({ size, launcher }: MountOptions): HostState['size'] {
   if (launcher === 'bubble') return 'fill';
   if (typeof size === 'number') return { height: size };

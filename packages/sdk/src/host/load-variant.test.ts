@@ -15,7 +15,7 @@ const file = {
 };
 const contextOf = (variant: string) =>
   ({ options: { variant }, source: { server: 'https://ai.example' } }) as unknown as MountContext;
-/** Answers each address, and remembers it. */
+/** Responds to each request and records its address. */
 function answer(respond: () => Response | Promise<Response>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {

@@ -11,10 +11,10 @@ import { invalid } from '../options/check-options';
 import { apiBases, serverOf } from './api-bases';
 
 /**
- * Fetches the file of a partner's variant and gives its tokens and texts: one of the server by its name, or the page's own by its
+ * Loads a partner variant's file and returns its tokens and texts: a variant of the server by its name, or the page's own by its
  * address.
  *
- * @throws `INVALID_OPTIONS` for a variant that does not exist, that may not be shown here, or whose file is broken
+ * @throws `INVALID_OPTIONS` if the variant does not exist, may not be shown here, or has an invalid file
  */
 export async function loadVariant({ options, source }: MountContext): Promise<VariantLook> {
   const { variant } = options;

@@ -3,21 +3,21 @@ import type { MountContext } from '../loader/mount-context';
 import { readOptions } from '../options/written-options';
 import { hostStateOf } from './host-state';
 
-/** Gives an element the scheme and the tokens of the page's options, as the widget would wear them. */
+/** Applies the colour scheme and tokens from the page's options to an element, as in the widget. */
 export function applyPageTheme(element: HTMLElement, context: MountContext): void {
   const { scheme, tokens } = themeOf(context);
-  // The sheets name the schemes: the build writes `light-dark()` for older browsers by what they say.
+  // The sheets select by scheme name, which the build needs to write `light-dark()` for older browsers.
   element.dataset.scheme = scheme;
   for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
 }
 
 function themeOf(context: MountContext): HostState['theme'] {
   try {
-    // Where the controller has not come, the options are still as the page wrote them.
+    // Without a controller, the options are still unparsed.
     const options = context.evidence ? context.options : readOptions(context);
     return hostStateOf(Object.create(context, { options: { value: options } })).theme;
   } catch {
-    // Wrong options, which the card is about.
+    // The options are invalid, which the card reports.
     return { scheme: 'light', tokens: {} };
   }
 }

@@ -5,7 +5,7 @@ export function saveFile(name: string, type: string, data: ArrayBuffer): boolean
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the blob over when the click has been handled.
+  // The browser has taken over the blob once the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address));
   return true;
 }

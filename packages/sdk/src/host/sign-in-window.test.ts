@@ -5,7 +5,7 @@ const api = 'https://ai.example.com';
 const url = `${api}/embed/v1/sign-in/abc`;
 const question = { oriel: 'sign-in-question' };
 
-/** What a browser gives for a window that was opened. */
+/** A mock of the window that `open` returns. */
 function openedWindow() {
   const told: [unknown, unknown][] = [];
   const view = {
@@ -14,7 +14,7 @@ function openedWindow() {
     focus: () => {},
     close: () => {},
   };
-  // Of a window no more is used.
+  // Only these members of a window are used.
   vi.spyOn(window, 'open').mockReturnValue(view as unknown as Window);
   return { view, told };
 }

@@ -6,22 +6,22 @@ import {
   signInQuestion,
 } from '@oriel/contracts';
 
-/** What {@link createSignInWindow} answers. */
+/** The object that {@link createSignInWindow} returns. */
 export interface SignInWindow {
   act(input: MethodInput<HostSurface, 'signInWindow'>): MethodOutput<HostSurface, 'signInWindow'>;
 }
 
 /**
- * Holds the window in which the person of one mount signs in. How it ends is never read from it: a page or a sign-in with
- * COOP cuts it off, and then `closed` lies. It only says when it is worth asking the server, and asks whether this page has
- * led it to where it is: no link can say so, and whoever has agreed before need not be asked again.
+ * Controls one mount's sign-in window. It never reads the result from the window: a page or a sign-in with COOP cuts the window
+ * off, and `closed` is then wrong. The window only says when to ask the server, and asks whether this page has led it to its
+ * current address. No link can answer that, so a confirmed user need not be asked for consent again.
  *
- * @param wake - called when the window has told something and when this page is looked at again
- * @param signal - its abort closes the window and ends every listener
+ * @param wake - called when the window sends a message and when this page is looked at again
+ * @param signal - closes the window and removes every listener when aborted
  */
 export function createSignInWindow(wake: () => void, signal: AbortSignal): SignInWindow {
   let opened: Window | null = null;
-  /** Where the window was led to; nowhere yet after it was opened. */
+  /** The address shown in the window; undefined right after opening. */
   let shown: URL | undefined;
   let watching: AbortController | undefined;
 
@@ -68,7 +68,7 @@ export function createSignInWindow(wake: () => void, signal: AbortSignal): SignI
   };
 }
 
-/** In the middle of this window, and small enough to leave the page in sight. */
+/** Window features: centred over this window, and small enough to keep the page in sight. */
 function featuresOf(): string {
   const [width, height] = [480, 720];
   const left = Math.round(window.screenX + Math.max(0, window.outerWidth - width) / 2);

@@ -5,7 +5,7 @@ import { describeToken } from './describe-token';
 import { Tokens } from './tokens';
 
 const build = (options: MountOptions) => new Tokens(() => options);
-/** Numbers its tokens; the first has come already. */
+/** Returns numbered tokens; the first has already been requested. */
 async function beginCounted(): Promise<Tokens> {
   let count = 0;
   const tokens = build({
@@ -183,7 +183,7 @@ describe('tokens', () => {
 
   it.each([
     ['throws', () => Promise.reject(new Error('no')), 'TOKEN_UNAVAILABLE', /getToken/],
-    // A page without types may give anything.
+    // Untyped pages may return anything.
     ['gives something that is no token', () => ({ token: 7 }) as never, 'TOKEN_UNAVAILABLE', /"token"/],
   ])('says what to mend where getToken %s', async (_, getToken, code, hint) => {
     const tokens = build({ getToken });

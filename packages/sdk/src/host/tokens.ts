@@ -2,38 +2,38 @@ import { defaultWidget, OrielError, type TokenReason } from '@oriel/contracts';
 import type { MountOptions, TokenAnswer } from '../options/mount-options';
 import { type Token, type TokenFailureKind, type TokenOutcome, tokenTimeout } from '../options/token-outcome';
 
-/** Options that say which token the page gives, and how. */
+/** Options that determine which token the page gives, and how. */
 const asking = ['getToken', 'tokenUrl', 'workspace'] as const;
 
-/** Fetches tokens for one mount: one call at a time, nothing stored. */
+/** Requests tokens for one mount: one call at a time, nothing stored. */
 export class Tokens {
   #pending: Promise<Token | null> | undefined;
-  /** The one that was asked for before the widget needs it, and the options of that time. */
+  /** The token requested before the widget needs it, with the options at that time. */
   #early: { readonly token: Promise<Token | null>; readonly options: MountOptions } | undefined;
   #previous: string | undefined;
-  /** Counts the people this mount has had, so that no answer for one reaches the next. */
+  /** Counts this mount's users, so that a token for one never reaches the next. */
   #generation = 0;
   outcome: TokenOutcome | undefined;
-  /** The last one, as the console was told of it: its hint and its cause reach no widget. */
+  /** The last failure as logged to the console; its hint and cause never reach a widget. */
   failure: OrielError | undefined;
 
   constructor(private readonly options: () => MountOptions) {}
 
-  /** The one that the page has given last to whoever is served now. */
+  /** The last token that the page gave for the current user. */
   get previous(): string | undefined {
     return this.#previous;
   }
 
-  /** Asks for the first token while the widget is still on its way. */
+  /** Requests the first token while the widget is still loading. */
   begin(): void {
     const options = this.options();
     const token = this.ask('initial');
-    // The widget hears of a failure when it asks.
+    // The widget gets the failure when it asks for the token.
     token.catch(() => {});
     this.#early = { token, options };
   }
 
-  /** The token that `begin` has asked for, once, unless the page has changed how it is asked; else a fresh one. */
+  /** Returns the token that `begin` requested, once, unless the page has since changed the token options; else a fresh one. */
   get(reason: TokenReason): Promise<Token | null> {
     const early = this.#early;
     this.#early = undefined;
@@ -45,7 +45,7 @@ export class Tokens {
     return this.ask(reason);
   }
 
-  /** A fresh token; null where nobody is signed in. Whoever asks while one is on its way waits for the same. */
+  /** Requests a fresh token; null if nobody is signed in. Concurrent callers share one request. */
   ask(reason: TokenReason): Promise<Token | null> {
     if (this.#pending) return this.#pending;
     const pending = this.#fetch(reason, this.#generation).finally(() => {
@@ -69,7 +69,7 @@ export class Tokens {
     const { token } = outcome;
     this.#previous = token?.token;
     if (token !== undefined) return token;
-    // The words are for who builds the page, and no page that works needs them.
+    // The texts are for page authors, and a working page never needs them.
     this.failure = await import('./describe-token').then(
       ({ tokenError }) => tokenError(outcome),
       () => new OrielError('NETWORK', 'No token came.', outcome),
@@ -138,11 +138,11 @@ export class Tokens {
   }
 }
 
-/** A page without types may give anything. */
+/** Untyped pages may return anything. */
 function read(answer: TokenAnswer | undefined): TokenOutcome {
   const given = typeof answer === 'string' && answer ? { token: answer } : answer || null;
   if (!given) return { token: null };
-  // It may be anything, of which the types know nothing.
+  // The value may be anything, regardless of its type.
   const { token, expiresAt } = given as Exclude<typeof given, string>;
   if (typeof token !== 'string' || !token) return { failure: 'no-token' };
   if (expiresAt == null) return { token: { token } };

@@ -64,7 +64,7 @@ describe('what a page lends', () => {
     ['a title that is none', { ...tool(), title: {} }, 1],
     ['parameters that are no schema', { ...tool(), parameters: 'string' }, 1],
   ])('leaves out %s in place of a function, and lends the others', (_, odd, warnings) => {
-    // A page without types may write anything.
+    // Untyped pages may pass anything.
     const tools = { fits: tool(), odd } as unknown as Record<string, PageTool>;
     expect(listTools(tools).map(({ name }) => name)).toEqual(['fits']);
     expect(console.warn).toHaveBeenCalledTimes(warnings);

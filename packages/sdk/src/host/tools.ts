@@ -1,7 +1,7 @@
 /*
- * The functions that a page lends to the assistant. They stay in the page: what leaves it is what they say of themselves
- * and what came of a call, both as plain data within the limits. Whatever a function does, a call settles: with its
- * checked result, or with the reason why there is none.
+ * Tools that a page lends to the assistant. The functions stay in the page: only their descriptions and the outcome of a call
+ * leave it, both as plain data within limits. Every call settles, whatever the function does: with its checked result, or with
+ * the reason for a failure.
  */
 import {
   describeIssues,
@@ -18,7 +18,7 @@ import type { MountOptions, PageTool } from '../options/mount-options';
 
 type Tools = MountOptions['tools'];
 
-/** Answers a widget: the list, or what came of a call. */
+/** Answers a widget with the list of tools or the outcome of a call. */
 export function answerTools(
   tools: Tools,
   input: unknown,
@@ -29,12 +29,12 @@ export function answerTools(
   return callTool(tools, call.name, call.arguments, signal);
 }
 
-/** What a page lends; a function that does not fit is left out, and the console says why. */
+/** Lists the tools that a page lends; an invalid one is left out with a console warning. */
 export function listTools(tools: Tools): LentTool[] {
   const lent: LentTool[] = [];
   let length = 0;
   for (const [name, tool] of Object.entries(tools ?? {})) {
-    // Lent under a condition that does not hold.
+    // The page lends this tool conditionally, and the condition does not hold.
     if (!tool) continue;
     const title = tool.title ?? name;
     const parsed = z.safeParse(lentTool, {
@@ -52,7 +52,7 @@ export function listTools(tools: Tools): LentTool[] {
         : length > pageLimits.allParameters
           ? 'The schemas of all are too long together.'
           : undefined;
-    // A schema may hold what no message can carry.
+    // A schema may hold values that cannot be sent; serialize it.
     if (parsed.success && problem === undefined)
       lent.push({ ...parsed.data, parameters: JSON.parse(parameters) });
     else
@@ -63,7 +63,7 @@ export function listTools(tools: Tools): LentTool[] {
   return lent;
 }
 
-/** Runs a function that the page lends. */
+/** Runs a tool that the page lends. */
 export async function callTool(
   tools: Tools,
   name: string,
@@ -111,7 +111,7 @@ function failure(reason: PageFailure, cause?: unknown): PageOutcome {
   return message === '' ? { failure: reason } : { failure: reason, message };
 }
 
-/** As JSON can carry it: cut to a length, without NUL and halves of characters. What is no text stays as it is. */
+/** Makes a text safe for JSON: limits its length, removes NUL and replaces lone surrogates. Other values stay unchanged. */
 const clean = <T>(text: T, max: number): T | string =>
   typeof text === 'string'
     ? text
@@ -120,13 +120,13 @@ const clean = <T>(text: T, max: number): T | string =>
         .replace(/\p{Surrogate}/gu, '\ufffd')
     : text;
 
-/** The JSON schema that is given, or that of a zod schema; anything where neither is there. */
+/** The given JSON schema, or that of a zod schema; without either, any object is allowed. */
 function parametersOf({ parameters, input }: PageTool): unknown {
   if (parameters) return parameters;
   const anything = { type: 'object' };
   if (!input || !('_zod' in input)) return anything;
   try {
-    // Only schemas of zod 4 have this member.
+    // Only zod 4 schemas have this member.
     const schema = input as unknown as z.ZodMiniType;
     const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     return rest;

@@ -1,19 +1,19 @@
-/** What the SDK does where the page does not take something over. Each answers whether it did it. */
+/** Default actions for events that the page does not take over. Each returns whether it was done. */
 
-/** Opens an address on the web in a new tab; routes of the product belong to a fuller host. */
+/** Opens a web address in a new tab; product routes need a host of their own. */
 export function openAddress(href: string): boolean {
   if (!/^(https?:|mailto:)/i.test(href)) return false;
   window.open(href, '_blank', 'noopener');
   return true;
 }
 
-/** Puts a text on the clipboard. */
+/** Copies a text to the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No permission, no focus or no secure context: the widget has a way of its own.
+    // No permission, no focus or no secure context: the widget has its own fallback.
     return false;
   }
 }

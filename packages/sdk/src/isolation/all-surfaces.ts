@@ -2,7 +2,7 @@ import { type BuiltWidgetName, widgetSurfaces, widgetTable } from '@oriel/contra
 
 export { withOwnHandlers } from './own-handlers';
 
-/** What a widget and its host say to each other; fetched where it is not known before which one a page shows. */
+/** The surfaces of a widget and its host; loaded if it is not known in advance which widget a page shows. */
 export const surfacesOf = (name: BuiltWidgetName) => ({
   ...widgetSurfaces[name],
   hostMethods: widgetTable[name].hostMethods,

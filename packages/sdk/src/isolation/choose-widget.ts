@@ -1,7 +1,7 @@
 import { type BuiltWidgetName, defaultWidget, isBuiltWidget, OrielError } from '@oriel/contracts';
 import type { MountContext } from '../loader/mount-context';
 
-/** The widget that the options name; rejects one of which this build has no code. */
+/** Returns the widget that the options name; throws if this build has no code for it. */
 export function chooseWidget({ options }: MountContext): BuiltWidgetName {
   const name = options.widget ?? defaultWidget;
   if (isBuiltWidget(name)) return name;

@@ -10,16 +10,16 @@ import type {
 } from '@oriel/contracts';
 import type { MountContext } from '../loader/mount-context';
 
-/** What either isolation needs to show a widget. */
+/** Options for showing a widget in either isolation. */
 export interface OpenOptions {
   readonly context: MountContext;
   readonly handlers: SurfaceHandlers<HostSurface>;
   readonly snapshot: () => HostSnapshot;
-  /** Aborted with the end of the mount, which a connection that is being made must not outlive. */
+  /** Aborted when the mount ends; a connection still being created must not outlive it. */
   readonly signal: AbortSignal;
-  /** Listens to the peer before the widget can say anything. */
+  /** Called with the peer before the widget can send anything. */
   readonly onPeer: (peer: Peer<HostSurface, WidgetsSurface>, surface: Surface) => void;
-  /** The connection is away for a while; without an error it is back. */
+  /** The connection is interrupted; without an error it has recovered. */
   readonly onInterruption: (error?: OrielError) => void;
   /** The connection is over. */
   readonly onFailure: (error: OrielError) => void;
@@ -30,7 +30,7 @@ export interface Link {
   readonly peer: Peer<HostSurface, WidgetsSurface>;
   /** Number of the bridge protocol. */
   readonly protocol: number;
-  /** Does what a change of the state asks of the widget's document, where it is a document of its own. */
+  /** Applies a state change to the widget's document, if it has one of its own. */
   follow?(state: HostState): void;
   close(reason: OrielError): void;
 }

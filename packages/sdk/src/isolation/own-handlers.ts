@@ -4,7 +4,7 @@ import type { OpenOptions } from './link';
 const handing = (name: 'listTakers' | 'handOver') => async (input: never) =>
   (await import('../host/hand-over'))[name](input);
 
-/** What the SDK does where the page does not take something over, by the method that asks for it. */
+/** Default actions of the SDK for methods that the page does not take over, by method name. */
 const usual: Readonly<Record<string, (input: never) => Promise<{ readonly handled: boolean }>>> = {
   openInChat: async input => ({
     handled: await (await import('../host/fill-first-field')).fillFirstField(input),
@@ -14,9 +14,9 @@ const usual: Readonly<Record<string, (input: never) => Promise<{ readonly handle
 };
 
 /**
- * The usual host, with what only one widget asks beyond it: the page may take each of these over.
+ * Adds the host methods that only one widget uses to the default host; the page can take each of them over.
  *
- * @param methods - their names
+ * @param methods - names of those methods
  */
 export function withOwnHandlers(options: OpenOptions, methods: readonly string[]): OpenOptions {
   const entries = methods.map(name => [

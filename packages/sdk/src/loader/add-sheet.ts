@@ -1,4 +1,4 @@
-/** Puts a sheet into a root, once. */
+/** Adopts a style sheet into a root, once. */
 export function addSheet(root: ShadowRoot, sheet: CSSStyleSheet): void {
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }

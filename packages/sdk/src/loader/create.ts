@@ -1,6 +1,6 @@
-/** Makes an element of the page. */
+/** Creates an element with properties. */
 export const create = <K extends keyof HTMLElementTagNameMap>(
   name: K,
-  // Some take a text in the place of what they are, as `part` does.
+  // Some properties accept a string in place of their own type, such as `part`.
   properties: { readonly [P in keyof HTMLElementTagNameMap[K]]?: unknown } = {},
 ): HTMLElementTagNameMap[K] => Object.assign(document.createElement(name), properties);

@@ -1,4 +1,4 @@
-/** `Promise.withResolvers`, which a page's own `Promise` may lack, such as that of an older Zone.js. */
+/** `Promise.withResolvers`, which a page's own `Promise` may lack, such as an older Zone.js. */
 export function defer<T>(): PromiseWithResolvers<T> {
   let resolve!: PromiseWithResolvers<T>['resolve'];
   let reject!: PromiseWithResolvers<T>['reject'];

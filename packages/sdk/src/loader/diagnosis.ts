@@ -15,15 +15,15 @@ export type DiagnosisName =
 export interface DiagnosisCheck {
   readonly name: DiagnosisName;
   readonly ok: boolean;
-  /** What was found, for a developer. */
+  /** The finding, for developers. */
   readonly message: string;
-  /** The code that this leads to. */
+  /** The error code that this leads to. */
   readonly code?: OrielErrorCode;
-  /** A header or setting to add, word for word. */
+  /** A header or setting to add verbatim. */
   readonly fix?: string;
 }
 
-/** What stands in the way of a widget. */
+/** The result of `diagnose()`: everything that may prevent a widget from working. */
 export interface Diagnosis {
   readonly ok: boolean;
   readonly checks: readonly DiagnosisCheck[];

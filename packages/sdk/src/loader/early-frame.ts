@@ -7,8 +7,8 @@ const defaultSandbox =
   'allow-forms allow-popups-to-escape-sandbox allow-scripts allow-downloads allow-popups allow-same-origin';
 
 /**
- * Makes the frame of a widget, which navigates as soon as it stands on the page: everything that the first document is
- * bound by is set before. The loader does so in its first task; the bridge takes the frame over.
+ * Creates the iframe of a widget. It navigates as soon as it is on the page, so everything that binds its first document is set
+ * before. The loader does so in its first task; the bridge takes the iframe over.
  */
 export function buildFrame(context: MountContext): HTMLIFrameElement {
   const { api, publishableKey, widget, theme } = context.options;
@@ -18,12 +18,12 @@ export function buildFrame(context: MountContext): HTMLIFrameElement {
     widget: widget || '',
     locale: context.locale,
     key: publishableKey || '',
-    // The script of the frame page uses it to draw the field as the chat will.
+    // The frame page's script uses it to draw the field as the chat will.
     look: JSON.stringify([context.layout, parsed(theme)]),
   });
   const frame = create('iframe', {
     allow: 'clipboard-write',
-    // The entry says more, in the language of the page.
+    // The entry later sets a longer title in the page's language.
     title: 'Oriel',
     sandbox: defaultSandbox,
     referrerPolicy: 'origin',
@@ -35,14 +35,14 @@ export function buildFrame(context: MountContext): HTMLIFrameElement {
     event => {
       if (frame.src.startsWith(event.blockedURI)) context.violation = event;
     },
-    // Zone.js writes into what it is given, which a controller does not allow.
+    // Zone.js adds members to the options, which an AbortController does not allow.
     { signal: context.ended.signal },
   );
   return frame;
 }
 
-/** Origin of the server that an option names, also in an option that is an object; undefined where that is no address. */
+/** Origin of the server in the `api` option, which may be an object; undefined if the address is invalid. */
 export const serverOf = (api: MountContext['options']['api'], server: string): string | undefined =>
-  // A text has no such member.
+  // A string has no such member.
   URL.parse((api as Partial<ServiceBases> | null)?.access || (api as string) || server, location.href)
     ?.origin;

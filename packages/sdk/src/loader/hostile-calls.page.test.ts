@@ -1,6 +1,6 @@
 /*
- * Calls of the SDK with arguments that no page should give. Required: nothing is thrown into the page, what is promised
- * settles, and the next call works.
+ * Calls of the SDK with arguments that no page should pass. Required: nothing is thrown into the page, every promise settles, and
+ * the next call works.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectWidget } from '../controller/widget-controller';
@@ -10,7 +10,7 @@ import type { SdkSource } from './sdk-source';
 const refuse = (): never => {
   throw new Error('A page that does not want to be looked at.');
 };
-/** Throws at whatever is done with it. */
+/** Throws on any access. */
 const untouchable = new Proxy(() => {}, {
   get: refuse,
   has: refuse,
@@ -24,7 +24,7 @@ const unwritable = { toString: refuse, valueOf: refuse };
 const source: SdkSource = {
   version: '1',
   server: 'https://oriel.example',
-  // The options are read as on any page; the widget itself never comes.
+  // The options are parsed as on any page; the widget itself never loads.
   loadEntry: async () => ({ connectWidget: context => connectWidget(context, () => new Promise(() => {})) }),
   loadExtras: () => import('../extras/entry'),
 };
@@ -123,7 +123,7 @@ describe('mount', () => {
     const handle = mount('#place', given);
     const asked = [
       handle.ready,
-      // Anything may be asked with anything.
+      // Callers may request anything with any input.
       handle.update(given as never),
       handle.request(given as never, given as never),
       handle.request('sendMessage', given as never, given as never),
@@ -145,7 +145,7 @@ describe('mount', () => {
     expect(settled).toBe(true);
     expect(handle.state).toBe('destroyed');
     expect(reported).toEqual([]);
-    // The next one is not touched by it.
+    // The next mount is not affected.
     const next = mount('#place', { isolation: 'shadow', widget: 'prompts' });
     expect(next.element?.localName).toBe('oriel-prompts');
     next.destroy();

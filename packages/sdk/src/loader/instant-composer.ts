@@ -3,8 +3,8 @@ import { create } from './create';
 import { isComposing } from './is-composing';
 
 /**
- * Makes a text field usable before any widget has come. Enter queues the text for the chat, which takes over later;
- * Shift+Enter and an Enter that ends a composition stay with the field.
+ * Makes a text field usable before the widget has loaded. Enter queues the text for the chat, which takes over later;
+ * Shift+Enter, and an Enter that ends a composition, stay with the field.
  *
  * @param box - contains the field; queued texts are shown before it
  */

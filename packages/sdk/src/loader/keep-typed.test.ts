@@ -10,7 +10,7 @@ beforeEach(() => {
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
   keepTyped(root);
-  // Asked for again, as where a widget starts again in the same element.
+  // Called again, as when a widget restarts in the same element.
   keepTyped(root);
   const shell = document.createElement('div');
   root.append(shell);
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-/** What each place hears of an event that comes from inside, in the order of its way. */
+/** The places that see an event from inside the widget, in order. */
 function send(markup: string, event: Event): string[] {
   const template = document.createElement('template');
   template.innerHTML = markup;

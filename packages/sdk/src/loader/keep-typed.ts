@@ -1,10 +1,10 @@
 /*
- * Outside of a shadow root every event of it seems to come from its host, so a page that leaves alone what is typed into
- * fields takes the keys of a widget for its own shortcuts. Required:
- *   1. what is typed into a field goes no further than the root, once everything in the widget has heard of it;
- *   2. of other keys only those stay that the widget has used, or that press a button;
- *   3. Escape, F6 and Tab, which move the focus, pass through unless the widget has used them, and so do the shortcuts that
- *      the page has declared.
+ * Outside a shadow root, its events seem to come from the host element, so a page that ignores typing in fields would still run
+ * its own shortcuts. Required:
+ *   1. typing in a field stops at the root, after everything in the widget has handled it;
+ *   2. other keys only stop if the widget has used them or they press a button;
+ *   3. Escape, F6 and Tab, which move the focus, pass through unless the widget has used them, and so do the shortcuts that the
+ *      page has declared.
  */
 
 import { isShortcut } from '@oriel/contracts';
@@ -14,15 +14,15 @@ import type { OrielElement } from './loader-handle';
 const types = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'];
 const fields = 'input,textarea,select,[contenteditable]';
 
-/** Keeps what is typed into a widget from the page. Calling it twice is harmless. */
+/** Keeps typing in a widget from reaching the page. Calling it twice is harmless. */
 export function keepTyped(root: ShadowRoot): void {
   for (const type of types) root.addEventListener(type, keep);
 }
 
-// The other events have no key, and the patterns read "undefined".
+// Other events have no key, and the patterns test "undefined".
 const keep = ((event: KeyboardEvent): void => {
   const isPages = isField(event.composedPath()[0]) ? /^(Escape|F6|Tab)$/ : /^(?!Enter$| $)/;
-  // The root always belongs to one of our elements.
+  // The root always belongs to a widget element.
   const { handle } = (event.currentTarget as ShadowRoot).host as OrielElement;
   if (
     event.defaultPrevented ||
@@ -32,7 +32,7 @@ const keep = ((event: KeyboardEvent): void => {
     event.stopPropagation();
 }) as EventListener;
 
-/** Whether somebody types into a target of events. */
+/** Whether an event target is a text field. */
 export const isField = (target: EventTarget | null | undefined): boolean =>
-  // Only elements have it.
+  // Only elements have this method.
   !!(target as Element | undefined)?.matches?.(fields);

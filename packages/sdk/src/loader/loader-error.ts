@@ -2,11 +2,11 @@ import type { OrielError, OrielErrorCode } from '@oriel/contracts';
 
 const marker = Symbol.for('oriel.error');
 
-/** An `OrielError` by its marker; the class with all its details is more than the loader needs. */
+/** Creates an `OrielError` by its marker; the class with all its details would be too large for the loader. */
 export function loaderError(code: OrielErrorCode, cause?: unknown): OrielError {
   // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
   const docs = 'docs/embedding.md#' + code.toLowerCase();
-  // The marker is what makes an error one of ours.
+  // The marker identifies an `OrielError`.
   return Object.assign(new Error(code, { cause }), {
     name: 'OrielError',
     code,
@@ -17,5 +17,5 @@ export function loaderError(code: OrielErrorCode, cause?: unknown): OrielError {
   }) as unknown as OrielError;
 }
 
-/** Whether a value is an `OrielError` of any bundle or frame of this page. */
+/** Whether a value is an `OrielError` from any bundle or iframe of this page. */
 export const isOrielError = (value: unknown): value is OrielError => Object(value)[marker];

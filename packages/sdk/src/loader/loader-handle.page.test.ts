@@ -8,7 +8,7 @@ import type { SdkSource } from './sdk-source';
 
 const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
 
-/** An entry whose widget does what the test says. */
+/** An entry whose widget behaves as the test says. */
 const succeed = (context: MountContext) => {
   context.setState('ready');
   context.outcome.resolve(details);
@@ -38,7 +38,7 @@ function buildEntry(connect: (context: MountContext) => void = succeed) {
   return { entry, closed, asked };
 }
 
-/** What a page of this origin has around it, with the given parts of it. */
+/** A source for a same-origin page, with the given parts. */
 const surround = (parts: Pick<SdkSource, 'loadEntry'> & Partial<SdkSource>): SdkSource => ({
   version: '1',
   server: location.origin,
@@ -64,7 +64,7 @@ function makeMount(source: SdkSource, options: MountOptions) {
 
 afterEach(() => {
   for (const mount of mounts.splice(0)) mount.destroy();
-  // The next test has an SDK of its own.
+  // Each test starts with its own SDK.
   Reflect.deleteProperty(globalThis, Symbol.for('oriel.v1'));
   document.body.replaceChildren();
 });
@@ -130,7 +130,7 @@ describe('mount', () => {
 
   it('diagnoses wrong options as such, before anything of it is loaded', async () => {
     const { entry } = buildEntry();
-    // A page without types may write anything.
+    // Untyped pages may pass anything.
     const { mount } = buildMount({ load: 'interaction', colour: 'red' } as never, async () => entry);
     const { checks } = await mount.diagnose();
     expect(checks).toContainEqual(
@@ -159,7 +159,7 @@ describe('mount', () => {
     const frames = () => [...(element.shadowRoot?.querySelectorAll('iframe') ?? [])];
     const [first] = frames();
     await expect(mount.ready).rejects.toMatchObject({ code: 'LOAD_FAILED' });
-    // In it the browser may say that there is no server.
+    // The iframe might show the browser's error page, so it is removed.
     expect(frames()).toEqual([]);
     isAway = false;
     mount.retry();
@@ -253,7 +253,7 @@ describe('mount', () => {
     await expect(given).rejects.toMatchObject({ code: 'ABORTED' });
     arrive(entry);
     await kept;
-    // The reason goes along, so that a widget does nothing of what was given up.
+    // The reason is passed on, so that a widget does not run a cancelled request.
     expect(asked.map(({ signal }) => signal?.reason?.code)).toEqual([
       'REQUEST_TIMEOUT',
       'ABORTED',
@@ -293,7 +293,7 @@ describe('mount', () => {
     await import('../extras/entry');
     const place = document.body.appendChild(document.createElement('div'));
     place.id = 'later';
-    // Whoever still looked would have found it by the next task.
+    // An active search would have found it by the next task.
     await new Promise(resolve => setTimeout(resolve));
     expect(place.childElementCount).toBe(0);
     expect(mount.state).toBe('destroyed');

@@ -22,13 +22,13 @@ import { buildStage, type Stage } from './stage';
 import { retryTexts } from './texts';
 import type { WidgetHandle } from './widget-handle';
 
-/** Milliseconds that the code of the SDK may take to come. */
+/** Timeout in milliseconds for loading the SDK's code. */
 const loadTimeout = 30_000;
 
-/** An element of ours, with the handle of what it shows. */
+/** A widget element with the handle of its mount. */
 export interface OrielElement extends HTMLElement {
   handle?: LoaderHandle | undefined;
-  /** What stood before it when it came. */
+  /** The preceding sibling when the element was connected. */
   neighbour?: Node | null;
 }
 
@@ -39,10 +39,10 @@ let count = 0;
 export const elementOf = (widget: unknown) => 'oriel-' + widget;
 
 /**
- * One mounted widget as far as the loader goes: state, events, stage, instant composer. The rest waits for the
- * controller. Options are taken as they come; the controller reads and checks them. Nothing here throws.
+ * The loader's part of a mounted widget: state, events, stage, instant composer. Everything else waits for the controller.
+ * Options are stored as given; the controller parses and checks them. Nothing here throws.
  *
- * idle → loading → connecting → ready ⇄ auth, degraded; error from anywhere, by retry back to loading; destroyed is the end.
+ * idle → loading → connecting → ready ⇄ auth, degraded; error from any state, back to loading by `retry`; destroyed is final.
  */
 export class LoaderHandle implements WidgetHandle, MountContext {
   readonly id = `oriel-${++count}`;
@@ -58,12 +58,12 @@ export class LoaderHandle implements WidgetHandle, MountContext {
   declare stage: Stage | undefined;
   declare frame: HTMLIFrameElement | undefined;
   declare violation: SecurityPolicyViolationEvent | undefined;
-  /** Off the page on purpose: its element may be away without being destroyed. */
+  /** Unmounted on purpose: the element may be off the page without being destroyed. */
   declare kept: boolean;
   declare ready: Promise<ReadyDetails>;
   declare outcome: PromiseWithResolvers<ReadyDetails>;
   declare evidence: MountContext['evidence'];
-  // What the controller does as soon as it is there; the constructor adds them.
+  // Methods of the controller, queued until it has loaded; the constructor adds them.
   declare update: WidgetHandle['update'];
   declare request: WidgetHandle['request'];
   declare open: WidgetHandle['open'];
@@ -74,8 +74,8 @@ export class LoaderHandle implements WidgetHandle, MountContext {
   #controller!: PromiseWithResolvers<Controller>;
 
   /**
-   * @param options - are added to by the first mount
-   * @param written - the options are texts of attributes that the controller has yet to read
+   * @param options - filled in by the first mount
+   * @param written - the options are unparsed attribute strings
    */
   constructor(source: SdkSource, options: MountOptions, written?: LoaderHandle['written']) {
     this.source = source;
@@ -83,23 +83,23 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     this.written = written;
     this.#begin();
     for (const name of ['open', 'toggle', 'request', 'logout', 'update', 'close'] as const) {
-      // The handle's types say what each of the controller's methods takes and gives.
+      // The handle's types declare the input and result of each method.
       this[name] = ((...input: never[]) => this.#call(name, input)) as never;
     }
   }
 
-  /** The first language that is spoken: the option's, the browser's, German. */
+  /** The first supported language: the option's, the browser's, or German. */
   get locale(): Locale {
-    // The texts have these two.
+    // These two languages have texts.
     return (
       ([this.options.locale, ...navigator.languages]
-        // What is no text may throw where it is made one, and false is no language.
+        // Converting a non-string may throw; false matches no language.
         .map(tag => (typeof tag === 'string' && tag.slice(0, 2).toLowerCase()) as string)
         .find(language => language in retryTexts) ?? 'de') as Locale
     );
   }
 
-  /** Does something with what the page has given, which may be anything and throw when it is looked at. */
+  /** Runs code that reads values from the page, which may be anything and throw on access. */
   #attempt(run: () => void): void {
     try {
       run();
@@ -109,25 +109,26 @@ export class LoaderHandle implements WidgetHandle, MountContext {
   }
 
   /**
-   * Puts the widget into an element of ours, or an element for it into another.
+   * Puts the widget into one of our elements, or creates such an element inside another one.
    *
-   * @param given - options, with the first mount
+   * @param given - options; only passed to the first mount
    */
   mount = (target: string | Element, given?: MountOptions): void =>
     this.#attempt(() => {
       if (given) {
         const { on, signal } = Object.assign(this.options, given);
-        // Until its own listeners are added nobody can have heard of this mount.
+        // Before these listeners are added, nobody else can listen to this mount.
         for (const event in on) this.on(event as never, on[event as keyof typeof on] as never);
-        // What ends with the mount is a member of its controller. An attribute of that name throws, as it should.
+        // `this.ended` also serves as the options: its `signal` removes the listener. An attribute named `signal` throws, as
+        // intended.
         signal?.addEventListener('abort', this.destroy, this.ended);
         if (signal?.aborted) return this.destroy();
       }
-      // Whether it is one of ours shows in what its class gives it.
+      // A `handle` member identifies one of our elements.
       const found: OrielElement | null =
         typeof target === 'string'
           ? document.querySelector<HTMLElement>(target)
-          : // Whether it is one of ours is asked below.
+          : // The check follows below.
             (target as OrielElement);
       if (!found) {
         const wait = this.source.loadExtras().then(extras => extras.findTarget(target, this.ended.signal));
@@ -138,7 +139,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
         this.attach(found);
       } else {
         const name = elementOf(this.options.widget);
-        // The types know of no element of ours, and nobody has read the option yet.
+        // The types do not know our elements, and the option is not validated yet.
         this.element ??= create((customElements.get(name) ? name : elementOf(defaultWidget)) as 'div');
         const element: OrielElement = this.element;
         element.handle = this;
@@ -148,14 +149,14 @@ export class LoaderHandle implements WidgetHandle, MountContext {
       }
     });
 
-  /** The element stands on the page, for the first time or again. */
+  /** Called when the element is on the page, for the first time or again. */
   attach(element: HTMLElement): void {
     this.element = element;
     this.kept = false;
     if (this.stage || this.state === 'destroyed') return;
-    // Not for the first time: what was asked before has been rejected.
+    // Attached again: earlier promises have been rejected.
     if (this.isolation) this.#begin();
-    // Where the browser calls, nobody would hear of what is thrown.
+    // When the browser calls this, no caller can catch an exception.
     this.#attempt(() => {
       const { api, load, widget, props, isolation, launcher } = this.options;
       this.isolation =
@@ -164,11 +165,11 @@ export class LoaderHandle implements WidgetHandle, MountContext {
           ? 'shadow'
           : 'iframe';
       this.frame = undefined;
-      // What is written may be anything: it has a row or has none.
+      // The option may be anything, with or without a row in the table.
       const name = widget || defaultWidget;
       const row: WidgetRow | undefined = widgetTable[name as BuiltWidgetName];
       const field = row?.firstField;
-      // The props are unchecked as well. The first view of a widget has the widget's name.
+      // The props are unchecked as well. A widget's first view has the widget's name.
       const { layout, view = name }: AnyProps = Object(parsed(props));
       this.layout = layout;
       const stage = buildStage(
@@ -200,8 +201,8 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     const controller = this.#controller;
     const timer = setTimeout(this.fail, loadTimeout);
     try {
-      // Before anything else of this page: a frame takes longest. One with options of its own waits for who reads them.
-      // What is no address is left to who checks it.
+      // Create the iframe before anything else, because it takes longest. With options of its own, or an invalid address, it
+      // waits for the controller to check them.
       if (
         isolation === 'iframe' &&
         !options.frame &&
@@ -214,7 +215,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
       stage.notice.replaceChildren();
       this.setState('loading');
       const entry = await source.loadEntry(isolation, options.widget);
-      // Another attempt, or the end, may have come in between; the compiler takes the state for the one above.
+      // A retry or the end may have happened meanwhile; the compiler still assumes the state from above.
       if (controller !== this.#controller || (this.state as WidgetState) !== 'loading') return;
       this.setState('connecting');
       controller.resolve(entry.connectWidget(this));
@@ -226,13 +227,13 @@ export class LoaderHandle implements WidgetHandle, MountContext {
   }
 
   on: WidgetHandle['on'] = (event, listener, options) => {
-    // Only `emit` dispatches here, with a list for the answers and the detail that the handle's types name.
+    // Only `emit` dispatches here, with a list for the answers and the detail from the handle's types.
     const added = (told: Event) => (told as Told).answers.push(listener((told as Told).detail));
     this.#listeners.addEventListener(event, added, options);
     return () => this.#listeners.removeEventListener(event, added);
   };
 
-  /** Also where the controller has not come: then it says what can be known without it. */
+  /** Also works without a controller, with a reduced diagnosis. */
   diagnose: WidgetHandle['diagnose'] = () =>
     this.source.loadExtras().then(
       extras => extras.diagnose(this),
@@ -244,7 +245,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     );
 
   focus(): void {
-    // The text field, where there is one.
+    // Focuses the text field of the shell, if any.
     (this.stage?.shell?.firstChild as HTMLElement | null | undefined)?.focus();
     this.request('focus');
   }
@@ -252,7 +253,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
   unmount(): void {
     this.kept = true;
     this.element?.remove();
-    // What is on its way ends here, and begins anew when it is put back.
+    // Stops loading; mounting again restarts it.
     if (/g$/.test(this.state)) this.retry(true);
   }
 
@@ -264,14 +265,17 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     this.stage?.root.replaceChildren();
   };
 
-  /** Starts again; from an empty element where what the loader itself draws has changed, or its frame may be dead. */
+  /**
+   * Restarts; with true from an empty element, for a change in what the loader itself draws. An unused iframe may be dead and has
+   * the same effect.
+   */
   retry = (isEmpty?: unknown): void => {
     this.#end('ABORTED');
     if (isEmpty === true || this.frame) {
       this.stage = undefined;
-      // Off the page nothing comes, so nothing new can be promised until it is put back.
+      // Nothing loads off the page, so there is no new promise until it is mounted again.
       if (this.kept) this.state = 'idle';
-      // Whoever starts again has been attached, so there is an element.
+      // A mount that restarts has been attached before, so it has an element.
       else this.attach(this.element as HTMLElement);
     } else this.#begin();
     this.load();
@@ -283,7 +287,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     this.emit('state', { state });
   }
 
-  /** Tells the page; answers what its listeners answered, and true for a `preventDefault()`. */
+  /** Emits an event to the page; returns its listeners' answers, and true for a `preventDefault()`. */
   emit(event: string, detail: unknown): unknown[] {
     const answers: unknown[] = [];
     const init = { bubbles: true, cancelable: true, composed: true, detail };
@@ -293,12 +297,12 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     return answers;
   }
 
-  /** The mount cannot go on by itself. */
+  /** Reports that the mount cannot continue by itself. */
   fail = (thrown?: unknown): void => {
     if (this.state === 'destroyed') return;
     const error = isOrielError(thrown) ? thrown : loaderError('LOAD_FAILED', thrown);
     console.error(error, error.hint);
-    // What the browser says of a server that is not there is no picture for a visitor.
+    // Do not show visitors the browser's error page for an unreachable server.
     this.frame?.replaceWith();
     this.setState('error');
     this.#refuse(error);
@@ -306,7 +310,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     const again = create('button', { textContent: retryTexts[this.locale], onclick: this.retry });
     // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
     this.stage?.notice.replaceChildren(error.code + ' ', again);
-    // Stands until there is better, and where nothing can come.
+    // This line stays until the card replaces it, or if the card cannot load.
     this.source
       .loadExtras()
       .then(extras => extras.showError(this, error))
@@ -322,7 +326,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     this.state = 'idle';
     this.#controller = defer();
     this.outcome = defer();
-    // A page that does not look at these promises is told by state, event and console.
+    // A page that ignores these promises still gets the state, the event and the console message.
     // biome-ignore lint/suspicious/noAssignInExpressions: shorter in the loader, of which every byte counts
     (this.ready = this.outcome.promise).catch(ignore);
     this.#controller.promise.catch(ignore);
@@ -339,20 +343,20 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     const whole = this.#controller.promise.then(live =>
       (live[name] as (...input: never[]) => unknown)(...input),
     );
-    // A request's own limits hold also where there is no controller yet to keep them.
+    // Keep the request's own limits even if no controller has loaded yet.
     const limit = () =>
       this.source.loadExtras().then(
         extras => extras.limit(whole, input),
         () => whole,
       );
     const answer = input[2] ? Promise.race([whole, limit()]) : whole;
-    // Who does not look at the answer is told by state, event and console.
+    // A page that ignores the answer still gets the state, the event and the console message.
     answer.catch(ignore);
     return answer;
   }
 }
 
-/** What `emit` dispatches. */
+/** The event that `emit` dispatches. */
 type Told = CustomEvent<never> & { readonly answers: unknown[] };
 
 const ignore = () => {};

@@ -6,7 +6,7 @@ const withLanguages = (...languages: string[]) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The language of a mount whose option says this. */
+/** The language of a mount with this option. */
 const localeOf = (locale: unknown) => new LoaderHandle({} as never, { locale } as never).locale;
 
 describe('the language of a mount', () => {
@@ -18,7 +18,7 @@ describe('the language of a mount', () => {
     [null, ['en'], 'en'],
     [undefined, ['fr', 'nde', 'del'], 'de'],
     [undefined, [], 'de'],
-    // No text, which may throw where it is made one.
+    // A non-string that throws when converted.
     [Symbol('en'), ['en'], 'en'],
     [['de'], ['en'], 'en'],
   ])('of %s and a browser with %j it takes %s', (option, languages, expected) => {

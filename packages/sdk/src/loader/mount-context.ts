@@ -7,16 +7,16 @@ import type { OrielElement } from './loader-handle';
 import type { SdkSource } from './sdk-source';
 import type { Stage } from './stage';
 
-/** What the page's content security policy has blocked. */
+/** A violation of the page's content security policy. */
 export interface Violation {
   readonly directive: string;
-  /** An address, or what browsers call a source that has none. */
+  /** The blocked address, or the browser's keyword for a source without one. */
   readonly blocked: string;
-  /** The beginning of what was blocked, such as the name of a policy for Trusted Types. */
+  /** The start of the blocked content, such as the name of a Trusted Types policy. */
   readonly sample: string;
 }
 
-/** What a controller has seen of its page. */
+/** Observations of a controller for the diagnosis. */
 export interface Evidence {
   readonly tokens: {
     readonly outcome: TokenOutcome | undefined;
@@ -25,42 +25,42 @@ export interface Evidence {
   readonly violations: readonly Violation[];
 }
 
-/** What the loader gives the rest of the SDK for one mount. */
+/** The interface of the loader to the rest of the SDK, for one mount. */
 export interface MountContext {
   readonly id: string;
   readonly source: SdkSource;
   readonly element: HTMLElement | null;
-  /** Name of its place on the page, from the first connection on. */
+  /** Name of its place on the page, set on the first connection. */
   place?: string;
   readonly stage: Stage | undefined;
   /** The `layout` prop, unchecked. */
   readonly layout?: unknown;
-  /** The frame that waits to be taken over; whoever takes it puts undefined here. */
+  /** The iframe that waits to be taken over; the code that takes it sets undefined here. */
   frame: HTMLIFrameElement | undefined;
-  /** How the page's policy has refused the frame that was made last. */
+  /** The page policy's violation by the last iframe. */
   violation: SecurityPolicyViolationEvent | undefined;
   readonly isolation: Isolation;
-  /** Off the page by `unmount()`. */
+  /** True after `unmount()`. */
   readonly kept: boolean;
   readonly state: WidgetState;
   readonly locale: Locale;
-  /** The options as they stand now; the controller replaces what the loader took unread. */
+  /** The current options; the controller replaces the loader's unparsed ones. */
   options: MountOptions;
-  /** The options are texts of attributes, of the widget's element or of this script, that are yet to be read. */
+  /** The options are unparsed attributes, of the widget's element or of this script. */
   readonly written?: 'element' | HTMLScriptElement | undefined;
   readonly ended: AbortController;
   on(event: never, listener: never): () => void;
   setState(state: WidgetState): void;
-  /** Settles what waits for the widget; only the first time counts. */
+  /** Settles `ready`; only the first call counts. */
   readonly outcome: PromiseWithResolvers<ReadyDetails>;
   emit(event: string, detail: unknown): unknown[];
   ready: Promise<ReadyDetails>;
-  /** What the variant changes that the options name, once its file has come. */
+  /** The changes by the variant that the options name, once its file has loaded. */
   variantLook?: VariantLook | undefined;
-  /** What the controller has seen, for `diagnose()`; undefined where it has not come. */
+  /** Observations of the controller for `diagnose()`; undefined without a controller. */
   evidence?: Evidence | undefined;
   fail(error?: unknown): void;
-  /** Starts again; with true from an empty element. */
+  /** Restarts; with true from an empty element. */
   retry(isEmpty?: unknown): void;
   load(): Promise<void>;
   focus(): void;
@@ -70,14 +70,14 @@ export interface MountContext {
 /** Tokens and texts of a variant. */
 export type VariantLook = { readonly tokens: HostState['theme']['tokens'] } & Pick<HostState, 'messages'>;
 
-/** How long a request is waited for. */
+/** Limits of a request. */
 export interface RequestLimits {
-  /** Milliseconds; 0 is for ever. */
+  /** Timeout in milliseconds; 0 means none. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
 }
 
-/** One mount, from the moment its code has come. */
+/** One mount, once its code has loaded. */
 export interface Controller {
   update(patch: MountOptions): void;
   request(command: string, input: unknown, options?: RequestLimits): Promise<unknown>;
@@ -85,35 +85,35 @@ export interface Controller {
   close(): void;
   toggle(): void;
   logout(): Promise<void>;
-  /** Ends everything; what is pending rejects with the reason. */
+  /** Ends everything; pending requests reject with the reason. */
   end(reason: OrielError): void;
 }
 
-/** The part of the SDK that the loader fetches when a widget is wanted. */
+/** The part of the SDK that the loader loads when a widget is needed. */
 export interface Entry {
   connectWidget(context: MountContext): Controller;
 }
 
-/** What few pages need of the loader, fetched when they do. */
+/** Rarely used parts of the loader, loaded on demand. */
 export interface Extras {
   /** Draws the launcher, and waits for the moment that `load` names. */
   arrange(context: MountContext): void;
-  /** Looks for what stands in the way of a widget. */
+  /** Finds what prevents a widget from working. */
   diagnose(context: MountContext): Promise<Diagnosis>;
   /**
    * Shows an error as a card in place of the loader's line.
    *
-   * @param isNotice - the widget stands beside it; answers whether it is still to be told
+   * @param isNotice - the widget is shown next to the card; returns whether the error still applies
    */
   showError(context: MountContext, error: OrielError, isNotice?: () => boolean): Promise<void>;
-  /** Tells what the page has asked for until the signal is aborted: each event (`debug`), measurements (`telemetry`). */
+  /** Reports what the page has opted into until the signal is aborted: each event (`debug`), measurements (`telemetry`). */
   watch(context: MountContext, signal: AbortSignal): Promise<void>;
-  /** Tells the console of names that are no options. */
+  /** Warns in the console about unknown options. */
   tellUnknown(context: MountContext, unknown: readonly (readonly [string, unknown])[]): Promise<void>;
-  /** Keeps the time and the signal of what the handle was asked, from now on. */
+  /** Applies the timeout and signal of a request to the handle, from now on. */
   limit(answer: Promise<unknown>, input: unknown[]): Promise<unknown>;
-  /** The element of a selector, also when it comes later. */
+  /** Finds the element of a selector, waiting if it appears later. */
   findTarget(target: string | Element, signal: AbortSignal): Promise<Element>;
-  /** Puts the widget of a script tag, which has left the page with its target, where that comes back. */
+  /** Moves a script tag's widget, which left the page with its target, to the target when that returns. */
   follow(element: OrielElement): Promise<void>;
 }

@@ -38,16 +38,16 @@ afterEach(() => {
 const widgets = () => [...document.querySelectorAll<OrielElement>('oriel-chat')];
 const widget = () => widgets()[0];
 
-/** A tag with these attributes on the page. */
+/** Adds a tag with these attributes to the page. */
 function addTag(attributes: Record<string, string>): HTMLScriptElement {
   const script = document.createElement('script');
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(`data-oriel-${name}`, value);
-  // In the head, as its text would else be a neighbour of the widget.
+  // In the head: in the body, its text would be a neighbour of the widget.
   document.head.append(script);
   return script;
 }
 
-/** Another body, as libraries put it there. */
+/** Ways in which libraries replace the body. */
 const swaps: [string, (markup: string) => void][] = [
   [
     'replaceWith',
@@ -188,7 +188,7 @@ it('shows the widget that a launcher names, behind its button, and ends it with 
   prompts?.shadowRoot?.querySelector<HTMLElement>('.bubble')?.click();
   await expect(prompts?.handle?.ready).resolves.toBe(details);
   const handle = prompts?.handle;
-  // Moved, it keeps its widget.
+  // A moved element keeps its widget.
   document.body.append(prompts as Node);
   expect(prompts?.handle).toBe(handle);
   document.body.replaceChildren();

@@ -5,20 +5,20 @@ import { elementOf, LoaderHandle, type OrielElement } from './loader-handle';
 import type { SdkSource } from './sdk-source';
 import type { WidgetHandle } from './widget-handle';
 
-/** What a page has of the SDK; one per page and major version. */
+/** The SDK's interface to a page; one per page and major version. */
 export interface Sdk {
   readonly version: string;
-  /** Puts a widget on the page. Never throws for what the environment did: see the handle's `ready` and `error`. */
+  /** Puts a widget on the page. Never throws for problems of the environment: see the handle's `ready` and `error`. */
   mount(target: string | Element, options?: MountOptions): WidgetHandle;
-  /** Mounts what the `data-oriel-*` of a script tag say. */
+  /** Mounts a widget with the `data-oriel-*` options of a script tag. */
   mountScript(script: HTMLScriptElement): void;
 }
 
 const key = Symbol.for('oriel.v1');
 
-/** The SDK of this page: the first that was loaded, which every later one joins. */
+/** Returns the SDK of this page: the first one loaded, which all later ones join. */
 export function joinSdk(source: () => SdkSource): Sdk {
-  // A symbol of this name holds nothing but an SDK of this major version.
+  // This symbol only ever holds an SDK of this major version.
   const page = globalThis as { [key]?: Sdk };
   // biome-ignore lint/suspicious/noAssignInExpressions: shorter in the loader, of which every byte counts
   return (page[key] ??= createSdk(source()));
@@ -26,19 +26,19 @@ export function joinSdk(source: () => SdkSource): Sdk {
 
 function createSdk(source: SdkSource): Sdk {
   const mount = (target: string | Element, options?: MountOptions, written?: LoaderHandle['written']) => {
-    // A page may have members of such names on the prototype of all objects.
+    // Without a prototype: a page may have extended that of all objects.
     const made = new LoaderHandle(source, Object.create(null), written);
     made.mount(target, options);
     return made;
   };
-  // An element that is moved keeps its widget; one that is taken off the page is destroyed after the task, and has
-  // another when it comes back. That of a script tag follows its target. A launcher shows the widget that it names.
+  // A moved element keeps its widget. A removed element is destroyed after the current task, and gets a new widget when it
+  // returns; that of a script tag follows its target. A launcher shows the widget that it names.
   for (const name of [...Object.keys(widgetTable), 'launcher']) {
     class WidgetElement extends HTMLElement implements OrielElement {
       handle?: LoaderHandle | undefined;
       declare neighbour: Node | null;
 
-      /** Shortcuts of a page that hear of keys before the widget, and leave alone what is typed into fields, leave it alone. */
+      /** Page shortcuts that see keys before the widget, and ignore typing in editable elements, then ignore the widget, too. */
       override get isContentEditable() {
         let active: Element | null | undefined = this;
         while (active?.shadowRoot) active = active.shadowRoot.activeElement;
@@ -49,15 +49,15 @@ function createSdk(source: SdkSource): Sdk {
         const { handle } = this;
         this.neighbour = this.previousSibling;
         if (handle && handle.state !== 'destroyed') handle.attach(this);
-        // Again as its maker wanted it, or as its attributes say now.
+        // Mount again with the options of `mount()` or of the script; an element's own attributes are read anew below.
         else if (handle && handle.written !== 'element')
           mount(this, handle.options, handle.written).ended.signal.onabort = handle.ended.signal.onabort;
-        // The copy of one that was made for a mount, such as by a library that keeps pages to go back to.
+        // A copy of an element made by `mount()`, such as by a library that caches pages.
         else if ('oriel' in this.dataset) this.remove();
         else
           mount(
             this,
-            // The keys of the table are the names of the widgets.
+            // The keys of the table are the widget names.
             {
               ...read(this, ''),
               ...(name in widgetTable ? { widget: name as never } : { launcher: 'bubble' }),
@@ -70,7 +70,7 @@ function createSdk(source: SdkSource): Sdk {
         const { handle, neighbour } = this;
         setTimeout(() => {
           if (this.isConnected || !handle || handle.kept) return;
-          // It has left with what stood around it, as where a library replaces the body.
+          // The element left together with its surroundings, for example when a library replaces the body.
           if (typeof handle.written === 'object' && (this.parentNode || neighbour?.isConnected === false)) {
             handle.kept = true;
             source.loadExtras().then(extras => extras.follow(this), handle.destroy);
@@ -92,7 +92,7 @@ function createSdk(source: SdkSource): Sdk {
   };
 }
 
-/** The attributes with a prefix, as options that are yet to be read. */
+/** Reads the attributes with a prefix as unparsed options. */
 function read(element: HTMLElement, prefix: string): MountOptions {
   const options: Record<string, unknown> = {};
   for (const { name, value } of element.attributes) {

@@ -1,7 +1,7 @@
 import { OrielError } from '@oriel/contracts';
 import type { WidgetHandle } from './widget-handle';
 
-/** What `mount()` answers where there is no page. Everything settles, nothing happens. */
+/** The handle that `mount()` returns without a page. Every promise settles; nothing else happens. */
 export function serverHandle(): WidgetHandle {
   const refuse = () => Promise.reject(new OrielError('ABORTED', 'There is no page on a server.'));
   const ready = refuse();

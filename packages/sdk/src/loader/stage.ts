@@ -7,24 +7,24 @@ import { parsed } from './parsed';
 import css from './stage.css?inline';
 
 const open: ShadowRootInit = { mode: 'open' };
-/** All stages of a page share it; made with the first, because the module is also read on servers. */
+/** The sheet shared by all stages of a page; created with the first, because servers import this module, too. */
 let sheet: CSSStyleSheet | undefined;
 
-/** What the SDK draws around a widget, in the shadow root of its element. Made with `createElement` alone. */
+/** The elements that the SDK draws around a widget, in the shadow root of its element. Only uses `createElement`. */
 export interface Stage {
   readonly root: ShadowRoot;
   readonly panel: HTMLElement;
-  /** The element that a widget renders into; in a shadow root only. */
+  /** The element that a widget renders into; only in a shadow root. */
   readonly shell: Shell | undefined;
-  /** Place above the widget for what a person is to be told; shown while something is in it. */
+  /** Area above the widget for messages to the user; shown while it has content. */
   readonly notice: HTMLElement;
 }
 
 /**
  * Draws the stage.
  *
- * @param hasShell - the widget is to be shown in a shadow root
- * @param placeholder - of the field in the shell; none where one cannot type
+ * @param hasShell - the widget is shown in a shadow root
+ * @param placeholder - of the text field in the shell; undefined if there is none
  * @param kind - widget and layout, which determine the position of the field
  */
 export function buildStage(

@@ -1,2 +1,2 @@
-/** The words that must be there when nothing else could be loaded. */
+/** Texts that must be available even if nothing else has loaded. */
 export const retryTexts = { de: 'Erneut versuchen', en: 'Try again' } as const;

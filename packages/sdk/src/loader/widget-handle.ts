@@ -13,7 +13,7 @@ type Asking<Input> =
     ? [input?: Input, options?: AskOptions]
     : [input: Input, options?: AskOptions];
 
-/** Everything a page can do with a widget it has mounted. */
+/** Controls a mounted widget. */
 export interface WidgetHandle {
   /** Number of the mount, unique in the page. */
   readonly id: string;
@@ -21,24 +21,24 @@ export interface WidgetHandle {
   readonly state: WidgetState;
   /** The element that shows the widget; `oriel:*` events are dispatched on it. */
   readonly element: HTMLElement | null;
-  /** Settles when the widget stands or cannot; a retry, a sign-in or a later error gives a new promise. */
+  /** Settles when the widget is ready or has failed; a retry, a sign-in or a later error creates a new promise. */
   readonly ready: Promise<ReadyDetails>;
   /**
-   * Merges options; null sets one back to its default. Rejects with `INVALID_OPTIONS` for an unknown one, and for those that
+   * Merges options; null resets one to its default. Rejects with `INVALID_OPTIONS` for an unknown option, and for options that
    * cannot change: `target`, `load`, `signal`.
    */
   update(patch: MountOptions): Promise<void>;
   /**
-   * Asks the widget. Rejects with an `OrielError`: after `timeout` milliseconds with `REQUEST_TIMEOUT`, where the widget or
-   * the service refuses the input with `INVALID_MESSAGE`, off the page before the widget stands with `ABORTED`. A `timeout`
-   * counts from the call on; default: 30,000 from when the widget is there. Default of an input without required members:
-   * `{}`.
+   * Sends a request to the widget. Rejects with an `OrielError`: `REQUEST_TIMEOUT` after `timeout` milliseconds,
+   * `INVALID_MESSAGE` if the widget or the service refuses the input, `ABORTED` if the widget is taken off the page before it is
+   * ready. A given `timeout` counts from the call; the default of 30,000 counts from when the widget has loaded. Default of an
+   * input without required members: `{}`.
    */
   request<M extends MethodName<WidgetsSurface>>(
     command: M,
     ...asked: Asking<MethodInput<WidgetsSurface, M>>
   ): Promise<MethodOutput<WidgetsSurface, M>>;
-  /** Listens; the answer takes the listener off. */
+  /** Adds a listener; returns a function that removes it. */
   on<E extends keyof EventDetails>(
     event: E,
     listener: EventListener<E>,
@@ -47,16 +47,16 @@ export interface WidgetHandle {
   open(): void;
   close(): void;
   toggle(): void;
-  /** Puts the focus into the composer. */
+  /** Moves the focus to the composer. */
   focus(): void;
-  /** Forgets the token and everything of the user. */
+  /** Forgets the token and all data of the user. */
   logout(): Promise<void>;
   /** Takes the widget off the page and keeps its state. */
   unmount(): void;
-  /** Puts it on the page again. */
+  /** Puts the widget on the page again. */
   mount(target: string | Element): void;
-  /** Ends it; what is pending rejects with `DESTROYED`. Calling it twice is harmless. */
+  /** Destroys the widget; pending requests reject with `DESTROYED`. Calling it twice is harmless. */
   destroy(): void;
-  /** What stands in the way, with the exact header lines to add. */
+  /** Finds what prevents the widget from working, with the exact header lines to add. */
   diagnose(): Promise<Diagnosis>;
 }

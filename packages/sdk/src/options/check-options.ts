@@ -3,8 +3,8 @@ import type { MountOptions } from './mount-options';
 import { optionTable } from './option-table';
 
 /**
- * Throws `INVALID_OPTIONS` for a key that is not in the table, a value it does not allow, or an address that no browser can
- * read; null and undefined pass.
+ * Throws `INVALID_OPTIONS` for an unknown key, a value that the table does not allow, or an address that no browser can parse;
+ * null and undefined pass.
  */
 export function checkOptions(options: object): MountOptions {
   for (const [name, value] of Object.entries(options)) {
@@ -17,11 +17,12 @@ export function checkOptions(options: object): MountOptions {
       if (!URL.canParse(`${address}`, location.href))
         throw invalid(`Option "${name}" cannot be ${String(address)}.`);
   }
-  // Each own key and value was compared with the table; the prototype of all objects is the page's.
+  // Each own key and value was checked against the table; the prototype is dropped, because the page may have extended that of
+  // all objects.
   return Object.assign(Object.create(null), options);
 }
 
-/** The value that an attribute's text stands for; an empty one means true where there is a choice. */
+/** Parses an attribute's text into a value; empty text means true unless the option allows an empty string. */
 export function parseOption(name: string, value: unknown): unknown {
   if (typeof value !== 'string' || allows(name, value)) return value;
   try {
@@ -32,7 +33,7 @@ export function parseOption(name: string, value: unknown): unknown {
 }
 
 const allowedFor = (name: string) =>
-  // A name that is not in the table allows nothing.
+  // An unknown name allows nothing.
   optionTable[name as keyof typeof optionTable]?.split('|');
 
 const wordsFor = (name: string) =>
@@ -45,7 +46,7 @@ const allows = (name: string, value: unknown) =>
   allowedFor(name)?.some(allowed =>
     allowed[0] === '~'
       ? typeof value === 'string' && new RegExp(allowed.slice(1)).test(value)
-      : // Of the numbers none is below zero.
+      : // No numeric option may be negative.
         allowed === value || (allowed === `$${typeof value}` && !((value as number) < 0)),
   );
 

@@ -9,7 +9,7 @@ import type {
   WidgetsSurface,
 } from '@oriel/contracts';
 
-/** What a widget says when it stands. */
+/** Details of the `ready` event. */
 export interface ReadyDetails {
   /** Version of the SDK. */
   readonly sdk: string;
@@ -21,12 +21,13 @@ export interface ReadyDetails {
 }
 
 /**
- * What is measured: `ready` and `error:CODE` from when the page began to load; `outage` from when the widget was lost until it
- * is ready again; an answer from its question to its first words (`answer:begun`) and to its end.
+ * The name of a measurement. `ready` and `error:CODE` are measured from the start of the page load; `outage` from when the widget
+ * is lost until it is ready again; `answer:begun` and `answer:ended` from the question to the answer's first words and to its
+ * end.
  */
 export type Measurement = 'ready' | 'outage' | 'answer:begun' | 'answer:ended' | `error:${OrielErrorCode}`;
 
-/** What a host is asked and a page may do in its place: the answer says whether it did. */
+/** Host methods that a page may take over: those whose result says whether they were handled. */
 type Asked = {
   [M in MethodName<WidgetsHostSurface> as MethodOutput<WidgetsHostSurface, M> extends { handled: boolean }
     ? M
@@ -34,8 +35,8 @@ type Asked = {
 };
 
 /**
- * Detail of every event, by name. Those that a host is asked a page may take over: answer true (or `preventDefault()` on
- * the `oriel:*` event) and the SDK does nothing.
+ * The detail of every event, by name. A page may take over the events that come from host methods: return true (or call
+ * `preventDefault()` on the `oriel:*` event) and the SDK does nothing.
  */
 export type EventDetails = Omit<
   { [E in EventName<WidgetsSurface>]: EventDetail<WidgetsSurface, E> },
@@ -44,18 +45,18 @@ export type EventDetails = Omit<
   ready: ReadyDetails;
   open: object;
   close: object;
-  /** With the option `telemetry`. The value is in milliseconds. */
+  /** Emitted with the option `telemetry`. The value is in milliseconds. */
   telemetry: { readonly name: Measurement; readonly value: number };
 } & Asked;
 
-/** Answer of a listener to something it may take over; true means that it did. */
+/** Result of a listener for an event that it may take over; true means that it did. */
 export type Taken<E> = E extends keyof Asked
   ? boolean | undefined | { readonly handled: boolean; readonly result?: unknown }
   : unknown;
 
 export type EventListener<E extends keyof EventDetails> = (
   detail: EventDetails[E],
-  // A listener without an answer is the usual one.
+  // Most listeners return nothing.
   // biome-ignore lint/suspicious/noConfusingVoidType: the answer of a function that returns nothing
 ) => void | Taken<E> | Promise<void | Taken<E>>;
 

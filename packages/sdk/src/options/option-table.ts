@@ -1,8 +1,8 @@
 import { shortcutsPattern, widgetNames } from '@oriel/contracts';
 
 /**
- * Every option once, for all forms: attribute, `data-oriel-*` and `mount()`. The value says what is allowed: literal
- * words, `$` and what `typeof` says, or `~` and a pattern. It comes with every widget, so it is text and not a schema.
+ * Every option once, for all forms: attribute, `data-oriel-*` and `mount()`. The value lists what is allowed: literal strings,
+ * `$` and a `typeof` result, or `~` and a pattern. The table is part of every widget's code, so it is text and not a schema.
  */
 export const optionTable = {
   widget: widgetNames.join('|'),
@@ -38,6 +38,6 @@ export const optionTable = {
 
 export type OptionName = keyof typeof optionTable;
 
-/** The names of all options, in the order of the table. */
-// Object.keys of a literal gives its own keys.
+/** The names of all options, in table order. */
+// Object.keys of a literal returns its own keys.
 export const optionNames = Object.keys(optionTable) as OptionName[];

@@ -75,7 +75,7 @@ describe('options', () => {
     expect(parseOption(name, text)).toEqual(value);
   });
 
-  /** Each option as a function takes it, and as an attribute says it where a text can. */
+  /** Each option as a value for functions, and as attribute text if it has one. */
   const forms: Readonly<Record<OptionName, readonly [value: unknown, text?: string]>> = {
     widget: ['prompts', 'prompts'],
     isolation: ['iframe', 'iframe'],
@@ -115,11 +115,11 @@ describe('options', () => {
     const [value, text] = forms[name];
     expect(readOptions({ options: { [name]: value } })).toEqual({ [name]: value });
     for (const written of ['element', document.createElement('script')] as const) {
-      // The loader hands on texts as it finds them.
+      // The loader passes attribute texts on unparsed.
       const options = { [name]: text ?? '{}' } as object;
       if (text === undefined) expect(codeOf(() => readOptions({ options, written }))).toBe('INVALID_OPTIONS');
       else expect(readOptions({ options, written })).toEqual({ [name]: value });
-      // What a page has given since is no text any more.
+      // A value set later is no longer attribute text.
       expect(readOptions({ options: { [name]: value }, written })).toEqual({ [name]: value });
     }
   });

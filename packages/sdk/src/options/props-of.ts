@@ -7,6 +7,6 @@ export type AnyProps = NonNullable<MountOptions['props']> & {
   readonly view?: unknown;
 };
 
-/** The props of a mount, also where its options are texts of attributes that no controller has read yet. */
+/** The props of a mount, even if its options are attributes that no controller has parsed yet. */
 export const propsOf = ({ props }: MountOptions) =>
   parseOption('props', props) as AnyProps | null | undefined;

@@ -1,4 +1,4 @@
-/** Milliseconds that a page's server may take for a token. */
+/** Timeout in milliseconds for the token request to a page's server. */
 export const tokenTimeout = 15_000;
 
 export interface Token {
@@ -6,7 +6,7 @@ export interface Token {
   readonly expiresAt?: string | undefined;
 }
 
-/** How a page fails to give a token; `describeToken` has the words. */
+/** The ways in which a page fails to give a token; `describeToken` has the texts. */
 export type TokenFailureKind =
   | 'late'
   | 'unreachable'
@@ -16,14 +16,14 @@ export type TokenFailureKind =
   | 'no-token'
   | 'no-time';
 
-/** What became of the last attempt. */
+/** Outcome of the last attempt. */
 export interface TokenOutcome {
-  /** Null where nobody is signed in, undefined after a failure. */
+  /** Null if nobody is signed in, undefined after a failure. */
   readonly token?: Token | null;
   readonly failure?: TokenFailureKind;
-  /** Who was asked: the address, or `getToken`. */
+  /** The source of the token: the address, or `getToken`. */
   readonly asked?: string | undefined;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status?: number | undefined;
   readonly cause?: unknown;
   /** Milliseconds by which this clock is ahead of the token endpoint's. */

@@ -6,25 +6,25 @@ const toKebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.to
 
 const optionOfAttribute = new Map<string, string>(optionNames.map(name => [toKebab(name), name]));
 
-/** Functions and what holds some: no text says them. */
+/** Functions, and objects that hold functions: they have no text form. */
 const unwritten: ReadonlySet<string> = new Set(['getToken', 'tools', 'on', 'signal', 'stylesheets']);
 
-/** What the text of an attribute says; what has been read before, or given since, stays as it is. */
+/** Parses an attribute's text; values that are already parsed, or were set later, stay as they are. */
 function readAttribute(name: string, text: unknown): unknown {
   if (typeof text === 'string' && unwritten.has(name))
     throw invalid(`Option "${name}" cannot be an attribute.`);
   return parseOption(name, text);
 }
 
-/** Options, and where they stand as texts of attributes that are yet to be read, if they do. */
+/** Options, and the source of their unparsed attribute texts, if any. */
 export interface WrittenOptions {
   readonly options: MountOptions;
   readonly written?: 'element' | HTMLScriptElement | undefined;
 }
 
 /**
- * The options of a mount, read and checked. The attributes of an element that are no options are the page's own;
- * whatever stands behind the `data-oriel-` of a script must be an option.
+ * Parses and checks the options of a mount. Other attributes of an element belong to the page, but every `data-oriel-` attribute
+ * of a script must be an option.
  */
 export function readOptions({ options, written }: WrittenOptions): MountOptions {
   if (!written) return checkOptions(options);
@@ -34,7 +34,7 @@ export function readOptions({ options, written }: WrittenOptions): MountOptions 
   return checkOptions(Object.fromEntries(entries.map(([name, value]) => [name, readAttribute(name, value)])));
 }
 
-/** What is no option, without what elements of any page have. */
+/** The entries that are not options, without those that any element may have. */
 export const unknownOptions = (options: object, element?: HTMLElement | null): [string, unknown][] =>
   Object.entries(options).filter(
     ([name]) =>
@@ -43,9 +43,9 @@ export const unknownOptions = (options: object, element?: HTMLElement | null): [
   );
 
 /**
- * Tells of each change of an attribute that is an option, until the function it returns is called.
+ * Watches the attributes of an element that are options, until the returned function is called.
  *
- * @param onOther - is called with one that is none
+ * @param onOther - called with a changed attribute that is not an option
  */
 export function followAttributes(
   element: HTMLElement,

@@ -1,2 +1,2 @@
-/* What elements are compiled to; see `react.ts`. */
+/* The target of compiled JSX; see `react.ts`. */
 export { Fragment, jsx, jsxs } from 'preact/jsx-runtime';

@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { foundation } from '../../build/foundation.mjs';
 
-/** It has no types; only this is used of it. */
+/** The package has no types; the test uses only these members. */
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
   JSDOM: new (
     markup: string,
@@ -16,11 +16,11 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
   };
 };
 
-/** The code of an entry with its React, as a script. */
+/** Bundles the code of an entry with its React into a script. */
 async function bundle(code: string, plugins: readonly Plugin[]): Promise<string> {
   const entry: Plugin = {
     name: 'entry',
-    // React is found from the package that draws widgets.
+    // Resolve React from the package that renders widgets.
     resolveId: id =>
       id.endsWith('entry') ? `${import.meta.dirname}/../../../widget-kit/src/entry.js` : undefined,
     load: id => (id.endsWith('/entry.js') ? code : undefined),
@@ -206,7 +206,7 @@ const run = async (code: string) => {
   }
 };
 
-// Each builds, which takes seconds where everything else runs beside it.
+// Each test runs a build, which takes seconds while everything else runs in parallel.
 describe('Preact in the place of React', { timeout: 60_000 }, () => {
   it('does the same in a third of the code', async () => {
     const [code, codeOfReact] = [await bundle(scenario, foundation), await bundle(scenario, [])];

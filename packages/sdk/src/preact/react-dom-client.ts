@@ -1,9 +1,9 @@
-/* What widgets may use of `react-dom/client`; see `react.ts`. */
+/* The part of `react-dom/client` that widgets may use; see `react.ts`. */
 import { Component, type ComponentChildren, createElement, render } from 'preact';
 
-/** The callbacks of React's root. Errors that a boundary catches are its own business. */
+/** Callbacks of React's root. Errors that a boundary catches stay with the boundary. */
 export interface RootOptions {
-  /** Called with an error that no boundary has caught; nothing is shown any more then. */
+  /** Called with an error that no boundary has caught; nothing is rendered after it. */
   onUncaughtError?(error: unknown): void;
 }
 
@@ -20,7 +20,7 @@ class Outermost extends Component<{ options: RootOptions; children?: ComponentCh
   }
 }
 
-/** A root as React makes it. Its first drawing is done when `render` returns. */
+/** A root like React's. Its first render is complete when `render` returns. */
 export function createRoot(container: Element | DocumentFragment, options: RootOptions = {}) {
   return {
     render: (content: ComponentChildren) =>

@@ -1,2 +1,2 @@
-/* What widgets and their libraries may use of `react-dom`; see `react.ts`. */
+/* The part of `react-dom` that widgets and their libraries may use; see `react.ts`. */
 export { createPortal, flushSync } from 'preact/compat';

@@ -1,6 +1,6 @@
 /*
- * React as Preact has it, for the files of script tags: all that widgets and their libraries may use. The build fails where
- * one asks for another name, so this is the list.
+ * React implemented with Preact, for the files of script tags: everything that widgets and their libraries may use. The build
+ * fails on any other name, so this list is complete.
  */
 import { type ComponentType, options } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/compat';
@@ -28,8 +28,9 @@ export {
 } from 'preact/compat';
 
 /**
- * Runs an effect before all layout effects of what is being drawn. Preact's own runs with them, and children come first: they
- * would measure without the style sheets of their parents. It runs while drawing, as Preact shows all that it draws.
+ * Runs an effect before all layout effects of the current render. Preact's own version runs together with them, children first,
+ * so they would measure without their parents' style sheets. Running it during the render is safe, because Preact commits every
+ * render.
  */
 export function useInsertionEffect(
   effect: () => undefined | (() => void),
@@ -45,7 +46,7 @@ export function useInsertionEffect(
   useLayoutEffect(() => () => cleanUp.current?.(), []);
 }
 
-/** A function that stays the same and calls the latest one, for effects that must not run again for it. */
+/** A stable function that calls the latest callback, for effects that must not rerun when it changes. */
 export function useEffectEvent<Args extends unknown[], Result>(
   callback: (...args: Args) => Result,
 ): (...args: Args) => Result {
@@ -57,10 +58,10 @@ export function useEffectEvent<Args extends unknown[], Result>(
 const isFunctionComponent = (type: string | ComponentType): boolean =>
   typeof type === 'function' && !type.prototype?.render;
 
-/** Attributes that lead somewhere. */
+/** Attributes that hold an address. */
 const addresses = ['href', 'src', 'action', 'formAction'] as const;
 
-/** Whether a browser would run an address as a script; it ignores white space and control characters. */
+/** Whether a browser would run an address as a script; browsers ignore white space and control characters. */
 const isScript = (address: unknown): boolean =>
   typeof address === 'string' && /^javascript:/i.test(address.replace(/[\0-\x20]/g, ''));
 
@@ -68,13 +69,13 @@ const { vnode: next } = options;
 
 options.vnode = vnode => {
   const props = vnode.props as Record<string, unknown>;
-  // Function components get their `ref` among their props, as in React 19. Preact would keep it, and let it refer to the component.
+  // Function components get `ref` as a prop, as in React 19. Preact would keep it and set it to the component.
   if (vnode.ref && isFunctionComponent(vnode.type as string | ComponentType)) {
-    // These props are no longer those of the caller: they were copied to leave out the ref.
+    // Safe to modify: Preact has copied the caller's props to leave out `ref`.
     props.ref = vnode.ref;
     vnode.ref = undefined as never;
   }
-  // Our code lets no such address through; as in React, this holds where it fails.
+  // Our code never passes such an address; as in React, this is a second line of defence.
   if (typeof vnode.type === 'string')
     for (const name of addresses)
       if (isScript(props[name])) vnode.props = { ...vnode.props, [name]: undefined };

@@ -1,2 +1,2 @@
-/** Does nothing: under Preact, a component is drawn again for each signal that it has read. */
+/** Does nothing: under Preact, a component rerenders for each signal that it has read. */
 export function useSignals(): void {}

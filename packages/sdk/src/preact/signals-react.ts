@@ -1,4 +1,4 @@
-/* What widgets may use of `@preact/signals-react`: the same store. */
+/* The part of `@preact/signals-react` that widgets may use: the same store. */
 export {
   batch,
   computed,

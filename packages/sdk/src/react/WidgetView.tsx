@@ -6,7 +6,7 @@ import { type OrielWidgetProps, sortProps } from './widget-props';
 
 interface WidgetViewProps {
   readonly widgetName: NonNullable<MountOptions['widget']>;
-  /** Has the names of the widget's own props. */
+  /** Names of the widget's own props. */
   readonly ownProps: readonly string[];
   readonly given: OrielWidgetProps;
   readonly handleRef: ForwardedRef<WidgetHandle>;
@@ -14,7 +14,7 @@ interface WidgetViewProps {
 
 const starting = ['idle', 'loading', 'connecting'];
 
-/** What the component of every widget renders: a `div`, which the widget is mounted into. */
+/** Renders a widget component: a `div` that the widget is mounted into. */
 export function WidgetView({ widgetName, ownProps, given, handleRef }: WidgetViewProps): ReactElement {
   const { fallback, errorFallback, ...rest } = given;
   const { container, options } = sortProps(rest, ownProps);
@@ -26,17 +26,17 @@ export function WidgetView({ widgetName, ownProps, given, handleRef }: WidgetVie
   if (state === 'error' && error && errorFallback) cover = errorFallback(error, widget.retry);
   const isCovered = cover != null && cover !== false;
 
-  // Declared behind the effect that mounts, so the first commit has the handle before a render knows of it. A ref that
-  // has none yet is told null, as any other ref.
+  // Declared after the effect that mounts, so the first commit has the handle before a render knows it. As with any ref, null
+  // means that there is none yet.
   useImperativeHandle(handleRef, () => (handle ?? widget.status().handle) as WidgetHandle, [handle, widget]);
   useClientLayoutEffect(() => {
-    // `hidden` is the page's, and open() and close() use it.
+    // The page, `open()` and `close()` use `hidden`, so use the style instead.
     if (handle?.element) handle.element.style.display = isCovered ? 'none' : '';
   }, [handle, isCovered]);
 
   return (
     <div {...container} ref={widget.place}>
-      {/* A text alone would make React write over all that the container holds. */}
+      {/* A text child alone would make React overwrite everything in the container. */}
       <Fragment key="cover">{cover}</Fragment>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { EventDetails, widgets } from '@oriel/sdk';
 
-/** Events of some widgets alone. */
+/** Events that only some widgets have. */
 export type WidgetEvent = (typeof widgets)[keyof typeof widgets]['events' | 'hostMethods'][number];
 
-/** Events of the loader and of every widget, and all that every host is asked; the type leaves none out. */
+/** Events of the loader and of every widget, and all common host methods; the type makes the list complete. */
 const common: Readonly<Record<Exclude<keyof EventDetails, WidgetEvent>, true>> = {
   ready: true,
   state: true,
@@ -25,6 +25,6 @@ const common: Readonly<Record<Exclude<keyof EventDetails, WidgetEvent>, true>> =
   download: true,
 };
 
-/** The events of every widget. */
-// Object.keys of a literal gives its own keys.
+/** The events that every widget has. */
+// Object.keys of a literal returns its own keys.
 export const commonEventNames = Object.keys(common) as (keyof typeof common)[];

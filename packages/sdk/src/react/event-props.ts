@@ -1,15 +1,15 @@
 import { type EventDetails, type EventListener, type EventListeners, widgets } from '@oriel/sdk';
 import { commonEventNames, type WidgetEvent } from './common-events';
 
-/** `message:completed` is listened to by `onMessageCompleted`. */
+/** For example, `onMessageCompleted` listens to `message:completed`. */
 type EventProp<E extends string> = E extends `${infer Noun}:${infer Action}`
   ? `on${Capitalize<Noun>}${Capitalize<Action>}`
   : `on${Capitalize<E>}`;
 
-/** One prop for each event of a widget. Always the function of the last render is called; nothing subscribes again. */
+/** One prop for each event of a widget. The function of the latest render is called; nothing resubscribes. */
 export type EventProps = { readonly [E in keyof EventDetails as EventProp<E>]?: EventListener<E> };
 
-/** Every event that a page can hear of. */
+/** Every event that a page can listen to. */
 export const eventNames = [
   ...commonEventNames,
   ...Object.values(widgets).flatMap(({ events, hostMethods }): readonly WidgetEvent[] => [
@@ -22,5 +22,5 @@ const propOf = (event: string) => `on${event.replace(/(^|:)./g, sign => sign.sli
 
 const eventOfProp = new Map(eventNames.map(event => [propOf(event), event]));
 
-/** The event that a prop listens to; undefined for any other prop. */
+/** The event of a prop; undefined for any other prop. */
 export const eventOf = (prop: string): keyof EventListeners | undefined => eventOfProp.get(prop);

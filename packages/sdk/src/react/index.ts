@@ -11,14 +11,25 @@ export type OrielPromptsProps = WidgetComponentProps<'prompts'>;
 export type OrielImagesProps = WidgetComponentProps<'images'>;
 export type OrielWorkspaceProps = WidgetComponentProps<'workspace'>;
 
-/** The chat. Its own props (`agent`, `layout` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
+/**
+ * The chat. Takes its own props (`agent`, `layout` …), every option of `mount()`, and `onX` for every event; `ref` is the handle.
+ */
 export const OrielChat: WidgetComponent<'chat'> = widgetComponent('chat');
 
-/** The prompt library. Its own props (`view`, `type` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
+/**
+ * The prompt library. Takes its own props (`view`, `type` …), every option of `mount()`, and `onX` for every event; `ref` is the
+ * handle.
+ */
 export const OrielPrompts: WidgetComponent<'prompts'> = widgetComponent('prompts');
 
-/** The images. Its own props (`agent`, `layout` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
+/**
+ * The images. Takes its own props (`agent`, `layout` …), every option of `mount()`, and `onX` for every event; `ref` is the
+ * handle.
+ */
 export const OrielImages: WidgetComponent<'images'> = widgetComponent('images');
 
-/** The administration of a workspace. Its own props (`tab` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
+/**
+ * The administration of a workspace. Takes its own props (`tab` …), every option of `mount()`, and `onX` for every event; `ref`
+ * is the handle.
+ */
 export const OrielWorkspace: WidgetComponent<'workspace'> = widgetComponent('workspace');

@@ -1,4 +1,4 @@
-/** Whether two values say the same: plain objects and arrays by what is in them, all else by identity. */
+/** Whether two values are equal: plain objects and arrays by content, everything else by identity. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlain(one) || !isPlain(other)) return false;

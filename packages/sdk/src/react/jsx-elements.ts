@@ -7,7 +7,7 @@ import type {
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 
 interface HtmlProps extends DetailedHTMLProps<HTMLAttributes<OrielElement>, OrielElement> {
-  /** React 18 knows no `className` of elements that are not HTML's own. */
+  /** React 18 does not support `className` on custom elements. */
   readonly class?: string | undefined;
 }
 

@@ -10,18 +10,18 @@ import {
 import { eventNames } from './event-props';
 import { isSame } from './is-same';
 
-/** What is known of a widget; a new object with each change. */
+/** State of a widget; a new object on each change. */
 export interface WidgetStatus {
-  /** Null until the container stands on the page, and on a server. */
+  /** Null until the container is on the page, and on a server. */
   readonly handle: WidgetHandle | null;
   readonly state: WidgetState;
-  /** What went wrong last; null again as soon as the widget is ready. */
+  /** The last error; null again as soon as the widget is ready. */
   readonly error: EventDetails['error'] | null;
 }
 
 export const notMounted: WidgetStatus = { handle: null, state: 'idle', error: null };
 
-/** Options that say which widget it is, for whom and how: another value is another widget. All others are live. */
+/** Options that identify a widget: changing one mounts a new widget. All others are live. */
 const identity = [
   'widget',
   'isolation',
@@ -38,19 +38,18 @@ const identity = [
 const waiting: readonly WidgetState[] = ['idle', 'error', 'destroyed'];
 
 /**
- * One widget as React sees it: a container that comes and goes, options that are said again with each render, and a
- * status to subscribe to. It mounts when it has both, passes on what has changed, and mounts anew where that is another
- * widget. Knows nothing of React.
+ * A widget as React sees it: a container that comes and goes, options that are set with each render, and a status to subscribe
+ * to. It mounts once it has both, passes changes on, and remounts if a change means another widget. It does not depend on React.
  */
 export class MountedWidget {
   #status = notMounted;
   #container: Element | null = null;
-  /** The container that the handle was mounted into. */
+  /** The container that the current handle is mounted into. */
   #mountedIn: Element | null = null;
   #options: MountOptions | undefined;
-  /** Changed options that the widget has yet to be told. */
+  /** Changed options that the widget has not received yet. */
   #owed: MountOptions = {};
-  /** Another one with each mount, so that nothing of an earlier one is heard. */
+  /** Identifies the current mount, so that events of an earlier one are ignored. */
   #run: object | undefined;
   readonly #observers = new Set<() => void>();
 
@@ -61,14 +60,14 @@ export class MountedWidget {
     return () => this.#observers.delete(observer);
   };
 
-  /** Takes the container; without one the widget stays as it is, because React also takes hidden ones away. */
+  /** Sets the container. Null keeps the widget, because React also detaches hidden containers. */
   readonly place = (container: Element | null): void => {
     this.#container = container;
-    // A container below a component of its own may come without the owner being rendered.
+    // A container inside another component may appear without a render of this hook's component.
     if (container && this.#options) queueMicrotask(() => this.#settle());
   };
 
-  /** Takes the options of a render. */
+  /** Sets the options of a render. */
   show(options: MountOptions): void {
     const before = this.#options ?? {};
     this.#options = options;
@@ -82,7 +81,7 @@ export class MountedWidget {
     this.#settle();
   };
 
-  /** Nothing is mounted until options are shown again. */
+  /** Destroys the widget; nothing is mounted until options are set again. */
   destroy(): void {
     this.#options = undefined;
     this.#end();
@@ -113,7 +112,7 @@ export class MountedWidget {
     this.#publish({ ...this.#status, handle, state: handle.state });
   }
 
-  /** One listener for each event, for the whole life of a mount; it looks up what to call. */
+  /** One listener per event for the lifetime of a mount; it looks up the current callback. */
   #listeners(run: object): EventListeners {
     const listen = (event: keyof EventListeners) => (detail: never) => {
       if (run !== this.#run) return undefined;
@@ -132,17 +131,17 @@ export class MountedWidget {
   }
 
   #owe(before: MountOptions, after: MountOptions): void {
-    // Both have names of options only.
+    // Both objects only have option names as keys.
     const names = Object.keys({ ...before, ...after }) as (keyof MountOptions)[];
     const changed = names.filter(
-      // The functions that were given once look up the latest ones.
+      // `on` and `getToken` were passed as functions that look up the latest ones.
       name => name !== 'on' && name !== 'getToken' && !isSame(before[name] ?? null, after[name] ?? null),
     );
     this.#owed = { ...this.#owed, ...Object.fromEntries(changed.map(name => [name, after[name] ?? null])) };
     this.#tell();
   }
 
-  /** A widget that waits to be loaded is not loaded for a change of an option, and one that has failed cannot hear it. */
+  /** Sends changed options. A widget that waits to be loaded must not load for them, and a failed one cannot receive them. */
   #tell(): void {
     const { handle, state } = this.#status;
     const patch = this.#owed;
@@ -155,7 +154,7 @@ export class MountedWidget {
         console.error(error);
         this.#options?.on?.error?.(error);
       } else {
-        // Its code did not come; the next attempt is told.
+        // The code did not load; the next attempt sends these options again.
         this.#owed = { ...patch, ...this.#owed };
       }
     });
@@ -168,7 +167,7 @@ export class MountedWidget {
   }
 }
 
-/** Whether there is a source of tokens counts; which function it is does not. */
+/** Only the presence of `getToken` matters, not which function it is. */
 const identityOf = (options: MountOptions) => [
   ...identity.map(name => options[name] ?? null),
   Boolean(options.getToken),

@@ -7,14 +7,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 
 /*
- * A page as frameworks with an app router make it: the server draws the whole document with what it knows of the client
- * components, sends late parts in the same stream, and the browser takes all of it over. Server and browser load the
- * components each for itself, as they see the document or do not.
+ * A page as in frameworks with an app router: the server renders the whole document, including the client components, and streams
+ * late parts; the browser hydrates all of it. Server and browser each load the components themselves, with and without a
+ * document.
  */
 
 type Components = typeof import('./index');
 
-/** Those of the server, then those of the browser. */
+/** The server's components, later the browser's. */
 let components: Components;
 
 function OwnPlace() {
@@ -23,7 +23,7 @@ function OwnPlace() {
   return <section id={id} ref={ref} aria-label={state === 'idle' ? 'idle' : 'shown'} />;
 }
 
-/** The client component of the page, in a file with `'use client'` of its own. */
+/** The page's client component, in a file of its own with `'use client'`. */
 function Assistant() {
   const [isWide, setWide] = useState(false);
   const { OrielChat, OrielProvider } = components;
@@ -38,7 +38,7 @@ function Assistant() {
   );
 }
 
-/** The layout and the page, which know of the client component only that it comes. */
+/** The layout and the page, which contain the late client component. */
 function pageWith(Late: ComponentType): ReactElement {
   return (
     <html lang="en">
@@ -60,7 +60,7 @@ function pageWith(Late: ComponentType): ReactElement {
   );
 }
 
-/** Comes after so many milliseconds. */
+/** A component that resolves after a delay in milliseconds. */
 const lateAfter = (delay: number) =>
   lazy(
     () =>
@@ -74,11 +74,11 @@ afterEach(async () => {
   await closeBrowser?.();
   closeBrowser = undefined;
   vi.restoreAllMocks();
-  // On a server they see no document.
+  // On the server, the components see no document.
   vi.resetModules();
 });
 
-/** Opens a document in a browser of its own, in which the components are loaded anew. */
+/** Opens a document in a separate browser window, which loads the components anew. */
 async function openBrowser(html: string) {
   const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {
     jsdom: { html, url: 'https://www.example.com/help' },
@@ -115,7 +115,7 @@ async function openBrowser(html: string) {
 }
 
 describe(`a document of a server, in React ${version}`, () => {
-  // A document and the components are loaded anew.
+  // This test loads a document and the components anew.
   it('is streamed with its late part, and taken over without a warning', { timeout: 60_000 }, async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     components = await import('./index');
@@ -123,7 +123,7 @@ describe(`a document of a server, in React ${version}`, () => {
     const { pipe } = renderToPipeableStream(pageWith(lateAfter(20)), { onShellReady: () => pipe(stream) });
     const html = await text(stream);
     const island = '<div class="narrow"><i>Loading</i></div><section id=';
-    // The first part stands in the shell, the late one behind it.
+    // The first part is in the shell, the late one after it.
     expect(html.split(island)).toHaveLength(3);
     expect(html.indexOf('One moment')).toBeGreaterThan(html.indexOf(island));
     expect(html.lastIndexOf(island)).toBeGreaterThan(html.indexOf('One moment'));
@@ -153,7 +153,7 @@ describe(`a document of a server, in React ${version}`, () => {
     });
     expect(problems).toEqual([]);
     expect(error.mock.calls).toEqual([]);
-    // Nothing of what the server has drawn was thrown away.
+    // Nothing that the server rendered was discarded.
     expect([...document.querySelectorAll('.narrow')]).toEqual(containers);
     expect(document.querySelectorAll('.narrow > oriel-chat, section > oriel-prompts')).toHaveLength(4);
     expect(document.querySelectorAll('section[aria-label=shown]')).toHaveLength(2);

@@ -10,7 +10,7 @@ import { OrielChat, OrielProvider, useWidget, type Widget } from './index';
 
 const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
 
-/** What the widgets of the page were told, in order; the SDK of this page loads its code from here. */
+/** The mounts of the page with their updates, in order; the page's SDK loads its code from here. */
 let mounts: { context: MountContext; patches: MountOptions[]; ended: number }[] = [];
 let load: (context: MountContext) => void;
 
@@ -45,7 +45,7 @@ joinSdk(() => ({
 let root: Root | undefined;
 let host: HTMLElement;
 
-/** Lets the code of the SDK come, and React draw what it says. */
+/** Waits until the SDK's code has loaded and React has rendered the result. */
 const settle = () => act(async () => void (await new Promise(resolve => setTimeout(resolve))));
 
 async function render(content: ReactNode) {
@@ -98,7 +98,7 @@ function Late({ text }: { readonly text: LateText }) {
   return <p>Late</p>;
 }
 
-/** A container that is there between the events `show` and `hide`, in a component of its own. */
+/** A container that is present between the events `show` and `hide`, in a component of its own. */
 function Place({ shown, container }: { readonly shown: EventTarget; readonly container: Widget['ref'] }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -207,7 +207,7 @@ describe(`the components, in React ${version}`, () => {
     const first = last();
     await render(<OrielChat isolation="shadow" {...{ [name]: after }} />);
     expect(first.ended).toBe(1);
-    // What talks to a frame comes a moment after it.
+    // The iframe's connection starts a moment later.
     await act(() => vi.waitFor(() => expect(mounts).toHaveLength(2)));
     expect(elements()).toHaveLength(1);
   });
@@ -285,7 +285,7 @@ describe(`the components, in React ${version}`, () => {
     const chat = (locale: string) => (
       <OrielChat ref={ref} isolation="shadow" load="interaction" locale={locale} />
     );
-    // The browser of the tests knows no `:focus-within` while nothing has the focus.
+    // The test DOM supports `:focus-within` only while something has the focus.
     host.tabIndex = 0;
     host.focus();
     await render(chat('de'));

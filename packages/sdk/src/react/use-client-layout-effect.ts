@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** React 18 warns of layout effects on a server, where none runs. */
+/** React 18 warns about layout effects on a server, where none runs. */
 export const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;

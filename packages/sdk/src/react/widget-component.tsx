@@ -7,17 +7,17 @@ import type { OrielWidgetProps } from './widget-props';
 export type WidgetComponentProps<Name extends keyof WidgetProps> = OrielWidgetProps &
   Readonly<WidgetProps[Name]>;
 
-/** A component that shows a widget. Declarations name this type, as they would else repeat all that it is made of. */
+/** A component that shows a widget. Declarations use this named type; otherwise they would repeat all of its parts. */
 export type WidgetComponent<Name extends keyof WidgetProps> = ForwardRefExoticComponent<
   PropsWithoutRef<WidgetComponentProps<Name>> & RefAttributes<WidgetHandle>
 >;
 
-/** The component of a widget; `ref` gives the handle. @__NO_SIDE_EFFECTS__ */
+/** Creates the component of a widget; `ref` is the handle. @__NO_SIDE_EFFECTS__ */
 export function widgetComponent<Name extends keyof WidgetProps & NonNullable<MountOptions['widget']>>(
   name: Name,
 ): WidgetComponent<Name> {
   return forwardRef<WidgetHandle, WidgetComponentProps<Name>>((given, ref) => (
-    // Options of widgets have other names than these.
+    // The widgets' own options have different names from these.
     <WidgetView
       widgetName={name}
       ownProps={widgets[name].props}

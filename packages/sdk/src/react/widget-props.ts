@@ -3,27 +3,27 @@ import type { CSSProperties, ReactNode } from 'react';
 import { type EventProps, eventOf } from './event-props';
 import type { OrielOptions } from './OrielProvider';
 
-/** What went wrong; an `OrielError`. */
+/** The error of a widget; an `OrielError`. */
 export type WidgetError = EventDetails['error'];
 
-/** What the components of all widgets take. `data-*` and `aria-*` go to the container, too. */
+/** Props of every widget component. `data-*` and `aria-*` are passed to the container, too. */
 export interface OrielWidgetProps extends OrielOptions, EventProps {
   readonly id?: string;
   readonly className?: string;
   readonly style?: CSSProperties;
   readonly slot?: string;
   /**
-   * Shown in place of the widget until it stands; on a server, too. Without one the text field of the widget is there at
-   * once to be typed into. Where `load` is not `eager`, it only stands until the page has its scripts.
+   * Shown in place of the widget until it is ready; on a server, too. Without it, the widget's text field is usable at once. If
+   * `load` is not `eager`, it is only shown until the page's scripts have loaded.
    */
   readonly fallback?: ReactNode;
-  /** Shown in place of the widget when it cannot go on; `retry` mounts it anew. Without one the widget shows the error. */
+  /** Shown in place of the widget when it cannot continue; `retry` remounts it. Without it, the widget shows the error. */
   readonly errorFallback?: (error: WidgetError, retry: () => void) => ReactNode;
 }
 
 const containerProps = ['id', 'className', 'style', 'slot'];
 
-/** Each prop to where it belongs. What nobody knows is taken for an option, which the SDK refuses. */
+/** Sorts the props by destination. Unknown props are treated as options, which the SDK rejects. */
 export function sortProps(given: object, ownProps: readonly string[]) {
   const container: Record<string, unknown> = {};
   const props: Record<string, unknown> = {};

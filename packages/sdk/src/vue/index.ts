@@ -1,6 +1,6 @@
 /*
- * Types of the elements in templates of Vue, from the same tables as those in JSX. Vue's tools read them where a project
- * names this module; it has no code.
+ * Types of the elements in Vue templates, from the same tables as the JSX types. Vue's tools use them if a project imports this
+ * module; it has no code.
  */
 import type {
   OrielElement,
@@ -15,7 +15,7 @@ type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 
-/** What a template writes in kebab-case is looked up in camel case. */
+/** Vue looks up kebab-case attributes by their camelCase names. */
 type Props<Attributes> = {
   readonly [Name in keyof Attributes as Name extends string ? Camel<Name> : never]: Attributes[Name];
 };
@@ -26,15 +26,15 @@ type Listeners = {
   ) => unknown;
 };
 
-/** The attributes of an element of a widget in a template, with its events. */
+/** The attributes of a widget element in a template, with its events. */
 export type OrielElementProps = HTMLAttributes & ReservedProps & Props<OrielElementAttributes> & Listeners;
 
 /** The attributes of `oriel-launcher` in a template, with its events. */
 export type OrielLauncherProps = HTMLAttributes & ReservedProps & Props<OrielLauncherAttributes> & Listeners;
 
-/** An element as a template knows it; a template ref to it is the element. */
+/** An element as a template sees it; a template ref to it is the element. */
 type Templated<ElementProps> = new () => OrielElement & {
-  /** @deprecated Read by templates alone: no element has it. */
+  /** @deprecated Only read by templates: no element has it. */
   $props: ElementProps;
 };
 

@@ -9,7 +9,7 @@ it.each([
   ['a time that is a text', { timeout: '5000' }],
   ['no time', { timeout: 0 }],
 ])('refuses %s', (_, options) => {
-  // A page without types may write anything.
+  // Untyped pages may pass anything.
   expect(() => checkFrameOptions(options as FrameOptions)).toThrow(
     expect.objectContaining({ code: 'INVALID_OPTIONS' }),
   );

@@ -3,18 +3,18 @@ import { addSheet } from '../../loader/add-sheet';
 import type { MountContext } from '../../loader/mount-context';
 import css from './frame-cover.css?inline';
 
-/** Milliseconds until a frame that shows nothing is covered. */
+/** Milliseconds until an iframe that shows nothing is covered. */
 const patience = 700;
 const words = { de: 'Der Assistent wird geladen …', en: 'The assistant is loading …' } as const;
 
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Covers a frame while nothing of ours stands in it: it would be blank, or show what the browser has to say about a
- * server that does not answer. A document of ours answers the greeting by a script of its own, long before its widget
- * has come, and is shown from then on.
+ * Covers an iframe until our document has loaded in it: otherwise it would be blank or show the browser's error for a server that
+ * does not respond. Our document answers the greeting with an early script, long before its widget has loaded, and is shown from
+ * then on.
  *
- * @returns takes the cover off for good
+ * @returns a function that removes the cover for good
  */
 export function coverFrame(context: MountContext, frame: HTMLIFrameElement): () => void {
   const until = new AbortController();
@@ -22,7 +22,7 @@ export function coverFrame(context: MountContext, frame: HTMLIFrameElement): () 
   const uncover = () => {
     until.abort();
     clearTimeout(timer);
-    // `remove` of an old Prototype.js throws for what the page no longer has.
+    // `remove` in an old Prototype.js throws for elements that are no longer on the page.
     cover?.replaceWith();
   };
   const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { createFrameExtras } from './frame-extras';
 
 it('has the browser ask before the page is left for as long as a frame holds what would be lost', () => {
   const { host } = createDirectPair({
-    // Nobody asks anything here.
+    // The test sends no requests to the host.
     host: { surface: hostSurface, handlers: {} as never },
     widget: { surface: widgetSurface, handlers: {} as never },
   });

@@ -1,13 +1,13 @@
 import { addTabSentinels, canRaise, raiseFrame, replayStroke } from '@oriel/bridge';
 import type { EventDetail, HostSurface, Peer, WidgetsSurface } from '@oriel/contracts';
 
-/** Does in the page what a frame tells of itself. */
+/** Handles an iframe's `frame` events in the page. */
 export function createFrameExtras(frame: HTMLIFrameElement, peer: Peer<HostSurface, WidgetsSurface>) {
   let lower: (() => void) | undefined;
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   return ({ stroke, isRaised, isDirty }: EventDetail<WidgetsSurface, 'frame'>): void => {
     if (stroke) replayStroke(frame, stroke);
-    // The sandbox lets the frame itself ask nothing.
+    // The sandbox does not let the iframe itself show this prompt.
     if (isDirty) window.addEventListener('beforeunload', ask);
     else if (isDirty === false) window.removeEventListener('beforeunload', ask);
     if (isRaised === undefined) return;

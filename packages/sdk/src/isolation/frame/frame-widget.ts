@@ -4,9 +4,9 @@ import type { Link, OpenOptions } from '../link';
 import { openFrame } from './open-frame';
 
 /**
- * Shows the widget that the options name in a frame.
+ * Shows the widget that the options name in an iframe.
  *
- * @param known - what to show the default widget with, which most pages show; without it that is fetched, too
+ * @param known - surfaces of the default widget, which most pages show; without them they are loaded like any other
  */
 export async function frameWidget(
   options: OpenOptions,

@@ -16,13 +16,13 @@ import { coverFrame } from './frame-cover';
 import type { createFrameExtras } from './frame-extras';
 import { rememberedChannel } from './remembered-channel';
 
-/** A frame in these states may come back by itself. */
+/** An iframe may recover from these errors by itself. */
 const recoverable: ReadonlySet<string> = new Set(['FRAME_REMOVED', 'FRAME_LOST']);
 
 /**
- * Shows a widget in a frame of the server.
+ * Shows a widget in an iframe of the server.
  *
- * @param surfaces - what the widget does and tells, and what the host is asked; its handlers are among the options
+ * @param surfaces - the surfaces of the widget and of the host; the host's handlers are among the options
  */
 export async function openFrame(
   options: OpenOptions,
@@ -36,7 +36,7 @@ export async function openFrame(
   checkFrameOptions(frameOptions ?? {});
   const frame = takeFrame(context, stage);
   const remembered = rememberedChannel(widget + context.place);
-  /** What it shows, and comes back to when it is loaded again. */
+  /** The channel that the iframe shows, restored when it reloads. */
   let channel: string | null = null;
   const snapshot = () => {
     const told = options.snapshot();
@@ -51,11 +51,11 @@ export async function openFrame(
   let wasReady = false;
   let extras: Promise<ReturnType<typeof createFrameExtras>> | undefined;
   let contentHeight: number | undefined;
-  /** What the frame held goes with its document. Without the code for it nothing was held. */
+  /** Releases the iframe's dialog lock, which ends with its document. If the dialog code cannot load, no lock was held. */
   const giveBackDialog = () =>
     void Promise.resolve(options.handlers.claimDialog({ act: 'release' }, options)).catch(() => {});
   const setHeight = () => {
-    // A raised frame has the height of the window.
+    // A raised iframe has the height of the window.
     if (frame.popover) return;
     if (snapshot().state.size !== 'auto') frame.style.height = '';
     else if (contentHeight !== undefined) applyHeight(frame, contentHeight);
@@ -67,10 +67,10 @@ export async function openFrame(
     title: frame.title,
     sandbox: frame.sandbox.value,
     timeout: frameOptions?.timeout ?? 10_000,
-    // The handlers are those of this surface.
+    // The handlers implement this surface.
     local: local as HostSurface,
     handlers: { ...options.handlers, getSnapshot: snapshot },
-    // A page may ask for anything that some widget does; the peer knows what this one does.
+    // A page may request any widget's commands; the peer knows which ones this widget has.
     remote: remote as unknown as WidgetsSurface,
     hello: () => {
       const { locale, theme } = snapshot().state;
@@ -87,7 +87,7 @@ export async function openFrame(
     onState: (state, error) => {
       uncover();
       if (state === 'degraded') uncover = coverFrame(context, frame);
-      // A frame that starts again has no dialog open and nothing written; a silent one still has what is written.
+      // A restarted iframe has no open dialog and no unsaved text; a silent one still has its text.
       if (state !== 'ready') {
         const isSilent = error?.code === 'FRAME_LOST';
         if (!isSilent) giveBackDialog();
@@ -97,12 +97,12 @@ export async function openFrame(
         );
       }
       if (state === 'degraded') onInterruption(error);
-      // The page has taken it off itself, and may put it back.
+      // The page has unmounted the widget and may mount it again.
       else if (error?.code === 'FRAME_REMOVED' && context.kept) context.setState('degraded');
       else if (state === 'error' && error) {
         onFailure(error);
-        // The error page of a blocked frame counts as another document, which would be waited for. This is told while
-        // the connection may still be in the making.
+        // The error page of a blocked iframe counts as another document, which the connection would wait for. Destroy it in a
+        // microtask, because this callback may run while the connection is still being created.
         if (!recoverable.has(error.code)) queueMicrotask(() => connection.destroy());
       } else if (state === 'ready') {
         if (wasReady) onInterruption();
@@ -114,7 +114,7 @@ export async function openFrame(
   onPeer(connection.peer, remote);
   connection.peer.on('frame', told => {
     extras ??= import('./frame-extras').then(code => code.createFrameExtras(frame, connection.peer));
-    // Without their code the frame stays where it is.
+    // Without this code the iframe cannot be raised and stays in place.
     extras.then(
       handle => {
         handle(told);
@@ -146,7 +146,7 @@ export async function openFrame(
   };
 }
 
-/** The frame that the loader has made, where it still stands; else a new one. */
+/** Returns the loader's iframe if it is still on the page; else a new one. */
 function takeFrame(context: MountContext, { panel }: Stage): HTMLIFrameElement {
   const { frame: waiting } = context;
   context.frame = undefined;
@@ -160,5 +160,5 @@ function takeFrame(context: MountContext, { panel }: Stage): HTMLIFrameElement {
   return frame;
 }
 
-/** Whether a document has taken the place of the empty one that a frame begins with; one of another site is not shown. */
+/** Whether a document has replaced the iframe's initial blank one; a cross-origin document reads as null. */
 const hasCome = ({ contentDocument }: HTMLIFrameElement) => contentDocument?.URL !== 'about:blank';

@@ -1,6 +1,6 @@
 /**
- * The chat that a frame showed, kept by the page for the life of its tab: many browsers deny storage to a frame of
- * another site. Only the id is kept, and only the page that shows the frame reads it.
+ * Stores the channel that an iframe showed in the page, for the lifetime of its tab: many browsers deny storage to a cross-site
+ * iframe. Only the id is stored, and only the embedding page reads it.
  */
 export function rememberedChannel(place: string) {
   const key = `oriel.channel.${place}`;
@@ -9,7 +9,7 @@ export function rememberedChannel(place: string) {
       try {
         return sessionStorage.getItem(key) ?? undefined;
       } catch {
-        // Denied to the page as well: the frame begins with a new chat.
+        // The page has no storage either: the iframe starts with a new channel.
         return undefined;
       }
     },
@@ -18,7 +18,7 @@ export function rememberedChannel(place: string) {
         if (channelId) sessionStorage.setItem(key, channelId);
         else sessionStorage.removeItem(key);
       } catch {
-        // As above.
+        // Without storage, nothing is kept.
       }
     },
   };

@@ -3,13 +3,13 @@ import { type HostSurface, OrielError, type Peer, type Surface, type WidgetsSurf
 import { renderWidget, type WidgetDefinition, type WidgetSurfaceBase } from '@oriel/widget-kit';
 import type { Link, OpenOptions } from '../link';
 
-/** The direct pair speaks the newest protocol of its own build. */
+/** The direct pair uses the newest protocol of its own build. */
 const protocol = 1;
 
 /**
- * Shows a widget in the shadow root that the loader has made, and talks to it directly.
+ * Shows a widget in the loader's shadow root and connects to it directly.
  *
- * @param surface - what the host is asked; its handlers are among the options
+ * @param surface - the host's surface; its handlers are among the options
  */
 export async function openShadow<W extends WidgetSurfaceBase>(
   { context, handlers, snapshot, onPeer }: OpenOptions,
@@ -18,18 +18,18 @@ export async function openShadow<W extends WidgetSurfaceBase>(
 ): Promise<Link> {
   const shell = context.stage?.shell;
   if (!shell) throw new OrielError('INTERNAL', 'There is no shell to show the widget in.');
-  // Connecting is the first that a mount does, and at once.
+  // Assigned synchronously: connecting is the first step of rendering.
   let peer!: Peer<HostSurface, WidgetsSurface>;
   const mounted = renderWidget(definition, {
     shell,
     snapshot: snapshot(),
     connect: widgetHandlers => {
       const pair = createDirectPair({
-        // The handlers are those of this surface.
+        // The handlers implement this surface.
         host: { surface: surface as HostSurface, handlers },
         widget: { surface: definition.surface, handlers: widgetHandlers },
       });
-      // A page may ask for anything that some widget does; the widget knows its own.
+      // A page may request any widget's commands; the widget knows its own.
       peer = pair.host as unknown as Peer<HostSurface, WidgetsSurface>;
       onPeer(peer, definition.surface);
       return pair.widget;

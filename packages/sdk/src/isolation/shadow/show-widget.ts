@@ -5,10 +5,10 @@ import { chooseWidget } from '../choose-widget';
 import type { Link, OpenOptions } from '../link';
 import { openShadow } from './open-shadow';
 
-/** Shows the widget that the options name in a shadow root; the code of each is fetched when it is wanted. */
+/** Shows the widget that the options name in a shadow root; each widget's code is loaded on demand. */
 export async function showWidget(options: OpenOptions): Promise<Link> {
   const name = chooseWidget(options.context);
-  // The surface of a definition is the one of its row.
+  // A definition's surface is the one in its row.
   const definition = (await widgetCode[name]()) as unknown as WidgetDefinition;
   const { hostSurface, hostMethods } = surfacesOf(name);
   return openShadow(withOwnHandlers(options, hostMethods), definition, hostSurface);
