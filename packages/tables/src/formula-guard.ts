@@ -1,12 +1,12 @@
 /*
- * A spreadsheet runs a cell that begins with certain signs as a formula, with access to the machine and the network of
- * the person who opens it. `'` marks a cell as text. Every table that leaves Oriel goes through this guard.
+ * A spreadsheet runs a cell that starts with certain characters as a formula, with access to the machine and network of the
+ * person who opens it. `'` marks a cell as text. Every table exported by Oriel passes this guard.
  */
 
-/** A first sign of formulas, also the wide signs that some spreadsheets read as the narrow ones; perhaps behind marks. */
+/** Leading characters of a formula, including full-width ones that some spreadsheets treat alike; `'` marks may precede them. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** The cell as text: marked if a spreadsheet would run it, or if `unguardFormula` would take a mark off. */
+/** The cell as text: marked if a spreadsheet would run it, or if `unguardFormula` would remove a mark. */
 export const guardFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 
 /** Undoes `guardFormula`. */

@@ -1,47 +1,47 @@
 /*
- * Reads the records of a table (RFC 4180). A record that is written wrongly is reported, and the rest is read.
+ * Reads the records of a table (RFC 4180). A malformed record is reported, and reading continues.
  *
- * 1. The parser reads up to a fault, which it finds only by its strict rules for quotation marks.
- * 2. A record with quotation marks inside cells that do not begin with one (`5" screen`) is fine; it is read by itself, by
- *    loose rules.
- * 3. Any other one is a broken record. `findBrokenEnd` says where it ends; reading goes on there.
+ *   1. The parser reads up to a fault, which it detects only with strict rules for quotation marks.
+ *   2. A record with quotation marks inside unquoted cells (`5" screen`) is valid; it is read separately, with loose rules.
+ *   3. Any other one is a broken record. `findBrokenEnd` finds its end; reading continues there.
  */
 import { CsvError, type Info, type Options, parse } from '#csv-parse';
 import { createRecordRules, type RecordRules } from './record-rules';
 
-/** Records that are read at a time. Empty rows between two batches are skipped without the parser. */
+/** Number of records read at a time. Empty rows between two batches are skipped without the parser. */
 const batch = 200;
 
 export interface TableRecord {
-  /** None if the record is broken. */
+  /** Absent if the record is broken. */
   readonly cells: readonly string[];
-  /** Its row as a spreadsheet counts, from 1, empty rows included. */
+  /** Row number as in a spreadsheet: starts at 1 and includes empty rows. */
   readonly number: number;
-  /** The text of a record whose quotation marks are wrong. */
+  /** The text of a record with wrong quotation marks. */
   readonly broken?: string;
-  /** Whether the text ends with it. */
+  /** Whether the record is the last one in the text. */
   readonly isLast: boolean;
 }
 
 export interface ReadRecordsOptions {
   /** One ASCII character. */
   readonly separator: string;
-  /** Number of cells of the head, by which the end of a broken record is found; 0 while it is not known. */
+  /** Number of header cells, used to find the end of a broken record; 0 while unknown. */
   readonly columns: () => number;
 }
 
-/** The records that have anything in them, read as they are asked for. */
+/** The non-empty records, read lazily. */
 export function* readRecords(
   text: string,
   { separator, columns }: ReadRecordsOptions,
 ): Generator<TableRecord, void, undefined> {
   const bytes = new TextEncoder().encode(text);
-  // With a character a byte, places in it are places in the bytes; separators, marks and line breaks are the same in both.
+  // With one byte per character, string positions equal byte positions; separators, quotation marks and line breaks are the same
+  // in both encodings.
   const plain = new TextDecoder('windows-1252').decode(bytes);
   let [at, number] = [0, 0];
   let rules: RecordRules | undefined;
 
-  /** Reads records up to a fault or to the end. */
+  /** Reads records up to a fault or the end. */
   const read = (options: Options & { readonly end?: number }) => {
     const { end = bytes.length, ...parserOptions } = options;
     const start = at;
@@ -73,7 +73,7 @@ export function* readRecords(
     }
   };
 
-  /** Rows without anything, of which a spreadsheet may write a million. */
+  /** Skips empty rows; a spreadsheet may write a million of them. */
   const skipEmptyRows = () => {
     for (let next = at; next < plain.length; next++) {
       const sign = plain[next];

@@ -1,28 +1,26 @@
-/** Where records of a table end that the parser refuses; each end is behind the line break. */
+/** Finds the ends of records that the parser rejects; each end is after the line break. */
 export interface RecordRules {
-  /** Cells of the head. */
+  /** Number of header cells. */
   readonly columns: number;
-  /**
-   * The end of a record that is fine except for quotation marks in cells that do not begin with one; undefined for any other.
-   */
+  /** The end of a record that is valid except for quotation marks inside unquoted cells; undefined for any other. */
   findLooseEnd(start: number): number | undefined;
   /**
    * The end of a record with a fault in its quotation marks.
    *
-   * 1. If the marks within a cell are only not doubled (`"x "y" z"`), the cell ends at a mark before a separator or a line
-   *    break, and the record where it has as many cells as the head.
-   * 2. If on the way a mark begins another cell, the first one was never closed. Then the record ends before that line, or
-   *    before the next line that is a faultless record with as many cells as the head.
-   * 3. If there is none nearby, it ends with its first line.
+   *   1. If quotation marks within a cell are just not doubled (`"x "y" z"`), the cell ends at a mark before a separator or a
+   *      line break, and the record ends once it has as many cells as the header.
+   *   2. If a mark opens another cell on the way, the first cell was never closed. The record then ends before that line, or
+   *      before the next line that is a valid record with as many cells as the header.
+   *   3. If there is none nearby, it ends after its first line.
    */
   findBrokenEnd(start: number): number;
 }
 
-/** Lines behind a broken record that are tried, and those of all broken records together, which keeps reading linear. */
+/** Maximum lines tried after one broken record, and after all of them together, which keeps reading linear. */
 const mostTried = { lines: 1_000, inAll: 20_000 };
-/** Characters of a broken record. */
+/** Maximum characters of a broken record. */
 const longestRecord = 200_000;
-/** Cells beyond those of the head that loose rules read. */
+/** Maximum cells beyond the header's that loose rules read. */
 const mostSurplus = 20;
 
 const lineBreak = /\r\n|\r|\n/g;
@@ -30,7 +28,7 @@ const lineBreak = /\r\n|\r|\n/g;
 /**
  * @param text The table.
  * @param separator One character.
- * @param columns Cells of the head; 0 while that is not known.
+ * @param columns Number of header cells; 0 while unknown.
  */
 export function createRecordRules(text: string, separator: string, columns: number): RecordRules {
   let triedInAll = 0;
@@ -48,7 +46,7 @@ export function createRecordRules(text: string, separator: string, columns: numb
     return at;
   };
 
-  /** The end of a cell without a fault. */
+  /** The end of a valid cell. */
   function findCellEnd(start: number, isLoose: boolean): number | undefined {
     let at = skipSpaces(start);
     if (text[at] !== '"') {
@@ -61,7 +59,7 @@ export function createRecordRules(text: string, separator: string, columns: numb
     return at >= 0 && endsCell(end) ? end : undefined;
   }
 
-  /** The end of a record without a fault. */
+  /** The end of a valid record. */
   function findEnd(start: number, isLoose: boolean): number | undefined {
     const most = isLoose ? columns + mostSurplus : columns;
     let at = start;
@@ -74,7 +72,7 @@ export function createRecordRules(text: string, separator: string, columns: numb
     return undefined;
   }
 
-  /** The end of a record with marks that are not doubled, or where in it another cell begins. */
+  /** The end of a record with marks that are not doubled, or the position in it where another cell starts. */
   function findLenientEnd(start: number): { readonly end?: number; readonly next?: number } {
     let [cells, isQuoted, isAtStart, line] = [1, false, true, start];
     for (let at = start; at < Math.min(text.length, start + longestRecord); at++) {
@@ -93,7 +91,7 @@ export function createRecordRules(text: string, separator: string, columns: numb
     return !isQuoted && cells === columns ? { end: text.length } : {};
   }
 
-  /** The beginning of the next record, which may be at a place that is known already. */
+  /** The start of the next record, which may already be known. */
   function findNextRecord(start: number, known: number | undefined): number | undefined {
     let at = findLineEnd(start);
     for (let tried = 0; tried < mostTried.lines && triedInAll < mostTried.inAll; tried++) {

@@ -1,10 +1,10 @@
 import { stringify } from '#csv-stringify';
 import { guardFormula } from '../formula-guard';
 
-/** A table as RFC 4180 has it, in which no cell is a formula for the spreadsheet that opens it. */
+/** Writes a table as CSV (RFC 4180) in which no cell runs as a formula in a spreadsheet. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map(row => row.map(guardFormula)),
-    // By itself it does not quote a line break of another kind than that of its rows.
+    // By default, only line breaks of the record delimiter's kind are quoted.
     { record_delimiter: '\r\n', quoted_match: [/[\r\n]/, /^\s|\s$/] },
   );

@@ -7,19 +7,19 @@ const styles = sheet(css);
 
 /** Options of {@link Avatar}. */
 export interface AvatarProps {
-  /** Name of the person or organization; two letters of it are shown where there is no picture, the first two for a mark. */
+  /** Name of the person or organization; without a picture, two of its letters are shown, the first two for a mark. */
   name: string;
-  /** Address of a picture. */
+  /** URL of a picture. */
   image?: string | undefined;
   /** `person` is round, `mark` is the square of a workspace. Default: `person`. */
   shape?: 'person' | 'mark' | undefined;
   /** 28 px; `medium` 28 round, 30 square; `large` 40. */
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** A mark without the accent. */
+  /** A mark without the accent colour. */
   quiet?: boolean | undefined;
 }
 
-/** The picture or the letters of a person or a workspace. Decoration: the name stands beside it. */
+/** The picture or initials of a person or a workspace. Decorative: the name is next to it. */
 export function Avatar({ name, image, shape = 'person', size = 'medium', quiet }: AvatarProps) {
   useSheet(styles);
   const [broken, setBroken] = useState<string>();

@@ -10,7 +10,7 @@ const styles = sheet(css);
 export interface BannerProps {
   title: ReactNode;
   children: ReactNode;
-  /** Equal plain buttons; a ghost one stands alone below them on a phone. */
+  /** Equal plain buttons; on a phone, a ghost one is alone below them. */
   actions: ReactNode;
   /** Level of the heading. Default: 2. */
   level?: 2 | 3 | undefined;

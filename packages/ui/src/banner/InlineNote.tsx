@@ -12,11 +12,11 @@ export interface InlineNoteProps {
   title?: ReactNode;
   /** One sentence. */
   children?: ReactNode;
-  /** Small buttons at the right; on a phone below the text. */
+  /** Small buttons on the right; on a phone, below the text. */
   actions?: ReactNode;
   /** Default: `neutral`. */
   tone?: 'neutral' | 'warning' | 'danger' | undefined;
-  /** `status` is read when the reader is idle, `alert` at once. Default: neither. */
+  /** `status` is read when the screen reader is idle, `alert` immediately. Default: neither. */
   role?: 'status' | 'alert' | undefined;
   className?: string | undefined;
 }

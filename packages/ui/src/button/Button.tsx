@@ -7,7 +7,7 @@ import css from './button.css?inline';
 
 const styles = sheet(css);
 
-/** Options of {@link Button}; all of a native button's, too. */
+/** Options of {@link Button}, including those of a native button. */
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** One primary button per screen. Default: `plain`. */
   kind?: 'primary' | 'plain' | 'ghost' | 'danger' | undefined;
@@ -17,9 +17,9 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   icon?: ReactNode;
   /** Keeps label and width, shows a spinner (in the icon's place) and ignores presses. */
   busy?: boolean | undefined;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean | undefined;
-  /** On a phone only the icon is seen; the label stays the accessible name. */
+  /** On a phone only the icon is visible; the label stays the accessible name. */
   collapse?: boolean | undefined;
 }
 
@@ -48,7 +48,7 @@ export function Button({
       data-busy={busy ? (icon ? 'replaced' : 'added') : undefined}
       data-wide={wide ? '' : undefined}
       data-collapse={collapse ? '' : undefined}
-      // Not `disabled`: a button that is busy keeps the focus.
+      // Not `disabled`: a busy button keeps the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={event => {

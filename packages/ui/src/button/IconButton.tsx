@@ -10,13 +10,13 @@ const styles = sheet(css);
 
 type Bubble = typeof import('../tooltip/TooltipBubble').TooltipBubble;
 
-/** Options of {@link IconButton}; all of a native button's, too. */
+/** Options of {@link IconButton}, including those of a native button. */
 export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   /** Accessible name and tooltip: the action of the button. */
   label: string;
-  /** A key that does the same, shown in the tooltip: `Ctrl K`. */
+  /** A keyboard shortcut for the same action, shown in the tooltip: `Ctrl K`. */
   keys?: string | undefined;
-  /** The text of the tooltip where it is another one for now, such as "Copied". Default: the label. */
+  /** A temporary tooltip text, such as "Copied". Default: the label. */
   tooltip?: string | undefined;
   /** 32 px; `small` 28. 40 on a phone. */
   size?: 'small' | 'medium' | undefined;
@@ -24,7 +24,7 @@ export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   children: ReactNode;
 }
 
-/** A button that shows only an icon, with its name and its key as a tooltip. */
+/** A button with only an icon; its name and shortcut are in the tooltip. */
 export function IconButton({
   label,
   keys,
@@ -38,13 +38,13 @@ export function IconButton({
   useSheet(styles);
   const button = useRef<HTMLButtonElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
-  // A ref that is new with this render is set only after the tooltip inside has been laid out.
+  // A ref created in this render is set only after the tooltip inside was laid out.
   const anchorOf = () => button.current ?? bubble.current?.parentElement;
   const { isOpen, hide, handlers } = useTooltip(anchorOf, bubble);
   const [Bubble, setBubble] = useState<Bubble>();
   useEffect(() => {
     if (!isOpen || Bubble) return;
-    // Fetched for the first of them. Without it the name is there for assistive technology.
+    // Fetched for the first tooltip. Without it, assistive technology still has the name.
     import('../tooltip/TooltipBubble').then(
       module => setBubble(() => module.TooltipBubble),
       () => undefined,
@@ -71,14 +71,14 @@ export function IconButton({
 
 type Handlers = ReturnType<typeof useTooltip>['handlers'];
 
-/** The handlers of the tooltip, each with that of the button's owner after it. */
+/** Combines the handlers of the tooltip with the owner's, which run second. */
 function withOwn(handlers: Handlers, own: ComponentPropsWithRef<'button'>): Partial<typeof own> {
   const names = Object.keys(handlers) as (keyof Handlers)[];
   return Object.fromEntries(
     names.map(name => [
       name,
       (event: never) => {
-        // Both are handlers of the event that this name stands for.
+        // Both handle the event of this name.
         (handlers[name] as (event: never) => void)(event);
         (own[name] as ((event: never) => void) | undefined)?.(event);
       },

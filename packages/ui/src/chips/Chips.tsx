@@ -22,7 +22,7 @@ export interface ChipsProps<Value extends string = string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice among up to four; where there are more, a `Select` takes less room. */
+/** A choice of up to four options; for more, a `Select` takes less space. */
 export function Chips<Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) {
   useSheet(styles);
   const field = useContext(FieldContext);

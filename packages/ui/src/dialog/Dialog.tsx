@@ -14,33 +14,33 @@ import { useBackdropPress } from './use-backdrop-press';
 
 const styles = sheet(css);
 
-/** The reason why a dialog is to close. */
+/** The reason for closing a dialog. */
 export type DialogCloseReason = 'escape' | 'backdrop' | 'close' | 'drag';
 
 /** Options of {@link Dialog}. */
 export interface DialogProps {
   title: ReactNode;
-  /** Escape, the backdrop, the cross, or a drag of the sheet. The owner takes the dialog away, or does not. */
+  /** Escape, the backdrop, the close button, or a drag of the sheet. The owner decides whether to remove the dialog. */
   onClose: (reason: DialogCloseReason) => void;
   /** Width: `small` 360 (one field, a result), `medium` 440 (question), `large` 520, `wide` 760. Default: medium. */
   size?: 'small' | 'medium' | 'large' | 'wide' | undefined;
-  /** The focus goes to the first action, which is Cancel, and not to the first field. */
+  /** Focuses the first action, which is Cancel, instead of the first field. */
   destructive?: boolean | undefined;
-  /** A `Medal` over the title of a result. */
+  /** A `Medal` above the title of a result. */
   medal?: ReactNode;
   /** Buttons, the primary one last. */
   actions?: ReactNode;
-  /** Name of the cross. Without it there is none. */
+  /** Name of the close button. Without it there is none. */
   closeLabel?: string | undefined;
-  /** Given: the dialog is a form, and its submit button calls this. */
+  /** If given, the dialog is a form, and its submit button calls this. */
   onSubmit?: (() => void) | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
 /**
- * A modal dialog; on a phone a sheet from below. Mount it to open it. The page behind is inert, Tab stays inside, and
- * the focus goes back to where it was when the dialog goes away.
+ * A modal dialog; on a phone, a bottom sheet. Mount it to open it. The page behind is inert, Tab stays inside, and the focus is
+ * restored when the dialog is removed.
  */
 export function Dialog({
   title,
@@ -74,8 +74,7 @@ export function Dialog({
     const removeModal = modals.push(element);
     const removeSheet = addSheet(() => close.current('escape'));
     focusFirst(element, isDestructive.current);
-    // The system's own way back (a gesture, a second Escape) closes without asking: then it is opened again, and the
-    // owner is asked.
+    // System gestures, or a second Escape, close without asking: reopen the dialog, and ask the owner.
     const handleClose = () => {
       if (!element.isConnected || element.open) return;
       element.showModal();
@@ -129,7 +128,7 @@ export function Dialog({
       aria-labelledby={id}
       tabIndex={-1}
       onCancel={event => {
-        // A file chooser that is cancelled within says so, too.
+        // A cancelled file chooser inside the dialog fires this event, too.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close.current('escape');
@@ -141,7 +140,7 @@ export function Dialog({
           event.stopPropagation();
           close.current('escape');
         } else if (event.key === 'Tab' && !event.defaultPrevented)
-          // A nested dialog has already handled Tab otherwise.
+          // Otherwise a nested dialog has already handled Tab.
           keepTabInside(event.nativeEvent, event.currentTarget);
       }}
     >
@@ -154,7 +153,7 @@ export function Dialog({
             event.preventDefault();
             const form = event.currentTarget;
             onSubmit();
-            // A refusal without delay is marked by then.
+            // A synchronous refusal has marked its fields by then.
             queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
           }}
         >

@@ -4,8 +4,8 @@ import { tabbables } from '../dom/tabbables';
 const FIELD = 'input, textarea, select, [role="combobox"], [contenteditable="true"]';
 
 /**
- * Gives the focus to what a dialog is about: its first field; without one, or in a destructive dialog, the first
- * action, which is Cancel; without actions the first thing in it that is not the cross; else the dialog itself.
+ * Focuses the main element of a dialog: its first field; without one, or in a destructive dialog, the first action, which is
+ * Cancel; without actions, the first focusable element other than the close button; else the dialog itself.
  */
 export function focusFirst(dialog: HTMLElement, destructive: boolean): void {
   const all = tabbables(dialog);
@@ -16,7 +16,7 @@ export function focusFirst(dialog: HTMLElement, destructive: boolean): void {
   (first ?? other ?? dialog).focus({ preventScroll: true });
 }
 
-/** Moves the focus from the last thing in a container to the first, and back. The browser would leave the page. */
+/** Moves the focus from the last element of a container to the first, and back. By default, the browser would leave the page. */
 export function keepTabInside(event: KeyboardEvent, container: HTMLElement): void {
   const all = tabbables(container);
   const first = all[0];

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Calls back when the backdrop of a dialog is pressed. The backdrop has no element of its own: its events have the
- * dialog as target and lie outside of its box. Press and release must both, so that a selection that is dragged out
- * of a field closes nothing.
+ * Calls back when the backdrop of a dialog is pressed. The backdrop has no element of its own: its events have the dialog as
+ * target, and are outside of its box. Both press and release must be outside, so that dragging a selection out of a field does
+ * not close the dialog.
  */
 export function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
   const press = useRef(onPress);

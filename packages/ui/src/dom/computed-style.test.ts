@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 
 afterEach(() => document.body.replaceChildren());
 
-// The tests read these values in a quicker way than jsdom (`packages/testing/src/quick-page.ts`).
+// The tests read these values faster than jsdom does (`packages/testing/src/quick-page.ts`).
 it.each([
   ['<p>', 'block', 'visible'],
   ['<b>', 'inline', 'visible'],

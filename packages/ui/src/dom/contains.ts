@@ -1,4 +1,4 @@
-/** Whether an element holds a node, also through the shadow roots and slots between them. */
+/** Whether an element contains a node, including through the shadow roots and slots between them. */
 export function containsAcrossRoots(container: Node, node: Node | null): boolean {
   let current: Node | null = node;
   while (current) {
@@ -9,7 +9,7 @@ export function containsAcrossRoots(container: Node, node: Node | null): boolean
   return false;
 }
 
-/** Whether an event passed through an element. The target alone is the host when the event comes out of a root. */
+/** Whether an event passed through an element. The target alone is only the host when the event comes from inside a root. */
 export function eventIsWithin(event: Event, element: Element | null | undefined): boolean {
   return element != null && event.composedPath().includes(element);
 }

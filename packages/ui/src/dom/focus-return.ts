@@ -1,12 +1,12 @@
 import { activeElementInRoot } from './active-element';
 
 /**
- * Remembers what has the focus in the root of a node, or in one around it, and returns the function that gives it back. Where
- * that element is gone, the focus goes to `fallback`.
+ * Remembers the focused element of a node's root, or of a root around it, and returns a function that restores the focus. If that
+ * element is gone, the focus goes to `fallback`.
  */
 export function rememberFocus(node: Node, fallback?: () => HTMLElement | null | undefined): () => void {
   let before: Element | null = null;
-  // A slotted field stands in the root around.
+  // A slotted field belongs to the outer root.
   for (let from: Node | undefined = node; from && !before; from = hostOf(from))
     before = activeElementInRoot(from);
   return () => {

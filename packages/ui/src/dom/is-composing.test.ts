@@ -26,7 +26,7 @@ function read(folder: string, ending: RegExp): [string, string][] {
 const sources = ['packages', 'portal/src'].flatMap(folder => read(folder, /(?<!\.test)\.tsx?$/));
 const sheets = ['packages', 'portal/src'].flatMap(folder => read(folder, /\.css$/));
 
-/** Handlers of buttons and pictures, where nothing is typed. */
+/** Handlers of buttons and images, without text input. */
 const withoutText = [
   'packages/ui/src/select/Select.tsx',
   'packages/ui/src/tooltip/use-tooltip.ts',

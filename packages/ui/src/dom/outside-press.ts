@@ -3,11 +3,11 @@ import { eventIsWithin } from './contains';
 import { ownerDocument, ownerWindow, rootOf } from './owner';
 
 /**
- * Calls back on a press anywhere but in the given elements: in the same root, in the page, in another root of the
- * page, and when the window loses the focus to a frame. Returns the function that stops it.
+ * Calls back on a press outside of the given elements: in the same root, in the page, in another root of the page, and when the
+ * window loses the focus to a frame. Returns a function that stops it.
  *
- * A listener on the document sees only the host of what happens inside a closed root; so the root has a listener of
- * its own and the document's leaves alone what came through the host.
+ * A listener on the document sees only the host for events inside a closed root; so the root has its own listener, and the
+ * document's ignores events that came through the host.
  */
 export function onOutsidePress(
   elements: () => readonly (Element | null | undefined)[],

@@ -13,14 +13,14 @@ const FOCUSABLE = [
   '[tabindex]',
 ].join(',');
 
-/** The elements in a container that can take the focus, in document order; the content of slots included. */
+/** The focusable elements of a container in document order, including slotted content. */
 export function focusables(container: Element | ShadowRoot): HTMLElement[] {
   const found: HTMLElement[] = [];
   collect(container, found);
   return found;
 }
 
-/** The elements that Tab reaches in a container, in document order. */
+/** The elements of a container reachable by Tab, in document order. */
 export function tabbables(container: Element | ShadowRoot): HTMLElement[] {
   return focusables(container).filter(element => element.tabIndex >= 0 && isTabStopOfItsGroup(element));
 }
@@ -30,7 +30,7 @@ function collect(parent: Element | ShadowRoot, found: HTMLElement[]) {
     isSlot(parent) && parent.assignedElements().length > 0 ? parent.assignedElements() : parent.children;
   for (const child of children) {
     if (!('focus' in child) || isUnavailable(child)) continue;
-    // Everything that matches the list is an HTML element; a namesake in SVG (`a`) has `focus` too.
+    // Everything that matches the list is an HTML element; an SVG element of the same name (`a`) has `focus` too.
     if (child.matches(FOCUSABLE)) found.push(child as HTMLElement);
     collect(child.shadowRoot ?? child, found);
   }
@@ -44,7 +44,7 @@ function isUnavailable(element: Element): boolean {
   if (element.matches(':disabled') || element.hasAttribute('inert') || element.hasAttribute('hidden'))
     return true;
   if (element.matches('details:not([open]) > :not(summary)')) return true;
-  // Not implemented in jsdom, where nothing is laid out and all counts as visible.
+  // Not implemented in jsdom, which has no layout and treats all elements as visible.
   return typeof element.checkVisibility === 'function'
     ? !isContents(element) && !element.checkVisibility({ visibilityProperty: true })
     : false;
@@ -54,7 +54,7 @@ function isContents(element: Element): boolean {
   return element.ownerDocument.defaultView?.getComputedStyle(element).display === 'contents';
 }
 
-/** Tab stops only at the chosen button of a radio group. */
+/** In a radio group, Tab stops only at the checked button. */
 function isTabStopOfItsGroup(element: HTMLElement): boolean {
   if (!(element.matches('input[type="radio"]') && 'name' in element && element.name)) return true;
   const root = element.getRootNode() as ParentNode & Node;

@@ -1,14 +1,14 @@
-/** Collects what must be undone. Made by {@link createTeardown}. */
+/** Collects cleanup functions. Created by {@link createTeardown}. */
 export interface Teardown {
-  /** Keeps a function to run at the end. A key that is taken already is undone first. */
+  /** Adds a function to run at the end. If the key is taken, its function runs first. */
   add(key: string, undo: () => void): void;
-  /** Undoes one key now, if it is there. */
+  /** Runs the cleanup of one key now, if present. */
   undo(key: string): void;
-  /** Undoes everything, last first. One that throws does not keep the others from running. */
+  /** Undoes everything, last first. An error in one does not prevent the others from running. */
   run(): void;
 }
 
-/** A list of things to undo, each under a key, so that setting a thing up twice leaves one of it. */
+/** A list of cleanup functions, each under a key, so that setting something up twice leaves only one. */
 export function createTeardown(): Teardown {
   const undos = new Map<string, () => void>();
   const undo = (key: string) => {

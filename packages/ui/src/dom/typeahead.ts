@@ -1,11 +1,10 @@
-/** How long letters typed after each other count as one word, in ms. */
+/** Maximum pause in ms between typed letters of the same word. */
 const PAUSE = 500;
 
 /**
- * Finds the row whose text starts with what is being typed. One letter typed again and again walks through the rows
- * that start with it.
+ * Finds the row whose text starts with the typed letters. Repeating one letter cycles through the rows that start with it.
  *
- * @returns a function that takes a typed character and gives the index of the row, or -1
+ * @returns a function that takes a typed character and returns the index of the row, or -1
  */
 export function createTypeahead(now: () => number = () => performance.now()) {
   let typed = '';
@@ -26,7 +25,7 @@ export function createTypeahead(now: () => number = () => performance.now()) {
   };
 }
 
-/** Whether a key event types a character, and not a command. */
+/** Whether a key event types a character, rather than a command. */
 export function isTypedCharacter(event: {
   key: string;
   ctrlKey: boolean;

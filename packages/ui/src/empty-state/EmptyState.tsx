@@ -13,16 +13,16 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** One or two buttons. */
   actions?: ReactNode;
-  /** Takes the place of the line drawing, such as a `Medal`. */
+  /** Replaces the line drawing, for example with a `Medal`. */
   drawing?: ReactNode;
   /** Level of the heading. Default: 2. */
   level?: 1 | 2 | 3 | undefined;
-  /** Without the least height of a whole view. */
+  /** Without the minimum height of a whole view. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The placeholder of an empty place, with the next step. */
+/** The placeholder of an empty view, with the next step. */
 export function EmptyState({
   title,
   children,

@@ -13,7 +13,7 @@ export interface MedalProps {
   children: ReactNode;
 }
 
-/** An icon on a soft disc of 40 px, over the title of a result, a question or an error. */
+/** An icon on a soft disc of 40 px, above the title of a result, a question or an error. */
 export function Medal({ tone = 'accent', children }: MedalProps) {
   useSheet(styles);
   return (

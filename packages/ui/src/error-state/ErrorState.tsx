@@ -20,11 +20,11 @@ export interface ErrorStateProps {
   tone?: 'danger' | 'warning' | 'accent' | undefined;
   /** Default: an exclamation mark. */
   icon?: ReactNode;
-  /** The number under which the failure is found in the server's log. A text is selected by one press. */
+  /** The number of the failure in the server's log. One press selects the text. */
   requestNumber?: ReactNode;
   /** Level of the heading. Default: 2. */
   level?: 1 | 2 | 3 | undefined;
-  /** Without the least height of a whole view. */
+  /** Without the minimum height of a whole view. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }

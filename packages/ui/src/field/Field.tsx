@@ -11,18 +11,18 @@ const styles = sheet(css);
 /** Options of {@link Field}. */
 export interface FieldProps {
   label: ReactNode;
-  /** Stands at the right of the label: "optional", or the count of characters. */
+  /** Shown to the right of the label: "optional", or the character count. */
   note?: ReactNode;
-  /** One sentence below the control. An error takes its place. */
+  /** One sentence below the control. An error replaces it. */
   help?: ReactNode;
-  /** The problem of the value, which stays. */
+  /** The problem of the value; the value stays. */
   error?: ReactNode;
   className?: string | undefined;
   /** One control: `TextInput`, `Textarea` or `Select`. */
   children: ReactNode;
 }
 
-/** A label, a control and what is to be said about it. */
+/** A label, a control, and its help or error. */
 export function Field({ label, note, help, error, className, children }: FieldProps) {
   useSheet(styles);
   const id = useId();

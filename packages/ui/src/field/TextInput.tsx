@@ -7,7 +7,7 @@ import { useFieldControl } from './field-context';
 
 const styles = sheet(css);
 
-/** A field of one line; takes its name and its error from the `Field` around it. */
+/** A single-line field; takes its name and error from the surrounding `Field`. */
 export function TextInput({ className, ...rest }: ComponentPropsWithRef<'input'>) {
   useSheet(styles);
   return (

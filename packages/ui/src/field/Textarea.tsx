@@ -9,13 +9,13 @@ import { fitHeight } from './fit-height';
 
 const styles = sheet(css);
 
-/** Options of {@link Textarea}; all of a native text area's, too. */
+/** Options of {@link Textarea}, including those of a native text area. */
 export interface TextareaProps extends ComponentPropsWithRef<'textarea'> {
   /** Height in px beyond which the text scrolls. Default: none. */
   maxHeight?: number | undefined;
 }
 
-/** A field of several lines that grows with its text. */
+/** A multi-line field that grows with its text. */
 export function Textarea({ className, maxHeight, rows = 1, onInput, ref, ...rest }: TextareaProps) {
   useSheet(styles);
   const own = useRef<HTMLTextAreaElement>(null);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Ids and state that a control takes from the field around it. */
+/** Ids and state that a control takes from the surrounding field. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -9,7 +9,7 @@ export interface FieldControl {
 
 export const FieldContext = createContext<(FieldControl & { labelId: string }) | null>(null);
 
-/** The attributes that tie a control to the field around it; none outside of a field. */
+/** The attributes that connect a control to the surrounding field; empty outside of a field. */
 export function useFieldControl(): Partial<FieldControl> {
   const field = useContext(FieldContext);
   if (!field) return {};

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fitHeight } from './fit-height';
 
-/** jsdom lays nothing out: the heights are given. */
+/** jsdom has no layout, so the heights are given. */
 function makeArea(scrollHeight: number) {
   const area = document.createElement('textarea');
   Object.defineProperties(area, {

@@ -1,5 +1,5 @@
 /**
- * Makes a text area as high as its text, up to a limit. For text areas that React does not own as well.
+ * Makes a text area as tall as its text, up to a limit. Also for text areas that React does not own.
  *
  * @param maxHeight - in px
  */
@@ -7,7 +7,7 @@ export function fitHeight(area: HTMLTextAreaElement, maxHeight = Number.POSITIVE
   area.style.setProperty('height', 'auto');
   const border = area.offsetHeight - area.clientHeight;
   const wanted = area.scrollHeight + border;
-  // Nothing is laid out while hidden: the stylesheet's height then stays until the next call.
+  // A hidden area has no layout: the stylesheet's height then stays until the next call.
   if (wanted <= 0) area.style.removeProperty('height');
   else area.style.setProperty('height', `${Math.min(wanted, maxHeight)}px`);
   area.style.setProperty('overflow-y', wanted > maxHeight ? 'auto' : 'hidden');

@@ -15,11 +15,11 @@ const styles = sheet(css);
 
 /** Options of {@link Layer}. */
 export interface LayerProps {
-  /** The element that it is placed beside. */
+  /** The element that it is placed next to. */
   anchor: RefObject<HTMLElement | null>;
   /**
-   * Asks for it to be closed: `outside` is a press elsewhere or the focus gone to a frame, and the focus belongs
-   * there now; after `escape` and `scrim` (also a drag of the sheet) it goes back to the anchor.
+   * Requests closing: `outside` is a press elsewhere, or the focus lost to a frame, and the focus belongs there now; after
+   * `escape` and `scrim` (including a drag of the sheet) it returns to the anchor.
    */
   onClose: (reason: 'outside' | 'escape' | 'scrim') => void;
   /** Default: `bottom-start`. */
@@ -28,7 +28,7 @@ export interface LayerProps {
   gap?: number | undefined;
   /** At least as wide as the anchor. */
   matchWidth?: boolean | undefined;
-  /** On a phone it comes from below, over the whole width. Default: true. */
+  /** On a phone it is a bottom sheet of full width. Default: true. */
   sheet?: boolean | undefined;
   className?: string | undefined;
   /** Name for `::part`. */
@@ -37,8 +37,8 @@ export interface LayerProps {
 }
 
 /**
- * A floating layer: rendered in its place in the tree and shown in the browser's top layer, so that no ancestor can clip
- * it and no stacking number can cover it. Mount it to open it. Focus is the business of what is inside.
+ * A floating layer: rendered in its place in the tree and shown in the browser's top layer, so that no ancestor can clip it and
+ * no z-index can cover it. Mount it to open it. Its content manages the focus.
  */
 export function Layer({
   anchor,
@@ -86,7 +86,7 @@ export function Layer({
       element.dataset.side = to.side;
     };
     update();
-    // A scroll inside of the layer moves nothing.
+    // Scrolling inside the layer moves nothing.
     const handleScroll = (event: Event) => {
       if (!event.composedPath().includes(element)) update();
     };
@@ -140,7 +140,7 @@ export function Layer({
 
 function closeOnEscape(event: KeyboardEvent | React.KeyboardEvent, close: () => void) {
   if (event.key !== 'Escape' || isComposing('nativeEvent' in event ? event.nativeEvent : event)) return;
-  // Else the dialog around it would close as well.
+  // Otherwise the surrounding dialog would close as well.
   event.preventDefault();
   event.stopPropagation();
   close();

@@ -7,10 +7,10 @@ const notify = () => {
 };
 
 /**
- * Adds a sheet for as long as it is open.
+ * Adds a sheet while it is open.
  *
- * @param close - does what Escape does
- * @returns the function that removes it
+ * @param close - same effect as Escape
+ * @returns a function that removes it
  */
 export function addSheet(close: () => void): () => void {
   // Two sheets may share the same function.
@@ -23,11 +23,11 @@ export function addSheet(close: () => void): () => void {
   };
 }
 
-/** The sheets that are open on the page, for a page that owns its history. */
+/** The open sheets of the page, for a page that owns its history. */
 export const openSheets = {
   count: () => sheets.length,
   closeLast: () => sheets.at(-1)?.(),
-  /** Calls the listener when a sheet opens or closes. @returns the function that unsubscribes */
+  /** Calls the listener when a sheet opens or closes. @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -47,7 +47,7 @@ it.each([
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
   const anchor = document.createElement('button');
   anchor.getBoundingClientRect = () => DOMRect.fromRect({ x: 100, y: 100, width: 80, height: 30 });
-  // jsdom knows no zoom.
+  // jsdom has no zoom.
   const layer: HTMLElement = Object.assign(document.createElement('div'), { currentCSSZoom: zoom });
   const { style } = layer;
   const { maxHeight } = placeBeside(anchor, layer, 'bottom-start', 6);

@@ -1,4 +1,4 @@
-/** Where a layer stands in relation to its anchor: a side, and how it is lined up along it. */
+/** Position of a layer relative to its anchor: a side, and the alignment along it. */
 export type Placement =
   | 'bottom-start'
   | 'bottom-end'
@@ -17,7 +17,7 @@ export interface Box {
   height: number;
 }
 
-/** Where a layer is put, in its own px of the window. */
+/** Position of a layer, in its own px of the window. */
 export interface Place {
   left: number;
   top: number;
@@ -25,12 +25,12 @@ export interface Place {
   side: 'top' | 'bottom' | 'left' | 'right';
 }
 
-/** Distance that a layer keeps from the edges of the window, in px. */
+/** Minimum distance of a layer from the edges of the window, in px. */
 const EDGE = 8;
 
 /**
- * Puts a layer beside an element. Both may stand in a part of the page that has a `zoom`: there the px of a style are
- * larger than those of the window, in which boxes are measured.
+ * Places a layer next to an element. Both may be inside an element with `zoom`: there the px of a style are larger than those of
+ * the window, which measure boxes.
  */
 export function placeBeside(
   anchor: Element,
@@ -57,8 +57,8 @@ export function placeBeside(
 }
 
 /**
- * Finds the place of a layer beside its anchor: on the other side where there is more room, pushed back into the
- * window along the anchor, and no higher than the room it has.
+ * Finds the position of a layer next to its anchor: on the other side if there is more room, pushed back into the window along
+ * the anchor, and no taller than the available room.
  *
  * @param gap - distance from the anchor, in px
  */
@@ -70,7 +70,7 @@ export function place(
   gap: number,
   rtl = false,
 ): Place {
-  // `split` gives at least one piece, and the names are those of the type.
+  // `split` returns at least one part, and the names are those of the type.
   const [wanted, align] = placement.split('-') as [Place['side'], 'start' | 'end' | undefined];
   const room = {
     top: anchor.top - gap - EDGE,

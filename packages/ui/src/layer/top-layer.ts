@@ -1,4 +1,4 @@
-/** Shows a popover element in the top layer, above everything that is there. Without one it shows in its place. */
+/** Shows a popover element in the top layer, above everything else. Without popover support, it shows in place. */
 export function showInTopLayer(element: HTMLElement): void {
   if (!element.isConnected) return;
   if (typeof element.showPopover !== 'function') {
@@ -9,7 +9,7 @@ export function showInTopLayer(element: HTMLElement): void {
   element.showPopover();
 }
 
-/** Takes a popover element out of the top layer. */
+/** Removes a popover element from the top layer. */
 export function hideFromTopLayer(element: HTMLElement): void {
   if (isInTopLayer(element)) element.hidePopover();
 }

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 /** Distance in px that closes a sheet. */
 const FAR = 80;
 
-/** Lets a handle drag a sheet downwards. Returns the handle's event handlers. */
+/** Makes a sheet draggable downwards by a handle. Returns the handle's event handlers. */
 export function useDragDown(sheet: RefObject<HTMLElement | null>, onDragged: () => void) {
   const start = useRef<number | null>(null);
   const distance = (event: PointerEvent) => Math.max(0, event.clientY - (start.current ?? event.clientY));

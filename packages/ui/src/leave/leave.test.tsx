@@ -74,7 +74,7 @@ for (const [name, leave] of Object.entries(ways)) {
     leave(view);
     await waitFor(() => expect(isAsked(view)).toBeLessThan(2));
     if (name === 'the way back of a phone') {
-      // The second call closed the question.
+      // The second call closed the confirmation.
       expect(isAsked(view)).toBe(0);
       leave(view);
     }
@@ -105,7 +105,7 @@ it('asks before the page is left, once for all forms', async () => {
   act(() => {
     left = confirmDiscard();
   });
-  // The question is already open.
+  // The confirmation is already open.
   expect(await confirmDiscard()).toBe(false);
   await userEvent.click(view.getByRole('button', { name: texts.confirm }));
   expect(await left).toBe(true);

@@ -4,7 +4,7 @@ import { Dialog } from '../dialog/Dialog';
 import { useRoot } from '../root/root-context';
 import { holdWork } from './unsaved-work';
 
-/** Texts of the question before typed text is discarded. */
+/** Texts of the confirmation before typed text is discarded. */
 export interface DiscardTexts {
   readonly title: string;
   readonly text: string;
@@ -26,13 +26,13 @@ export interface GuardedCloseOptions {
 
 /** Return value of {@link useGuardedClose}. */
 export interface GuardedClose {
-  /** Closes, after a question if something would be lost. Use it for every way to close. */
+  /** Closes, after a confirmation if text would be lost. Use it for every way of closing. */
   readonly leave: () => void;
-  /** The question while it is open; render it next to the guarded component. */
+  /** The open confirmation; render it next to the guarded component. */
   readonly question: ReactNode;
 }
 
-/** Makes a dialog or an inline form ask once before it discards typed text, also if the whole page is left. */
+/** Makes a dialog or an inline form ask once before it discards typed text, including when the whole page is left. */
 export function useGuardedClose({ isDirty, close, texts }: GuardedCloseOptions): GuardedClose {
   const { root } = useRoot();
   const [state, setState] = useState<'closed' | 'open' | 'sure'>('closed');
@@ -62,11 +62,11 @@ export function useGuardedClose({ isDirty, close, texts }: GuardedCloseOptions):
     });
     return () => {
       release();
-      // The form has ended by itself, such as after it was sent, so nothing of it would be lost.
+      // The form ended by itself, for example after it was sent, so nothing would be lost.
       finish(true);
     };
   }, [root, ask, finish]);
-  // Close only after the question has closed and restored the focus.
+  // Close only after the confirmation has closed and restored the focus.
   useEffect(() => {
     if (state !== 'sure') return;
     setState('closed');

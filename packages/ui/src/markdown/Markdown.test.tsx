@@ -53,7 +53,7 @@ it('ends with the same elements whether the text came at once or by the letter',
   expect(container.innerHTML).toBe(whole);
 });
 
-/** Blocks whose ends are easily mistaken for something else while they are written. */
+/** Blocks whose ends are easily mistaken while they are being written. */
 const pieces = [
   `${answer}\n- [ ] task with **marks** and more\n\nA last *soft* word, [a link](https://oriel.example/b), 5 * 3`,
   '[x]: https://oriel.example/x\nplain text with [x]\n',
@@ -206,7 +206,7 @@ it('goes on where a translator of the browser has put words into elements of its
   const stream = createMarkdownStream();
   const { container } = render(<StreamedMarkdown stream={stream} />);
   act(() => stream.append('Hello '));
-  const word = container.querySelector('p')?.firstChild as Text; // the paragraph holds a text
+  const word = container.querySelector('p')?.firstChild as Text; // the paragraph contains a text
   const wrapped = document.createElement('font');
   word.replaceWith(wrapped);
   wrapped.append(word, document.createElement('font'));

@@ -12,9 +12,9 @@ const styles = sheet(css);
 
 /** Properties of {@link Markdown}. */
 export interface MarkdownProps extends MarkdownOptions {
-  /** Text that only grows is read at its end alone; any other change starts again. */
+  /** Growing text is parsed only at its end; any other change starts over. */
   text: string;
-  /** False while text is still to come. Default true. */
+  /** False while more text is expected. Default true. */
   complete?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface StreamedMarkdownProps extends MarkdownOptions {
   stream: MarkdownStream;
 }
 
-/** Shows markdown; raw HTML is shown as text. */
+/** Renders Markdown; raw HTML is shown as text. */
 export function Markdown({ text, complete = true, ...options }: MarkdownProps) {
   const [stream, setStream] = useState(() => streamOf(text, complete));
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ function streamOf(text: string, complete: boolean): MarkdownStream {
   return stream;
 }
 
-/** Shows a {@link MarkdownStream} while it grows. */
+/** Renders a {@link MarkdownStream} while it grows. */
 export const StreamedMarkdown = memo(function StreamedMarkdown({
   stream,
   ...options

@@ -44,9 +44,9 @@ const own: Example[] = [
 ];
 
 /**
- * Examples that are meant to differ: raw HTML is shown as text (also a comment between lists); only entity names
- * that people write are known; bare addresses become links, as GFM extends CommonMark; ftp is no scheme of ours; a single
- * tilde strikes nothing; one example has no expected output.
+ * Intentional differences from the examples: raw HTML is shown as text (including a comment between lists); only common entity
+ * names are supported; bare URLs become links, as GFM extends CommonMark; ftp is not a supported scheme; a single tilde strikes
+ * nothing; one example has no expected output.
  */
 const corpora = [
   {
@@ -117,7 +117,7 @@ it(`shows the same elements however the text is cut${readData('gfm-0.29.json') ?
       const view = renderInRoot(<StreamedMarkdown stream={stream} />);
       for (const delta of deltas) act(() => stream.append(delta));
       act(() => stream.finish());
-      // Ids differ from view to view.
+      // Ids differ between views.
       const html = view.container.innerHTML.replace(/md-\d+-/g, '');
       view.unmount();
       return html;
@@ -127,7 +127,7 @@ it(`shows the same elements however the text is cut${readData('gfm-0.29.json') ?
 }, 60_000);
 
 function examplesOf(data: string): Example[] {
-  // The files hold one list of the specification and, for GFM, one of the extensions.
+  // The files contain one list of the specification and, for GFM, one of the extensions.
   const lists = JSON.parse(data) as Record<string, Example[]>;
   return Object.entries(lists)
     .filter(([, list]) => Array.isArray(list))

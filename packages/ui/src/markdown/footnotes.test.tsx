@@ -7,13 +7,13 @@ import { Markdown, StreamedMarkdown } from './test-support/labelled';
 import { labels } from './test-support/labels';
 import { renderInRoot as render } from './test-support/render-in-root';
 
-// A page fetches them with the first reference, which here is there at once.
+// A page fetches them with the first reference; here they are loaded up front.
 beforeAll(async () => {
   await loadNotes();
 });
 afterEach(cleanup);
 
-/** The text of the body, references as `[1]`, then each note with its number and how many links back it has. */
+/** The text of the body with references as `[1]`, then each note with its number and its number of back links. */
 function read(container: Element): string[] {
   const copy = container.cloneNode(true) as Element; // a copy of an element
   for (const reference of copy.querySelectorAll('.md-ref'))

@@ -25,11 +25,11 @@ const ownPayloads = [
   'a[^"><b id=x>] b[^1]\n\n[^"><b id=x>]: <i onclick=alert(1)>\n[^1]: [x](javascript:alert(1))',
 ];
 
-/** Everything that may stand in the shown text, and with which attributes. */
+/** Elements allowed in the shown text, with their attributes. */
 const allowed: Record<string, readonly string[]> = {
   a: ['href', 'title', 'target', 'rel', 'id', 'role', 'aria-label', 'data-host'],
   button: ['type', 'class', 'title', 'aria-label'],
-  // A formula that cannot be written says why in its title.
+  // A formula that cannot be rendered has the reason in its title.
   span: ['class', 'role', 'aria-label', 'data-done', 'title'],
   div: ['class', 'data-long', 'tabindex', 'role', 'aria-label', 'hidden'],
   section: ['class', 'role', 'aria-label'],
@@ -46,7 +46,7 @@ const allowed: Record<string, readonly string[]> = {
   ),
 };
 
-/** Harmful elements and attributes in a formula; the others are those of MathML. */
+/** Harmful elements and attributes in a formula; all others belong to MathML. */
 const harmful = /^(?:on.*|href|src|style|class|id|action.*|xlink:.*)$/i;
 const mathNamespace = 'http://www.w3.org/1998/Math/MathML';
 
@@ -69,7 +69,7 @@ function faults(container: HTMLElement): string[] {
     }
     const isOutside = tag === 'a' && !element.getAttribute('href')?.startsWith('#');
     if (isOutside && element.getAttribute('rel') !== 'noopener noreferrer') found.push('a without rel');
-    // A link's text never names another host than the one that stands behind it.
+    // The host named for a link is always the host of its URL.
     const host = element.getAttribute('data-host');
     if (host !== null && host !== new URL(element.getAttribute('href') ?? '').host)
       found.push(`data-host ${host}`);
@@ -83,13 +83,13 @@ describe('payloads', () => {
     ? data
         .split('\n')
         .filter(Boolean)
-        // One record a line, each with its `input`; the first is a header.
+        // One record per line, each with its `input`; the first is a header.
         .map(line => (JSON.parse(line) as { input?: string }).input)
         .filter(input => input !== undefined)
     : ownPayloads;
   const note = data ? `all ${payloads.length}` : 'own few: ORIEL_DATA is not set';
 
-  // Formulas and footnotes are shown at once from here on, whichever files ran before this one.
+  // Formulas and footnotes render synchronously from here on, whichever files ran before this one.
   beforeAll(async () => {
     await loadNotes();
     const { container, unmount } = show(['$x$']);
@@ -208,11 +208,11 @@ it('reads each line once however the text is cut', () => {
       node.subscribe(() => touched++);
     }
   }
-  // A delta changes its item, the item before it and the list, wherever it comes.
+  // A delta changes its item, the previous item and the list, wherever it is added.
   expect(touched).toBeLessThan((text.length / 20) * 8);
 });
 
-/** Ids differ from view to view. */
+/** Ids differ between views. */
 function withoutIds(container: HTMLElement): string {
   return container.innerHTML.replace(/md-\d+-/g, '');
 }
@@ -225,7 +225,7 @@ function show(deltas: readonly string[]) {
 }
 
 function pathologicalInputs(data: string): string[] {
-  // As its header says: patterns as repeat lists, and files as they are.
+  // See its header: patterns with a repeat count, and plain files.
   const { patterns, files } = JSON.parse(data) as {
     patterns: { parts: { s: string; n: number }[] }[];
     files: { input: string }[];
@@ -245,7 +245,7 @@ function timeOf(text: string): number {
   return millisecondsSince(start);
 }
 
-/** Processor time, so that other processes do not count. */
+/** CPU time, so that other processes do not count. */
 function millisecondsSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
@@ -260,7 +260,7 @@ function readAll(stream: MarkdownStream): void {
 
 function nodesOf(stream: MarkdownStream): BlockNode[] {
   const nodes = [stream.document];
-  // A node that is found is looked through in its turn.
+  // Added nodes are visited in turn.
   for (const node of nodes) nodes.push(...node.children);
   return nodes;
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** Texts of the controls that markdown adds itself; German and English come from the caller. */
+/** Texts of the controls that Markdown adds; the caller provides German and English. */
 export interface MarkdownLabels {
   /** Visible text of every copy button. */
   copy: string;
@@ -8,51 +8,51 @@ export interface MarkdownLabels {
   copyTable: string;
   /** Accessible name of a code block's copy button. */
   copyCode: string;
-  /** Header of a table, which is also the name of its scrollable region. */
+  /** Header of a table, also the name of its scrollable region. */
   table: string;
-  /** Header of a code block that names no language. */
+  /** Header of a code block without a language. */
   code: string;
   /** Name of the scrollable region of a code block, for example "Python code". */
   codeIn: (language: string) => string;
-  /** Button that stands where a picture is, for example "Load image from host.example". */
+  /** Button in place of an image, for example "Load image from host.example". */
   loadImage: (host: string) => string;
-  /** Names of the boxes of a task list. */
+  /** Names of task list checkboxes. */
   taskDone: string;
   taskOpen: string;
   /** Name of the footnotes at the end of a text. */
   notes: string;
-  /** Name of a reference, in front of its number. */
+  /** Name of a reference, before its number. */
   note: string;
-  /** Name of the link from a footnote back to its reference, in front of the number. */
+  /** Name of the link from a footnote back to its reference, before the number. */
   noteBack: string;
 }
 
 /** Props of a component of the `blocks` registry. */
 export interface FencedBlockProps {
-  /** First word after the fence, lower case. */
+  /** First word after the fence, in lower case. */
   language: string;
   /** Content of the fence. */
   text: string;
   /** The text ended before the fence was closed. */
   isCut: boolean;
-  /** The block as code, for as long as the component has nothing to show; it must not suspend. */
+  /** The block as code, until the component has content to show; it must not suspend. */
   waiting: ReactNode;
 }
 
 /** Options shared by `Markdown` and `StreamedMarkdown`. */
 export interface MarkdownOptions {
-  /** Give the same object again for as long as its texts are the same: with another all is shown anew. */
+  /** Pass the same object as long as its texts are the same: another one renders everything again. */
   labels: MarkdownLabels;
   /**
-   * Called before a link opens. Call `event.preventDefault()` to take the navigation over.
-   * @param href - a checked http, https or mailto address
+   * Called before a link opens. Call `event.preventDefault()` to handle the navigation.
+   * @param href - a validated http, https or mailto URL
    */
   onLinkClick?: (href: string, event: { preventDefault: () => void }) => void;
-  /** Takes the text of a copied code block or table. Without it no copy button is shown. */
+  /** Receives the text of a copied code block or table. Without it, there is no copy button. */
   onCopy?: (text: string) => void;
   /**
-   * Fenced kinds that are shown by a component of the caller, by language, e.g. `mermaid`. While its fence is open a
-   * block is shown as code.
+   * Fenced blocks rendered by the caller's components, by language, e.g. `mermaid`. While its fence is open, a block is shown as
+   * code.
    */
   blocks?: Readonly<Record<string, ComponentType<FencedBlockProps>>>;
   /** Shown inline at the end of the last block, e.g. a caret. */

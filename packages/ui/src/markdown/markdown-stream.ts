@@ -6,8 +6,8 @@ import { NoteDefinitions } from './blocks/note-definitions';
 const LINE_ENDING = /\r\n?|\n/g;
 
 /**
- * Markdown that arrives in pieces. Blocks that are complete keep their identity and are neither read nor
- * rendered again; only the end of the text is.
+ * Markdown that arrives in chunks. Complete blocks keep their identity and are neither parsed nor rendered again; only the end of
+ * the text is.
  */
 export class MarkdownStream {
   readonly definitions = new LinkDefinitions();
@@ -22,12 +22,12 @@ export class MarkdownStream {
     this.parser.document.tail = true;
   }
 
-  /** Root of the tree; read it, do not change it. */
+  /** Root of the tree; read-only. */
   get document(): BlockNode {
     return this.parser.document;
   }
 
-  /** Everything appended so far. */
+  /** The text appended so far. */
   get text(): string {
     if (this.deltas.length > 1) this.deltas = [this.deltas.join('')];
     return this.deltas[0] ?? '';
@@ -37,7 +37,7 @@ export class MarkdownStream {
     return this.isFinished;
   }
 
-  /** Adds the next piece. Callers that receive many pieces a frame join them first. */
+  /** Appends the next chunk. Callers with many chunks per frame join them first. */
   append(delta: string): void {
     if (!delta || this.isFinished) return;
     this.deltas.push(delta);
@@ -46,7 +46,7 @@ export class MarkdownStream {
     this.publish();
   }
 
-  /** Says that nothing follows: the last line counts as complete and open marks stay as written. */
+  /** Marks the end: the last line counts as complete, and open marks stay unchanged. */
   finish(): void {
     if (this.isFinished) return;
     this.isFinished = true;
@@ -60,7 +60,7 @@ export class MarkdownStream {
 
   private read(delta: string): void {
     let start = 0;
-    // A line ending may be cut in two.
+    // A line ending may be split between two chunks.
     if (this.pending.endsWith('\r')) {
       this.parser.readLine(withoutNul(this.pending.slice(0, -1)));
       this.pending = '';
@@ -97,12 +97,12 @@ export class MarkdownStream {
   }
 }
 
-/** Makes an empty stream; one a message. */
+/** Creates an empty stream; one per message. */
 export function createMarkdownStream(): MarkdownStream {
   return new MarkdownStream();
 }
 
-/** The block at whose end the next character is expected to appear. */
+/** The block at whose end the next character is expected. */
 function findTail(document: BlockNode): BlockNode {
   let node = document;
   for (let last = node.last; last && last.type !== 'rule'; last = node.last) node = last;

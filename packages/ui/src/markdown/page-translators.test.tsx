@@ -29,7 +29,7 @@ const a = 1;
 The end, **at last**.
 `;
 
-/** Changes that extensions make to the texts of a page; each gets one text node. */
+/** Changes that extensions make to the texts of a page; each receives one text node. */
 const changes: [string, (node: Text) => unknown][] = [
   [
     'puts new elements in the place of texts',
@@ -132,7 +132,7 @@ function wordsOf(container: Element): string {
 function textsIn(container: Element): Text[] {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
-  // The walker shows texts alone.
+  // The walker visits only texts.
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   return texts;
 }

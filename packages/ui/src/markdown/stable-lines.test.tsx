@@ -18,6 +18,6 @@ it('keeps the lines of a paragraph where they are when the text is complete', ()
   const growing = attributesOf(markdown());
   view.rerender(<Markdown text={text} complete labels={labels} />);
   expect(attributesOf(markdown())).toEqual(growing);
-  // A browser may break the lines of a whole paragraph anew with these.
+  // With these values, a browser may rewrap a whole paragraph.
   expect(styles).not.toMatch(/text-wrap:\s*(pretty|balance)/);
 });

@@ -5,11 +5,11 @@ import { loadNotes } from './render/load-notes';
 import { Markdown, StreamedMarkdown } from './test-support/labelled';
 import { renderInRoot as render } from './test-support/render-in-root';
 
-// Footnotes are shown at once, whichever files ran before this one.
+// Footnotes render synchronously, whichever files ran before this one.
 beforeAll(async () => void (await loadNotes()));
 afterEach(cleanup);
 
-/** Each element that says a direction, with what its texts inherit. */
+/** Each element with a direction, and the direction that its texts inherit. */
 function directions(container: Element): string {
   return [...container.querySelectorAll('[dir]')]
     .map(element => `${element.localName} ${element.getAttribute('dir')}`)

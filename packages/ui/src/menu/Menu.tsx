@@ -32,13 +32,13 @@ export interface MenuProps {
   className?: string | undefined;
   /** Open from the start. Default false. */
   startsOpen?: boolean | undefined;
-  /** Told when it opens and closes. */
+  /** Called when it opens or closes. */
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
 /**
- * A button and the menu that it opens, after the menu button pattern of WAI-ARIA: arrows, Home and End move, letters
- * look for a row, Escape closes and gives the focus back, Tab closes and goes on from the button.
+ * A button with a menu, after the menu button pattern of WAI-ARIA: arrows, Home and End move, letters search for a row, Escape
+ * closes and restores the focus, Tab closes and moves on from the button.
  */
 export function Menu({ label, rows, trigger, placement, className, startsOpen, onOpenChange }: MenuProps) {
   useSheet(styles);

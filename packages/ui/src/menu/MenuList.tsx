@@ -11,7 +11,7 @@ interface MenuListProps {
   onClose: (returnsFocus: boolean) => void;
 }
 
-/** The rows of an open menu, with the keys that move among them. */
+/** The rows of an open menu, with keyboard navigation. */
 export function MenuList({ id, label, rows, start, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [typeahead] = useState(() => createTypeahead());
@@ -20,13 +20,13 @@ export function MenuList({ id, label, rows, start, onClose }: MenuListProps) {
   const elements = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const focusRow = (index: number) => elements().at(index)?.focus({ preventScroll: false });
 
-  // Not a layout effect: the layer around it is shown by one, and what is not shown takes no focus.
+  // Not a layout effect: the surrounding layer is shown by one, and hidden elements cannot take the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => focusRow(start === 'first' ? 0 : -1), []);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const all = elements();
-    // The rows stand in this tree, so the target is one of them whatever root it is in.
+    // The rows are in this tree, so the target is one of them in any root.
     const current = all.indexOf(event.target as HTMLElement);
     const moves: Record<string, number> = {
       ArrowDown: (current + 1) % all.length,
@@ -42,7 +42,7 @@ export function MenuList({ id, label, rows, start, onClose }: MenuListProps) {
         )
       : moves[event.key];
     if (event.key === 'Tab') {
-      // Not prevented: the focus is on the button again and Tab goes on from there.
+      // Not prevented: the focus is back on the button, and Tab moves on from there.
       onClose(true);
     } else if (to !== undefined) {
       event.preventDefault();
@@ -93,7 +93,7 @@ function MenuItem({ row, onClose }: { row: MenuAction; onClose: (returnsFocus: b
       onPointerMove={event => event.currentTarget.focus({ preventScroll: true })}
       onClick={() => {
         if (row.disabled) return;
-        // First the focus goes back: what opens next remembers the button and not a row that is gone.
+        // Restore the focus first, so that a following dialog remembers the button, not a removed row.
         onClose(true);
         row.onSelect();
       }}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A row of a menu that can be chosen. */
+/** A selectable row of a menu. */
 export interface MenuAction {
   kind?: 'action' | undefined;
   /** Unique in its menu. */
@@ -8,13 +8,13 @@ export interface MenuAction {
   label: string;
   /** A second, smaller line. */
   description?: string | undefined;
-  /** Stands at the right: a key, a count. */
+  /** Shown on the right: a key or a count. */
   hint?: ReactNode;
-  /** An icon or an `Avatar` at the left. */
+  /** An icon or an `Avatar` on the left. */
   icon?: ReactNode;
-  /** Given: the row is one of several to choose from and shows a check when chosen. */
+  /** If given, the row is one of several choices and shows a check mark when selected. */
   checked?: boolean | undefined;
-  /** Rows with `checked`: whether others may be checked as well. Default: `radio`. */
+  /** For rows with `checked`: whether several may be checked. Default: `radio`. */
   choice?: 'radio' | 'checkbox' | undefined;
   /** A destructive row; comes last. */
   danger?: boolean | undefined;

@@ -17,18 +17,18 @@ export interface CommandPaletteProps {
   readonly placeholder: string;
   readonly question: string;
   readonly onQuestion: (question: string) => void;
-  /** What was found for the question, in the order in which it is shown. */
+  /** Search results, in display order. */
   readonly groups: readonly FoundGroup[];
-  /** Said below the rows, such as that more is being searched, or that there is nothing. */
+  /** Shown below the rows, for example that the search is running or has no results. */
   readonly status?: string | undefined;
-  /** Words for the keys at the foot: choose, open. */
+  /** Labels of the keys at the bottom: choose, open. */
   readonly hints: { readonly choose: string; readonly open: string };
   readonly onClose: () => void;
 }
 
 /**
- * A field and what it finds, after the combobox pattern of WAI-ARIA: the focus stays in the field, arrows choose, Enter
- * opens, Escape closes. The palette closes before what was chosen begins.
+ * A search field with results, after the combobox pattern of WAI-ARIA: the focus stays in the field, arrows select, Enter opens,
+ * Escape closes. The palette closes before the chosen action starts.
  */
 export function CommandPalette({
   label,
@@ -46,7 +46,7 @@ export function CommandPalette({
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
   const found = rows.findIndex(({ row }) => row.id === chosen);
-  // What was chosen may be found no more.
+  // The selected row may no longer be among the results.
   const index = found === -1 ? 0 : found;
   const current = rows[index]?.row;
   const idOf = (rowId: string) => `${id}-${rowId}`;
@@ -144,7 +144,7 @@ export function CommandPalette({
   );
 }
 
-/** The label with the places that were found marked. */
+/** The label with its matches highlighted. */
 function mark({ row: { label }, ranges }: FoundRow): ReactNode[] {
   const pieces: ReactNode[] = [];
   let end = 0;

@@ -1,11 +1,11 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 import type { FoundGroup, FoundRow, PaletteGroup } from './palette-row';
 
-/** Above this the rows of a group are not put in order, as nobody reads that many. */
+/** Above this number, the rows of a group are not ranked, because no one reads that many. */
 const ranked = 5_000;
 
 let fuzzy: uFuzzy | undefined;
-/** Letters of all scripts; one letter of a word may be wrong, missing, doubled or exchanged. */
+/** Letters of all scripts; one letter of a word may be wrong, missing, doubled or swapped. */
 const matcher = () =>
   (fuzzy ??= new uFuzzy({
     unicode: true,
@@ -18,9 +18,9 @@ const matcher = () =>
   }));
 
 /**
- * The rows that have the words of a question, whatever their order, case and accents, the best of each group first.
+ * The rows that contain the words of a query, in any order, case and accents, best matches of each group first.
  *
- * @param limit number of rows of a group. Default: 6
+ * @param limit maximum rows per group. Default: 6
  */
 export function findRows(groups: readonly PaletteGroup[], question: string, limit = 6): FoundGroup[] {
   const words = uFuzzy.latinize(question.normalize('NFC').trim());
@@ -33,7 +33,7 @@ export function findRows(groups: readonly PaletteGroup[], question: string, limi
 }
 
 function match({ rows }: PaletteGroup, words: string): FoundRow[] {
-  // Labels come first, so that places in the text are places in the label.
+  // Labels come first, so that positions in the text are positions in the label.
   const texts = rows.map(({ label, keywords = '' }) =>
     uFuzzy.latinize(`${label.normalize('NFC')} ${keywords}`),
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Something that a {@link CommandPalette} can do. */
+/** An entry of a {@link CommandPalette}. */
 export interface PaletteRow {
   readonly id: string;
   readonly label: string;
-  /** Text beside the label, such as a date. It is not searched. */
+  /** Text beside the label, such as a date. Not searched. */
   readonly detail?: string | undefined;
-  /** Words that find the row beside those of its label. */
+  /** Further search words besides the label. */
   readonly keywords?: string | undefined;
   readonly icon?: ReactNode;
   readonly onSelect: () => void;
@@ -18,7 +18,7 @@ export interface PaletteGroup {
   readonly rows: readonly PaletteRow[];
 }
 
-/** A row that was found, with the places in its label that the words match: start and end of each, in turn. */
+/** A matching row, with the matched positions in its label: start and end of each, in turn. */
 export interface FoundRow {
   readonly row: PaletteRow;
   readonly ranges: readonly number[];

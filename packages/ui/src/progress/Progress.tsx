@@ -18,7 +18,7 @@ export interface ProgressProps {
   thin?: boolean | undefined;
 }
 
-/** A bar for work of known length. For unknown length there is the `Spinner`. */
+/** A progress bar for work of known length. For unknown length, use `Spinner`. */
 export function Progress({ label, value, max = 1, valueText, thin }: ProgressProps) {
   useSheet(styles);
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;

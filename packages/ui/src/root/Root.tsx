@@ -7,15 +7,15 @@ import { createModalStack, RootContext, type RootScope } from './root-context';
 
 /** Options of {@link Root}. */
 export interface RootProps {
-  /** The shadow root that this is rendered in; a page that is our own passes its document. */
+  /** The shadow root of the component; a page of our own passes its document. */
   root: StyleRoot;
-  /** Which set of colours applies. Default: the `data-theme` of the host element, and light without it. */
+  /** The set of colours. Default: the `data-theme` of the host element, else light. */
   theme?: 'light' | 'dark' | 'auto' | undefined;
   /** Name of a partner's set of tokens, such as `bank-talk`. */
   variant?: string | undefined;
-  /** Language of the texts within, as a BCP 47 tag. */
+  /** Language of the contained texts, as a BCP 47 tag. */
   lang?: string | undefined;
-  /** Whether it takes the whole height of what it stands in. Default: as high as its content. */
+  /** Whether it takes the full height of its container. Default: as tall as its content. */
   fill?: boolean | undefined;
   /** The page's nonce, for browsers without constructable style sheets. */
   nonce?: string | undefined;
@@ -24,8 +24,8 @@ export interface RootProps {
 }
 
 /**
- * The wrapper that every mount renders first. It holds off the page's styles, declares the tokens and gives the components
- * their style sheets; it gives everything back when it goes away.
+ * The wrapper that every mount renders first. It shields the components from the page's styles, declares the tokens and adopts
+ * the style sheets; it releases everything on unmount.
  */
 export function Root({ root, theme, variant, lang, fill, nonce, className, children }: RootProps) {
   const { scope, releaseAll, adoptBase } = useMemo(() => createScope(root, nonce), [root, nonce]);

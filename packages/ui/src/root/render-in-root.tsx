@@ -11,7 +11,7 @@ export interface RootView extends Omit<RenderResult, 'rerender'> {
   focused(): Element | null;
 }
 
-/** Renders components into a shadow root of a page, as a widget does. For tests. */
+/** Renders components into a shadow root of a page, like a widget. For tests. */
 export function renderInRoot(children: ReactNode, mode: ShadowRootMode = 'open'): RootView {
   const host = document.createElement('div');
   document.body.append(host);
@@ -24,7 +24,7 @@ export function renderInRoot(children: ReactNode, mode: ShadowRootMode = 'open')
       <Root root={root}>{content}</Root>
     </StrictMode>
   );
-  // The queries look for elements below the container; only the container's own root is not HTML.
+  // The queries search below the container; only the container's own root is not HTML.
   const result = render(wrap(children), { container, baseElement: container });
   return {
     ...result,

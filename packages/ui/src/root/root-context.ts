@@ -1,31 +1,31 @@
 import { createContext, useContext, useInsertionEffect } from 'react';
 import type { Sheet, StyleRoot } from '../theme/sheets';
 
-/** State that the components of one mount share. Made by `Root`, one per mount. */
+/** State shared by the components of one mount. Created by `Root`, one per mount. */
 export interface RootScope {
-  /** The shadow root (or document) that the components are rendered in. */
+  /** The shadow root (or document) that contains the components. */
   readonly root: StyleRoot;
-  /** Adopts a sheet for the life of the mount. */
+  /** Adopts a sheet for the lifetime of the mount. */
   adopt(sheet: Sheet): void;
-  /** Gives a sheet back early; only hot reload needs it. */
+  /** Releases a sheet early; only hot reload needs it. */
   release(sheet: Sheet): void;
-  /** The modal dialogs that are open, topmost last. Layers that must stay usable above them are rendered inside the last. */
+  /** The open modal dialogs, topmost last. Layers that must stay usable above them are rendered inside the last. */
   readonly modals: ModalStack;
 }
 
 /** The open modal dialogs of a mount, as an external store. */
 export interface ModalStack {
-  /** Adds a dialog on top and returns the function that takes it away. */
+  /** Adds a dialog on top and returns a function that removes it. */
   push(dialog: HTMLElement): () => void;
   /** The topmost dialog, if any. */
   top(): HTMLElement | undefined;
-  /** Calls back on every change, until the function it returns is called. */
+  /** Calls back on every change, until the returned function is called. */
   subscribe(onChange: () => void): () => void;
 }
 
 export const RootContext = createContext<RootScope | null>(null);
 
-/** The scope of the mount that a component is rendered in. Throws outside of `Root`. */
+/** The scope of a component's mount. Throws outside of `Root`. */
 export function useRoot(): RootScope {
   const scope = useContext(RootContext);
   if (!scope) {
@@ -34,12 +34,12 @@ export function useRoot(): RootScope {
   return scope;
 }
 
-/** Adopts a sheet into the root that the component is rendered in, before it is painted. */
+/** Adopts a sheet into the component's root, before it is painted. */
 export function useSheet(sheet: Sheet): void {
   const scope = useRoot();
   useInsertionEffect(() => {
     scope.adopt(sheet);
-    // A sheet stays as long as its mount: taking it out with each closing menu would restyle the whole root.
+    // A sheet stays as long as its mount: removing it with each closing menu would restyle the whole root.
     if (import.meta.hot) return () => scope.release(sheet);
   }, [scope, sheet]);
 }

@@ -25,12 +25,12 @@ export function OptionList({
   onChoose,
 }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Not a layout effect: the layer around it is shown and placed by one.
+  // Not a layout effect: the surrounding layer is shown and placed by one.
   useEffect(() => {
     const row = list.current?.children[current];
     const panel = list.current?.parentElement;
     if (!row || !panel) return;
-    // `scrollIntoView` would scroll the page of the host as well.
+    // `scrollIntoView` would scroll the host's page as well.
     const rowBox = row.getBoundingClientRect();
     const box = panel.getBoundingClientRect();
     if (rowBox.top < box.top) panel.scrollTop -= box.top - rowBox.top + 5;

@@ -19,7 +19,7 @@ export interface SelectProps<Value extends string = string> {
   /** Accessible name; not needed within a `Field`. */
   label?: string | undefined;
   options: readonly SelectOption<Value>[];
-  /** The chosen row; `undefined` shows the placeholder. */
+  /** The selected row; `undefined` shows the placeholder. */
   value: Value | undefined;
   onChange: (value: Value) => void;
   placeholder?: string | undefined;
@@ -28,8 +28,8 @@ export interface SelectProps<Value extends string = string> {
 }
 
 /**
- * A field that opens a list to choose from, after the select-only combobox pattern of WAI-ARIA: the focus stays on
- * the field, arrows, Home, End and letters move in the list, Enter, Space and Tab choose, Escape closes.
+ * A field that opens a list of options, after the select-only combobox pattern of WAI-ARIA: the focus stays on the field, arrows,
+ * Home, End and letters move in the list, Enter, Space and Tab select, Escape closes.
  */
 export function Select<Value extends string>({
   label,

@@ -75,7 +75,7 @@ it('goes at once when it has been seen long enough', () => {
   expect(view.queryByText('waiting')).toBeNull();
 });
 
-/** Content of a busy page: time passes before anything is done after it was put there. */
+/** Content of a busy page: time passes between its insertion and any further step. */
 function Slow() {
   useLayoutEffect(() => void vi.advanceTimersByTime(300), []);
   return 'content';

@@ -6,7 +6,7 @@ import { useDelayedVisible } from './use-delayed-visible';
 
 const styles = sheet(css);
 
-/** Bars in the shape of text that is to come. */
+/** Bars in the shape of pending text. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   useSheet(styles);
   return (
@@ -20,15 +20,15 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
 
 /** Options of {@link SkeletonRegion}. */
 export interface SkeletonRegionProps {
-  /** Whether the content is still to come. */
+  /** Whether the content is still pending. */
   busy: boolean;
-  /** The placeholder: shown after 300 ms, for 400 ms at least. */
+  /** The placeholder: shown after 300 ms, for at least 400 ms. */
   skeleton?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** A region that shows a skeleton while its content is on the way, and is marked as busy. */
+/** A region that shows a skeleton while its content is pending, and is marked as busy. */
 export function SkeletonRegion({ busy, skeleton = <Skeleton />, className, children }: SkeletonRegionProps) {
   const visible = useDelayedVisible(busy);
   return (

@@ -6,15 +6,15 @@ const styles = sheet(css);
 
 /** Options of {@link Spinner}. */
 export interface SpinnerProps {
-  /** Accessible name: the pending work. Without it the spinner is decoration beside a text. */
+  /** Accessible name: the pending work. Without it, the spinner is decoration beside a text. */
   label?: string | undefined;
   /** 14 px; `large` 26; `start` 64, around a mark at start-up. */
   size?: 'small' | 'large' | 'start' | undefined;
-  /** `current` takes the colour of the text around it. */
+  /** `current` takes the colour of the surrounding text. */
   tone?: 'accent' | 'current' | undefined;
 }
 
-/** A turning arc for work of unknown length. */
+/** A rotating arc for work of unknown length. */
 export function Spinner({ label, size = 'small', tone = 'accent' }: SpinnerProps) {
   useSheet(styles);
   return (

@@ -7,18 +7,18 @@ const styles = sheet(css);
 
 /** Options of {@link Switch}. */
 export interface SwitchProps {
-  /** The label. With `row` it is visible at the left, else it is the accessible name only. */
+  /** The label. With `row` it is visible on the left, else it is only the accessible name. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** One line below the label; where it is disabled, the reason. Seen in a row only. */
+  /** One line below the label; if disabled, the reason. Visible only in a row. */
   help?: ReactNode;
   disabled?: boolean | undefined;
-  /** Draws the label and the help line as well. */
+  /** Renders the label and the help line as well. */
   row?: boolean | undefined;
 }
 
-/** Something that is on or off and changes at once. */
+/** A setting that is on or off and takes effect immediately. */
 export function Switch({ label, checked, onChange, help, disabled, row }: SwitchProps) {
   useSheet(styles);
   const id = useId();

@@ -9,7 +9,7 @@ const styles = sheet(css);
 export interface Tab<Id extends string = string> {
   id: Id;
   label: ReactNode;
-  /** A number as the language writes it; stands after the label, smaller. */
+  /** A number formatted for the language; shown smaller after the label. */
   count?: string | undefined;
 }
 
@@ -18,10 +18,10 @@ export interface TabsProps<Id extends string = string> {
   /** Name of the row of tabs. */
   label: string;
   tabs: readonly Tab<Id>[];
-  /** Undefined where what is shown belongs to none of them. */
+  /** Undefined if the content belongs to none of them. */
   current: Id | undefined;
   onChange: (id: Id) => void;
-  /** Content of the current tab. Without it the row stands alone. */
+  /** Content of the current tab. Without it, only the row is rendered. */
   children?: ReactNode;
 }
 
@@ -33,14 +33,14 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
   const index = tabs.findIndex(tab => tab.id === current);
   const elementAt = (at: number) => list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at];
 
-  // Counts come later, and move what stands after them.
+  // Counts load later, and move the elements after them.
   const counts = tabs.map(({ count }) => count).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change how wide the row is
   useLayoutEffect(() => {
     const tab = list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index];
     const row = list.current;
     if (!tab || !row || row.scrollWidth <= row.clientWidth) return;
-    // `scrollIntoView` would scroll the page of the host as well.
+    // `scrollIntoView` would scroll the host's page as well.
     row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [index, counts]);
 
@@ -87,7 +87,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
             {tab.label}
             {tab.count !== undefined && (
               <>
-                {/* What is read aloud has to contain what is shown. */}{' '}
+                {/* The accessible name has to contain the visible text. */}{' '}
                 <small className="o-tab-count">{tab.count}</small>
               </>
             )}
@@ -109,6 +109,6 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
   );
 }
 
-/** With its count a tab would be read as one word, such as "Mine3". */
+/** With its count, a tab would be read as one word, such as "Mine3". */
 const nameOf = ({ label, count }: Tab): string | undefined =>
   typeof label === 'string' && count !== undefined ? `${label}, ${count}` : undefined;

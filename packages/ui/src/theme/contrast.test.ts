@@ -1,4 +1,4 @@
-// Tests run with empty style sheets; so the text is read from the file.
+// Tests run with empty style sheets, so the text is read from the file.
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const tokens = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
 
-/** The ratios that the design promises, per set: light, dark, the bank's light, the bank's dark. */
+/** The ratios required by the design, per set: light, dark, the bank's light, the bank's dark. */
 const PAIRS: readonly (readonly [
   string,
   string,
@@ -44,7 +44,7 @@ const PAIRS: readonly (readonly [
   ['accent', 'surface', 3, 7.71, 8.64, 12.3, 8.78],
 ];
 
-/** Pairs that the components add, promised for light and dark. */
+/** Pairs added by the components, required for light and dark. */
 const ADDED: readonly (readonly [string, string, ...ratios: [number, number]])[] = [
   ['text-2', 'accent-soft', 6.82, 7.16],
   ['text-2', 'danger-soft', 6.96, 8.1],
@@ -57,7 +57,7 @@ const ADDED: readonly (readonly [string, string, ...ratios: [number, number]])[]
 
 type Colours = Record<string, string>;
 
-/** The colours that a rule of the sheet declares, for one of the two schemes. */
+/** The colours declared by a rule of the sheet, for one of the two schemes. */
 function coloursOf(selector: string, scheme: 'light' | 'dark'): Colours {
   const start = tokens.indexOf(`${selector} {`);
   const rule = tokens.slice(start, tokens.indexOf('\n  }', start));

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { adoptSheets, sheet } from './sheets';
 
-// jsdom has no adopted sheets: what is seen here is the stand-in. The sheets themselves are tested in a browser.
+// jsdom has no adopted sheets, so these tests see the fallback. The sheets themselves are tested in a browser.
 afterEach(() => document.body.replaceChildren());
 
 function makeRoot() {

@@ -2,21 +2,21 @@
 /// <reference types="vite/client" />
 
 /**
- * Style sheets are shared by all roots of a page: one constructable sheet per text and document, adopted by every
- * root that shows a component of it. Required of this file:
- * 1. Nothing is made when a module is loaded, so that the text of an unused component leaves the bundle.
- * 2. The order of cascade layers does not depend on which component is shown first.
- * 3. A root that goes away gives back what it adopted; a sheet that two users of a root adopted stays for the other.
- * 4. Without constructable sheets a `<style>` with the page's nonce takes their place; without either, nothing breaks.
+ * Style sheets are shared by all roots of a page: one constructable sheet per text and document, adopted by every root that shows
+ * its component. Requirements:
+ *   1. Nothing is created when a module is loaded, so that the text of an unused component is dropped from the bundle.
+ *   2. The order of cascade layers does not depend on which component is shown first.
+ *   3. A root releases its adopted sheets when it is removed; a sheet adopted by two users of a root stays for the other.
+ *   4. Without constructable sheets, a `<style>` with the page's nonce replaces them; without either, nothing breaks.
  */
 
-/** A text of CSS that any number of roots can adopt; made by {@link sheet}. */
+/** A CSS text that any number of roots can adopt; created by {@link sheet}. */
 export interface Sheet {
-  /** The text as it applies now. */
+  /** The current text. */
   readonly css: string;
 }
 
-/** Where style sheets can be adopted: a shadow root, or the document of a page that is our own. */
+/** Targets for style sheets: a shadow root, or the document of a page of our own. */
 export type StyleRoot = ShadowRoot | Document;
 
 const LAYERS = '@layer oriel.reset, oriel.tokens, oriel.components, oriel.widget;\n';
@@ -38,10 +38,10 @@ export function sheet(css: string): Sheet {
 }
 
 /**
- * Adopts sheets in a root and returns the function that gives them back. Adopting twice keeps one copy; it goes when
- * the last of both is given back.
+ * Adopts sheets in a root and returns a function that releases them. Adopting twice keeps one copy, which is removed with the
+ * last release.
  *
- * @param nonce - for the `<style>` that stands in where constructable sheets are missing
+ * @param nonce - for the `<style>` that replaces missing constructable sheets
  */
 export function adoptSheets(root: StyleRoot, sheets: Iterable<Sheet>, nonce?: string): () => void {
   let used = uses.get(root);
@@ -87,7 +87,7 @@ function attach(root: StyleRoot, each: Sheet, nonce: string | undefined): () => 
 }
 
 function construct(document: Document, each: Sheet): CSSStyleSheet | undefined {
-  // A constructed sheet belongs to the document whose window made it and is refused by every other.
+  // A constructed sheet belongs to the document whose window created it, and every other rejects it.
   const Constructor = document.defaultView?.CSSStyleSheet;
   if (!Constructor || !('adoptedStyleSheets' in document) || !('replaceSync' in Constructor.prototype))
     return;

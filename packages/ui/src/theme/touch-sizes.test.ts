@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 const packages = join(import.meta.dirname, '../../..');
 
-// A frame is as narrow as its panel, and a shadow root asks for the width of the page: by width, the same widget in the same
-// place would have other sizes in each.
+// Media queries by width measure the frame in an iframe, but the page in a shadow root: the same widget in the same place would
+// get different sizes.
 it('sizes controls for fingers by the pointer, never by the width of a window', () => {
   const files = ['ui', 'widget-kit', 'widget-chat', 'widget-prompts', 'widget-images', 'widget-workspace']
     .map(name => join(packages, name, 'src'))

@@ -97,7 +97,7 @@ it('does not lie over a dialog that opened after it, and has its time once that 
   expect(view.queryByRole('status')).toBeNull();
   act(() => void view.toasts.show({ title: 'Renamed' }));
   expect(view.getByRole('status').textContent).toContain('Renamed');
-  // A dialog over the dialog hides what came in between, too, and gives it back to the first one alone.
+  // A dialog over the dialog also hides toasts that appeared in between, and returns them only to the first one.
   view.rerender([view.region, dialog('Rename'), dialog('Really?')]);
   expect(view.queryByRole('status')).toBeNull();
   view.rerender([view.region, dialog('Rename')]);

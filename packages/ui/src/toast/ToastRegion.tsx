@@ -21,21 +21,21 @@ export interface ToastRegionProps {
   toasts: ToastStore;
   /** Name of the region, such as "Messages". */
   label: string;
-  /** Name of the cross of a toast. */
+  /** Name of a toast's close button. */
   closeLabel: string;
 }
 
 /**
- * Shows the toasts of a mount at the top of the window, above all else. While a modal dialog is open, everything
- * outside of it is inert: then the region lives inside the dialog. A toast from before the dialog would lie over it,
- * so it waits until the dialog has closed, and has its whole time then.
+ * Shows the toasts of a mount at the top of the window, above everything else. While a modal dialog is open, everything outside
+ * of it is inert: the region then moves inside the dialog. A toast from before the dialog would cover it, so it waits until the
+ * dialog has closed, and has its full time then.
  */
 export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
   useSheet(styles);
   const { modals } = useRoot();
   const modal = useSyncExternalStore(modals.subscribe, modals.top, modals.top);
   const all = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
-  // The newest toast of the moment at which each dialog opened. One that is open when the region comes was there first.
+  // The newest toast when each dialog opened. A dialog that is already open when the region mounts was there first.
   const [newestBefore] = useState(() => new WeakMap<Element, number>(modal ? [[modal, 0]] : []));
   if (modal && !newestBefore.has(modal)) newestBefore.set(modal, all[0]?.id ?? 0);
   const before = modal ? (newestBefore.get(modal) ?? 0) : 0;
@@ -53,7 +53,7 @@ export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
     if (shown.length === 0) {
       hideFromTopLayer(element);
       setPaused({ hover: false, focus: false });
-      // Taking the region out and in again would take the focus from a button in it.
+      // Removing and re-adding the region would take the focus from its buttons.
     } else if (!element.contains(activeElementInRoot(element))) showInTopLayer(element);
   }, [newest, shown.length === 0, modal]);
 
@@ -61,7 +61,7 @@ export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
     const element = region.current;
     const hadFocus = element?.contains(activeElementInRoot(element));
     toasts.dismiss(id);
-    // The button that was pressed goes with its toast.
+    // The pressed button is removed with its toast.
     if (hadFocus) cameFrom.current?.focus({ preventScroll: true });
   };
 
@@ -144,7 +144,7 @@ function ToastCard({ toast, closeLabel, paused, onDismiss }: ToastCardProps) {
   );
 }
 
-/** Nobody reads a toast in a tab that is not seen. */
+/** Toasts in a hidden tab go unread. */
 function useDocumentHidden(element: { current: HTMLElement | null }): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {

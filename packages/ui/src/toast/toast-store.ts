@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** How many toasts are shown at a time. */
+/** Maximum number of toasts shown at a time. */
 const MOST_TOASTS = 3;
-/** How long a toast stays, in ms. */
+/** Duration of a toast, in ms. */
 const TOAST_TIME = { default: 5_000, danger: 10_000, actions: 30_000 } as const;
 
 /** A button of a toast. */
@@ -21,7 +21,7 @@ export interface ToastInput {
   tone?: 'success' | 'info' | 'warning' | 'danger' | undefined;
   /** At most two. */
   actions?: readonly ToastAction[] | undefined;
-  /** In ms. Default: 10 s for `danger`, 30 s for another that can be acted upon, else 5 s. `Infinity` stays until it is closed. */
+  /** In ms. Default: 10 s for `danger`, 30 s for others with actions, else 5 s. `Infinity` stays until it is closed. */
   duration?: number | undefined;
 }
 
@@ -34,17 +34,17 @@ export interface Toast extends ToastInput {
 
 /** The toasts of a mount, newest first. */
 export interface ToastStore {
-  /** Shows a toast on top of the others and returns its id. The oldest gives way where there are too many. */
+  /** Shows a toast above the others and returns its id. The oldest is removed if there are too many. */
   show(toast: ToastInput): number;
-  /** Takes a toast away; nothing happens when it is gone already. */
+  /** Removes a toast; does nothing if it is already gone. */
   dismiss(id: number): void;
-  /** Takes all away. */
+  /** Removes all toasts. */
   clear(): void;
   get(): readonly Toast[];
   subscribe(onChange: () => void): () => void;
 }
 
-/** Makes the store of toasts of one mount. */
+/** Creates the toast store of one mount. */
 export function createToasts(): ToastStore {
   let toasts: readonly Toast[] = [];
   let last = 0;

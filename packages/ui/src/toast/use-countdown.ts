@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls back when a time has passed. While paused the time stands still.
+ * Calls back after a duration. The countdown stops while paused.
  *
  * @param duration - in ms
  */

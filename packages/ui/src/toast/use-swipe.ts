@@ -1,11 +1,11 @@
 import { type DragEvent, type PointerEvent, useRef } from 'react';
 
-/** Distance in px beyond which a swipe dismisses. */
+/** Minimum distance in px for a swipe to dismiss. */
 const SWIPE_DISTANCE = 200;
-/** Distance in px from which a press counts as a swipe, so that a click on a button stays one. */
+/** Minimum distance in px for a press to count as a swipe, so that a click on a button stays a click. */
 const SLOP = 6;
 
-/** Lets an element be swiped away sideways. Returns its event handlers. */
+/** Makes an element dismissible by a horizontal swipe. Returns its event handlers. */
 export function useSwipe(onSwiped: () => void) {
   const start = useRef<{ x: number; id: number; swiping: boolean } | null>(null);
   const settle = (element: HTMLElement) => {
@@ -17,7 +17,7 @@ export function useSwipe(onSwiped: () => void) {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;
       start.current = { x: event.clientX, id: event.pointerId, swiping: false };
-      // A quick one leaves the element before its first move; a button would lose its click.
+      // A quick swipe leaves the element before its first move event; capturing would make a button lose its click.
       if (!(event.target as Element).closest('button'))
         event.currentTarget.setPointerCapture(event.pointerId);
     },
@@ -40,7 +40,7 @@ export function useSwipe(onSwiped: () => void) {
       settle(event.currentTarget);
       if (far) onSwiped();
     },
-    /** A press on marked text would drag the text, and end the swipe. */
+    /** Pressing selected text would drag the text, and end the swipe. */
     onDragStart(event: DragEvent<HTMLElement>) {
       event.preventDefault();
     },

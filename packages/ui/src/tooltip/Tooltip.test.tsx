@@ -77,7 +77,7 @@ it('is part of an icon button, with its key', async () => {
   expect(shown()).toBeUndefined();
   fireEvent.pointerOver(button, { pointerType: 'mouse' });
   await vi.waitFor(() => expect(shown()).toBe('New chatCtrl K'), { timeout: 8_000 });
-  // The name of the button says it already.
+  // The button's name already contains it.
   expect(button.hasAttribute('aria-describedby')).toBe(false);
   fireEvent.pointerDown(button);
   expect(shown()).toBeUndefined();

@@ -11,17 +11,16 @@ const styles = sheet(css);
 /** Options of {@link Tooltip}. */
 export interface TooltipProps {
   text: string;
-  /** A key that does the same. */
+  /** A keyboard shortcut for the same action. */
   keys?: string | undefined;
   /** Default: `top`. */
   placement?: Placement | undefined;
-  /** One button or link. Where its name is the text already, the tooltip is not read a second time. */
+  /** One button or link. If its name is already the text, the tooltip is not read a second time. */
   children: ReactNode;
 }
 
 /**
- * A short text beside a button, shown while the pointer rests on it or the keyboard's focus is on it. An `IconButton` has
- * one already.
+ * A short text beside a button, shown while the pointer rests on it or it has keyboard focus. An `IconButton` already has one.
  */
 export function Tooltip({ text, keys, placement = 'top', children }: TooltipProps) {
   useSheet(styles);

@@ -14,7 +14,7 @@ export interface TooltipBubbleProps {
   text: string;
   keys?: string | undefined;
   placement: Placement;
-  /** The element that it points at moves away under it. */
+  /** Called when the anchor moves away from the tooltip. */
   onAway: () => void;
 }
 

@@ -8,12 +8,12 @@ import {
   useState,
 } from 'react';
 
-/** Times in ms: before it shows under the pointer, and before it goes, so that the pointer can move onto it. */
+/** Delays in ms: before it shows under the pointer, and before it hides, so that the pointer can move onto it. */
 const WAIT = { show: 400, hide: 120 };
 
 /**
- * Whether the tooltip of an element is shown: while the pointer rests on the element or its tooltip, or the keyboard's
- * focus is on it. The handlers stand on the element or around it.
+ * Whether the tooltip of an element is shown: while the pointer rests on the element or its tooltip, or it has keyboard focus.
+ * The handlers go on the element or around it.
  */
 export function useTooltip(anchorOf: () => Element | null | undefined, bubble: RefObject<Element | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +29,7 @@ export function useTooltip(anchorOf: () => Element | null | undefined, bubble: R
   };
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** A menu that the button opens stands in here as well, and then there is no need for a tooltip. */
+  /** Whether an event concerns the anchor or its tooltip; while the anchor's menu is open, no tooltip is needed. */
   const isAbout = (target: EventTarget) => {
     const anchor = anchorOf();
     // React's events start at an element.

@@ -1,4 +1,7 @@
-/** The type of a block. `lines` are pieces of a code block, `row` is a table row, `note` a footnote's text; the rest is CommonMark's. */
+/**
+ * The type of a block. `lines` are parts of a code block, `row` is a table row, `note` a footnote's text; the rest is
+ * CommonMark's.
+ */
 export type BlockType =
   | 'document'
   | 'quote'
@@ -16,18 +19,18 @@ export type BlockType =
 /** Alignment of a table column. */
 export type Alignment = 'left' | 'center' | 'right' | null;
 
-/** How a list's items are marked. */
+/** The marker of a list's items. */
 export interface ListMark {
   ordered: boolean;
-  /** The bullet, or the sign after the number. */
+  /** The bullet, or the character after the number. */
   sign: string;
   start: number;
-  /** Columns in front of the marker, and from the marker to the content. */
+  /** Columns before the marker, and from the marker to the content. */
   offset: number;
   padding: number;
 }
 
-/** How a fenced code block was opened. */
+/** The opening fence of a code block. */
 export interface Fence {
   char: string;
   length: number;
@@ -37,26 +40,26 @@ export interface Fence {
 /** The state of a block that a line can change. Copied before an unfinished line is tried, and restored after. */
 interface BlockState {
   open: boolean;
-  /** Inline content of a paragraph or heading, code of a piece of a code block. */
+  /** Inline content of a paragraph or heading, or code of a part of a code block. */
   text: string;
   lastLine: string;
-  /** Lines in a piece of code, or blank lines held back at the end of indented code. */
+  /** Number of lines in a part of the code, or of blank lines held back at the end of indented code. */
   lines: number;
   endLine: number;
   loose: boolean;
-  /** Number of empty cells a table was filled up with. */
+  /** Number of empty cells added to a table. */
   filled: number;
-  /** Length of the fence that is open inside of a fenced block of markdown, or 0. */
+  /** Length of the open fence inside a fenced Markdown block, or 0. */
   inner: number;
-  /** The sign that ends the formula in which a paragraph stands, or nothing. */
+  /** The sign that ends the formula open in a paragraph, if any. */
   formula: string;
-  /** A fenced block has its closing fence. */
+  /** The fenced block has its closing fence. */
   isClosed: boolean;
 }
 
 let nextId = 0;
 
-/** A block state to go back to. */
+/** A saved block state to restore. */
 export interface SavedBlock {
   node: BlockNode;
   state: BlockState;
@@ -65,13 +68,13 @@ export interface SavedBlock {
 }
 
 /**
- * One block of the tree. Nodes keep their identity for as long as the text allows, so a view that follows one
- * node is only told when that node changes.
+ * One block of the tree. Nodes keep their identity as long as the text allows, so a view of one node is notified only when that
+ * node changes.
  */
 export class BlockNode {
   readonly children: BlockNode[] = [];
   state: BlockState;
-  /** Tells a block from another in its place. */
+  /** Distinguishes a block from another one in its place. */
   readonly id = nextId++;
   /** Heading level. */
   level = 0;
@@ -83,7 +86,7 @@ export class BlockNode {
   cells: readonly string[] = [];
   /** True for the block at whose end the text grows. */
   tail = false;
-  /** A child taken back with its unfinished line; used again when the line makes the same kind. */
+  /** A child removed with its unfinished line; reused when the line creates the same type. */
   private spare: BlockNode | undefined;
   private readonly listeners = new Set<() => void>();
   private shownShape = '';
@@ -115,7 +118,7 @@ export class BlockNode {
       spare.mark = null;
       spare.info = '';
     } else child = new BlockNode(type, this, line);
-    const node = child as BlockNode; // one of the two branches has set it
+    const node = child as BlockNode; // set by one of the branches
     this.children.push(node);
     return node;
   }
@@ -131,7 +134,7 @@ export class BlockNode {
     if (last) this.children[count - 1] = last;
   }
 
-  /** Tells the views when something visible changed since the last call. */
+  /** Notifies the views if something visible has changed since the last call. */
   publish(): void {
     const { state, last } = this;
     const shape = [
@@ -151,7 +154,7 @@ export class BlockNode {
     this.touch();
   }
 
-  /** Has the views show this block anew. */
+  /** Makes the views render this block again. */
   readonly touch = (): void => {
     for (const listener of this.listeners) listener();
   };

@@ -1,14 +1,14 @@
 /**
- * The block structure of CommonMark 0.31 with GFM tables, read line by line.
+ * The block structure of CommonMark 0.31 with GFM tables, parsed line by line.
  *
- * A complete line is read once and changes only the open end of the tree, so the cost of a text is the sum of
- * its lines, however it is cut. A line that is still growing is tried: the open blocks are copied, the line is
- * read as if it were complete, and before more text comes the copies are put back. Blocks that a try has added
- * are used again by the next one, which is how views keep their elements.
+ * A complete line is parsed once and changes only the open end of the tree, so the cost of a text is the sum of its lines,
+ * however it is split. A line that is still growing is tried: the open blocks are copied, the line is parsed as if it were
+ * complete, and the copies are restored before more text is added. The next try reuses the blocks added by the last one, which is
+ * how views keep their elements.
  *
- * Two readings of fences can be known to be wrong only at the end of the text: that a fence inside of a block of markdown
- * is closed on its own, and that a bare fence after a closed one opens a block that runs to the end. From where such a
- * reading begins, the lines are kept, and if the end disproves it, they are read again without it.
+ * Two interpretations of fences can be disproved only at the end of the text: that a fence inside a Markdown block is closed
+ * separately, and that a bare fence after a closed one opens a block that runs to the end. From the start of such an
+ * interpretation the lines are kept, and if the end disproves it, they are parsed again without it.
  */
 import { openFormula } from '../inline/formulas';
 import { BlockNode, type BlockType, endLineOf, type SavedBlock } from './block-node';
@@ -18,27 +18,27 @@ import { type LinkDefinitions, readDefinitions } from './link-definitions';
 import type { NoteDefinitions } from './note-definitions';
 import { isUnclear } from './unclear-line';
 
-/** Quotes and lists inside each other; deeper markers are text. */
+/** Maximum nesting of quotes and lists; deeper markers are text. */
 const MAX_NESTING = 24;
-/** Lines of code kept in one piece, so that a growing block costs the same at any length. */
+/** Maximum lines of code in one part, so that a growing block has a constant cost at any length. */
 const LINES_A_PIECE = 24;
-/** How often the end of a text is read again; each time with fewer lines. */
+/** Maximum number of times that the end of a text is parsed again; each time with fewer lines. */
 const MAX_REREADS = 8;
 
 const DASH = /^[ \t>]*-[ \t]*$/;
 const EMPTY_TASK = /^\[[ xX]?\]?\s*$/;
 const LISTS = /^(item|list)$/;
 
-/** A fenced block that is read in a way that its missing end would disprove, and the lines since. */
+/** A fenced block whose interpretation a missing end would disprove, and the lines since. */
 interface TentativeFence {
   node: BlockNode;
-  /** The block as it was at the first line that may have closed it; null where it may be none at all. */
+  /** The block at the first line that may have closed it; null if there may be no block at all. */
   saved: SavedBlock[] | null;
   line: number;
   lines: string[];
 }
 
-/** Reads lines into a tree of blocks. */
+/** Parses lines into a tree of blocks. */
 export class BlockParser {
   readonly document = new BlockNode('document', null, 1);
   readonly cursor = new LineCursor();
@@ -51,7 +51,7 @@ export class BlockParser {
   private depth = 0;
   private tried: { saved: SavedBlock[]; tip: BlockNode; line: number } | null = null;
   private readonly changed = new Set<BlockNode>();
-  /** Whether fences inside of markdown are closed on their own. */
+  /** Whether fences inside Markdown are closed separately. */
   hasInnerFences = true;
   private hasClosedFence = false;
   private tentative: TentativeFence | null = null;
@@ -63,7 +63,7 @@ export class BlockParser {
     private readonly notes: NoteDefinitions,
   ) {}
 
-  /** Reads a complete line, without its line ending. */
+  /** Parses a complete line, without its line ending. */
   readLine(line: string): void {
     this.takeBack();
     const { tentative } = this;
@@ -71,22 +71,22 @@ export class BlockParser {
     if (tentative?.node.state.open && tentative === this.tentative) tentative.lines.push(line);
   }
 
-  /** Reads a line that the text ends in: a marker without a word was cut off and is left out. */
+  /** Parses the last line of a text: a marker without a word was cut off, and is left out. */
   readLastLine(line: string): void {
     this.takeBack();
-    // Under a paragraph a dash would be the underline of a heading.
+    // Below a paragraph, a dash would be the underline of a heading.
     if (this.tip.type === 'paragraph' && DASH.test(line)) return;
     this.readLine(line);
     if (this.tip.parent?.type === 'item' && EMPTY_TASK.test(this.tip.state.text)) this.drop();
     if (this.tip.type !== 'item' || this.tip.last) return;
     const { tip, document } = this;
     const list = tip.parent;
-    // A number, or all that was said, may be what was meant.
+    // A number, or a marker that is the whole text, may be intended.
     if (list?.children.length === 1 && (list.mark?.start !== 1 || list === document.children[0])) return;
     while (LISTS.test(this.tip.type) && !this.tip.last) this.drop();
   }
 
-  /** Shows a line that may go on. */
+  /** Shows a line that may continue. */
   tryLine(line: string): void {
     this.takeBack();
     if (!line || isUnclear(line, this.tip)) return;
@@ -119,7 +119,7 @@ export class BlockParser {
     return this.depth < MAX_NESTING;
   }
 
-  /** Adds a block inside the tip, or inside the nearest block that may hold it. */
+  /** Adds a block inside the tip, or inside the nearest block that may contain it. */
   add(type: BlockType): BlockNode {
     while (!canContain(this.tip.type, type)) this.close(this.tip, this.line - 1);
     const parent = this.tip;
@@ -152,7 +152,7 @@ export class BlockParser {
     if (node.parent) this.tip = node.parent;
   }
 
-  /** Adds a footnote's text; while its line is only tried, for as long as that. */
+  /** Adds a footnote's text; if its line is only tried, for the duration of the try. */
   addNote(label: string): void {
     const node = this.add('note');
     node.info = label;
@@ -168,20 +168,20 @@ export class BlockParser {
     this.close(node, this.line);
   }
 
-  /** A bare fence after a closed one may be one too many: without an end it opens nothing. */
+  /** A bare fence after a closed one may be superfluous: without an end it opens nothing. */
   noteFence(node: BlockNode): void {
     const isBare = !node.info && this.hasClosedFence;
     this.tentative = isBare ? { node, saved: null, line: this.line, lines: [] } : null;
   }
 
-  /** A fence has been closed inside of markdown; without an end, the first one closes the outer block. */
+  /** A fence was closed inside Markdown; without an end, the first closing fence closes the outer block. */
   noteInnerFence(node: BlockNode): void {
     if (this.tentative || this.isTrying) return;
     const saved = [node.save(), ...(node.last ? [node.last.save()] : [])];
     this.tentative = { node, saved, line: this.line, lines: [] };
   }
 
-  /** Takes the last block, which is open, out of the tree. */
+  /** Removes the last block, which is open, from the tree. */
   private drop(): void {
     const { parent } = this.tip;
     if (!parent) return;
@@ -208,7 +208,7 @@ export class BlockParser {
     for (const each of lines) this.readLine(each);
   }
 
-  /** Closes the blocks that this line does not go on in. */
+  /** Closes the blocks that do not continue in this line. */
   closeUnmatched(): void {
     if (this.allClosed) return;
     while (this.oldTip !== this.lastMatched) {
@@ -220,7 +220,7 @@ export class BlockParser {
     this.allClosed = true;
   }
 
-  /** Puts a block of another kind in the place of an open one. */
+  /** Replaces an open block by one of another type. */
   replace(node: BlockNode, type: BlockType): BlockNode {
     const parent = node.parent ?? this.document;
     parent.children.pop();
@@ -230,7 +230,7 @@ export class BlockParser {
     return next;
   }
 
-  /** Makes the last line of a paragraph the start of a new block; what stands before it stays a paragraph. */
+  /** Makes the last line of a paragraph the start of a new block; the text before it stays a paragraph. */
   replaceLastLine(node: BlockNode, type: BlockType): BlockNode {
     const { text, lastLine } = node.state;
     const before = text.slice(0, text.length - lastLine.length - 1);
@@ -241,7 +241,7 @@ export class BlockParser {
   }
 
   /**
-   * Moves the link definitions at a paragraph's start out of it.
+   * Extracts the link definitions at the start of a paragraph.
    * @returns whether any text is left
    */
   takeDefinitions(node: BlockNode): boolean {
@@ -255,7 +255,7 @@ export class BlockParser {
     return /[^ \t\n]/.test(node.state.text);
   }
 
-  /** Has both be looked at for changes. */
+  /** Marks both blocks for a check for changes. */
   note(parent: BlockNode, node: BlockNode): void {
     this.changed.add(parent);
     this.changed.add(node);
@@ -284,7 +284,7 @@ export class BlockParser {
     if (container) this.addText(this.startBlocks(container));
   }
 
-  /** Walks down the open blocks as far as the line goes on in them; null when the line is used up. */
+  /** Descends into the open blocks that continue in the line; null when the line is used up. */
   private findContainer(): BlockNode | null {
     let container = this.document;
     for (
@@ -353,7 +353,7 @@ export class BlockParser {
   }
 
   private addCodeLine(code: BlockNode): void {
-    // The line of the opening fence has been used up and holds no code.
+    // The line of the opening fence is used up and contains no code.
     if (code.fence && code.startLine === this.line) return;
     const line = this.cursor.remainder();
     if (!code.fence) {

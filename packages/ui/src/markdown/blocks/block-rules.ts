@@ -12,16 +12,16 @@ const RULE = /^(?:\*[ \t]*){3,}$|^(?:_[ \t]*){3,}$|^(?:-[ \t]*){3,}$/;
 const NOTE = /^\[\^([^\s[\]]{1,100})\]:[ \t]*/;
 const BULLET = /^[*+-]/;
 const NUMBER = /^(\d{1,9})([.)])/;
-/** Empty cells a table may be filled up with: rows shorter than the header could ask for any number. */
+/** Maximum number of empty cells added to a table: rows shorter than the header could need any number. */
 const MAX_FILLED = 10_000;
 
 /** The result of a block start: nothing, a container, or a block that takes the rest of the line. */
 export type Start = 'none' | 'container' | 'leaf';
 
-/** How a line goes on inside an open block. */
+/** The way a line continues an open block. */
 export type Continuation = 'matched' | 'failed' | 'consumed';
 
-/** Whether the line belongs to the open `block`; moves the cursor past what marks it so. */
+/** Whether the line belongs to the open `block`; moves the cursor past the markers of the block. */
 export function continueBlock(parser: BlockParser, block: BlockNode): Continuation {
   const { cursor } = parser;
   switch (block.type) {
@@ -79,8 +79,8 @@ function continueCode(parser: BlockParser, block: BlockNode): Continuation {
 }
 
 /**
- * Models write a fenced block of markdown with fences inside that are as long. One that names a language opens such an
- * inner block, and the next bare one closes that, not the outer one.
+ * Models write fenced Markdown blocks with inner fences of the same length. A fence with a language opens such an inner block,
+ * and the next bare one closes that, not the outer one.
  */
 function openInner(parser: BlockParser, { fence, info, state }: BlockNode): void {
   const opening = FENCE.exec(parser.cursor.rest)?.[0];
@@ -158,7 +158,7 @@ function startFence(parser: BlockParser): boolean {
   parser.closeUnmatched();
   const code = parser.add('code');
   code.fence = { char: cursor.char, length, offset: cursor.indent };
-  // The name of an unfinished line would change with every letter.
+  // The language of an unfinished line would change with every letter.
   code.info = parser.isTrying ? undefined : unescapeText(cursor.rest.slice(length).trim());
   cursor.skipChars(cursor.line.length);
   if (!parser.isTrying) parser.noteFence(code);
@@ -189,7 +189,7 @@ function startTable(parser: BlockParser, container: BlockNode): boolean {
   return true;
 }
 
-/** Adds a table row, cut or filled up to the width of the header. */
+/** Adds a table row, truncated or filled up to the width of the header. */
 export function addTableLine(table: BlockNode, line: string, lineNumber: number): void {
   const cells = splitRow(line);
   const width = table.alignments.length;
@@ -231,7 +231,7 @@ function startRule(parser: BlockParser): boolean {
   return true;
 }
 
-/** As GFM reads it: the text of a footnote goes on for as long as its lines are indented. */
+/** As in GFM, the text of a footnote continues while its lines are indented. */
 function startNote(parser: BlockParser): boolean {
   const { cursor } = parser;
   const found = cursor.char === '[' && parser.canNest() ? NOTE.exec(cursor.rest) : null;

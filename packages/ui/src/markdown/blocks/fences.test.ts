@@ -3,7 +3,7 @@ import { createMarkdownStream } from '../markdown-stream';
 import { createRandom, cut } from '../test-support/data';
 import type { BlockNode } from './block-node';
 
-/** Blocks as a list: code by its language and text, anything else by its text. */
+/** Blocks as a list: code by language and text, all others by text. */
 function read(...deltas: string[]): string[] {
   const stream = createMarkdownStream();
   for (const delta of deltas) stream.append(delta);

@@ -1,4 +1,4 @@
-/** A place in a line, counted in characters and in columns, where a tab reaches to the next multiple of four. */
+/** A position in a line, counted in characters and in columns, where a tab reaches to the next multiple of four. */
 export class LineCursor {
   line = '';
   offset = 0;
@@ -21,17 +21,17 @@ export class LineCursor {
     return this.indent >= 4;
   }
 
-  /** First character that is not a space, or the empty string. */
+  /** First non-space character, or the empty string. */
   get char(): string {
     return this.line.charAt(this.nextNonspace);
   }
 
-  /** The line from the first character that is not a space. */
+  /** The line from its first non-space character. */
   get rest(): string {
     return this.line.slice(this.nextNonspace);
   }
 
-  /** Finds the next character that is not a space. */
+  /** Finds the next non-space character. */
   look(): void {
     let at = this.offset;
     let column = this.column;
@@ -62,7 +62,7 @@ export class LineCursor {
     this.partialTab = false;
   }
 
-  /** Moves by columns; a tab may be used in part. */
+  /** Moves by columns; a tab may be consumed in part. */
   skipColumns(count: number): void {
     let left = count;
     while (left > 0 && this.offset < this.line.length) {
@@ -93,7 +93,7 @@ export class LineCursor {
     this.partialTab = false;
   }
 
-  /** The rest of the line, with the rest of a partly used tab as spaces. */
+  /** The rest of the line, with the rest of a partly consumed tab as spaces. */
   remainder(): string {
     if (!this.partialTab) return this.line.slice(this.offset);
     return ' '.repeat(4 - (this.column % 4)) + this.line.slice(this.offset + 1);

@@ -1,6 +1,6 @@
 import { parseDestination, parseLabel, parseTitle, skipSpaceAndNewline } from '../inline/link-syntax';
 
-/** Where a reference link leads. */
+/** The target of a reference link. */
 export interface LinkDefinition {
   href: string;
   title: string | null;
@@ -9,14 +9,14 @@ export interface LinkDefinition {
 /** Definitions beyond this number are ignored, so that a hostile text cannot fill the memory. */
 const MAX_DEFINITIONS = 2000;
 
-/** Same label, whatever its case and spaces. */
+/** Normalizes case and spaces of a label. */
 export function normalizeLabel(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase();
 }
 
 /**
- * The link definitions of a text. A definition may follow its use: a lookup that fails is remembered, and the
- * one who asked is told when the definition comes.
+ * The link definitions of a text. A definition may follow its use: a failed lookup is remembered, and its caller is notified when
+ * the definition arrives.
  */
 export class LinkDefinitions {
   private readonly known = new Map<string, LinkDefinition>();
@@ -27,7 +27,7 @@ export class LinkDefinitions {
     return this.known.size;
   }
 
-  /** Finds a definition; if it comes later, the next `tell` calls `onDefined`. */
+  /** Finds a definition; if it arrives later, the next `tell` calls `onDefined`. */
   find(label: string, onDefined: () => void): LinkDefinition | undefined {
     const key = normalizeLabel(label);
     if (!key) return undefined;
@@ -49,15 +49,15 @@ export class LinkDefinitions {
     this.answered.push(...(waiting ?? []));
   }
 
-  /** Calls those who asked for what is defined now; not while lines are read, because they look at the blocks. */
+  /** Notifies the callers of newly defined labels; not during parsing, because they read the blocks. */
   tell(): void {
     for (const onDefined of this.answered.splice(0)) onDefined();
   }
 }
 
 /**
- * Reads the definitions at the start of a paragraph.
- * @returns the length of what they take up
+ * Parses the definitions at the start of a paragraph.
+ * @returns their length
  */
 export function readDefinitions(text: string, add: (label: string, found: LinkDefinition) => void): number {
   let end = 0;
@@ -94,7 +94,7 @@ function readDefinition(
   return end;
 }
 
-/** Start of the next line when only spaces follow, else -1. */
+/** Start of the next line if only spaces follow, else -1. */
 function lineEnd(text: string, from: number): number {
   let at = from;
   while (text[at] === ' ' || text[at] === '\t') at++;

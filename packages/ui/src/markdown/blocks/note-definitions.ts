@@ -1,12 +1,12 @@
 import type { BlockNode } from './block-node';
 import { normalizeLabel } from './link-definitions';
 
-/** Footnotes beyond this number stay out, so that a hostile text cannot fill the page. */
+/** Footnotes beyond this number are ignored, so that a hostile text cannot fill the page. */
 const MAX_NOTES = 1000;
 
 /**
- * The texts of footnotes by their labels. A text mostly follows all its references: until the stream has ended, every
- * label is taken to name a note, and those that asked for one that never came are told at the end.
+ * The texts of footnotes by label. A text usually follows all its references: until the stream has ended, every label is assumed
+ * to name a note, and callers with a label that never arrived are notified at the end.
  */
 export class NoteDefinitions {
   private readonly known = new Map<string, BlockNode>();
@@ -20,7 +20,7 @@ export class NoteDefinitions {
     return this.isFinished;
   }
 
-  /** The first definition of a label counts. */
+  /** The first definition of a label wins. */
   add(node: BlockNode): void {
     const key = normalizeLabel(node.info ?? '');
     if (this.known.has(key) || this.known.size >= MAX_NOTES) return;
@@ -37,7 +37,7 @@ export class NoteDefinitions {
     return this.known.get(normalizeLabel(label));
   }
 
-  /** Whether a label names a note, as far as is known; `onMissing` is called if it turns out that it does not. */
+  /** Whether a label names a note, as far as known; `onMissing` is called if it turns out not to. */
   has(label: string, onMissing: () => void): boolean {
     const key = normalizeLabel(label);
     if (this.known.has(key) || this.isFinished) return this.known.has(key);
@@ -47,7 +47,7 @@ export class NoteDefinitions {
     return true;
   }
 
-  /** Says that no definition follows. */
+  /** Marks the end: no more definitions follow. */
   finish(): void {
     this.isFinished = true;
     this.version++;
@@ -56,7 +56,7 @@ export class NoteDefinitions {
     this.waiting.clear();
   }
 
-  /** Calls those who show the notes, after the blocks have changed. */
+  /** Notifies the views of the notes after the blocks have changed. */
   tell(): void {
     for (const listener of this.listeners) listener();
   }

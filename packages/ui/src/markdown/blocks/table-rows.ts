@@ -1,6 +1,6 @@
 import type { Alignment } from './block-node';
 
-/** A table wider than this stays text. */
+/** A wider table stays text. */
 const MAX_COLUMNS = 100;
 const DELIMITER_ROW = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
@@ -26,7 +26,7 @@ export function splitRow(line: string): string[] {
   return cells;
 }
 
-/** Alignments of a delimiter row, or null when the line is none. */
+/** Alignments of a delimiter row, or null if the line is not one. */
 export function parseDelimiterRow(line: string): Alignment[] | null {
   if (line.length > MAX_COLUMNS * 20 || !line.includes('-') || !DELIMITER_ROW.test(line)) return null;
   const cells = splitRow(line);

@@ -1,15 +1,15 @@
 import type { BlockNode } from './block-node';
 
-/** The beginning of a marker: what it will be depends on what follows. */
+/** The start of a marker, whose meaning depends on the following text. */
 const MARKER =
   /^[ \t]*(?:[-*_+=#>|:`~\\[!]{1,3}|#{1,6}|\d{1,3}[.)]?|[-*+][ \t]+\[[ xX]?\]?|`{3,}[^`\n]{0,0})[ \t]*$/;
-/** A beginning of a line that may become the label of a footnote. */
+/** The start of a line that may become the label of a footnote. */
 const NOTE = /^[ \t]*\[\^[^\s[\]]*\]?:?[ \t]*$/;
 const DELIMITER_ROW = /^[ \t]*\|?[ \t:|-]*$/;
 
 /**
- * Whether an unfinished line says too little to be shown: a lone `-` may become a list, a rule, a heading's
- * underline or bold text, and showing each in turn flickers.
+ * Whether an unfinished line is too ambiguous to show: a lone `-` may become a list, a rule, a heading's underline or bold text,
+ * and showing each in turn would flicker.
  */
 export function isUnclear(line: string, tip: BlockNode): boolean {
   if (tip.type === 'code' && tip.fence) return /^[ \t]*(?:`{1,}|~{1,})[ \t]*$/.test(line);

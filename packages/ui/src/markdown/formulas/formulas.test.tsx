@@ -7,7 +7,7 @@ import { writeFormula } from './write-formula';
 
 afterEach(cleanup);
 
-/** A formula as its elements, without what only carries the source. */
+/** A formula as its elements, without those that only carry the source. */
 function write(tex: string, display = false): string {
   const math = writeFormula(tex, display, document);
   if (typeof math === 'string') return math;
@@ -26,7 +26,7 @@ describe('MathML', () => {
   });
 
   it('stands in the namespace of MathML, as a block where it is one', () => {
-    const math = writeFormula('a \\\\ b', true, document) as Element; // the formula is right
+    const math = writeFormula('a \\\\ b', true, document) as Element; // the formula is valid
     expect(math.namespaceURI).toBe('http://www.w3.org/1998/Math/MathML');
     expect(math.getAttribute('display')).toBe('block');
     expect(math.querySelector('annotation')?.textContent).toBe('a \\\\ b');

@@ -1,6 +1,6 @@
 import katex from 'katex';
 
-/** KaTeX's tree of a formula in MathML; its type declarations leave it out. */
+/** KaTeX's MathML tree of a formula; its type declarations omit it. */
 type TreeNode =
   | { type: string; attributes: Record<string, string>; children: readonly TreeNode[] }
   | { children: readonly TreeNode[]; type?: undefined }
@@ -17,7 +17,7 @@ const elements = new Set(
     ' ',
   ),
 );
-/** No addresses, styles, classes or ids: these are what a formula could do harm with. */
+/** No URLs, styles, classes or ids, because a formula could do harm with these. */
 const attributes = new Set(
   'display displaystyle scriptlevel mathvariant mathcolor mathbackground mathsize stretchy fence separator form symmetric largeop movablelimits accent accentunder lspace rspace minsize maxsize linethickness width height depth voffset columnalign columnspacing columnlines rowspacing rowlines columnspan notation encoding'.split(
     ' ',
@@ -27,9 +27,9 @@ const attributes = new Set(
 const MAX_DEPTH = 200;
 
 /**
- * Writes TeX as MathML, in elements that are made one by one: that needs neither markup as text nor styles, and so works
- * under any policy of the page.
- * @returns the element, or what is wrong with the formula
+ * Converts TeX to MathML elements, created one by one: that needs neither markup strings nor styles, and so works under any
+ * content security policy.
+ * @returns the element, or the problem of the formula
  */
 export function writeFormula(tex: string, display: boolean, ownerDocument: Document): Element | string {
   try {
@@ -49,7 +49,7 @@ export function writeFormula(tex: string, display: boolean, ownerDocument: Docum
     if (display) math.setAttribute('display', 'block');
     return math;
   } catch (error) {
-    // A formula that nests too deep ends in an error of the engine.
+    // An excessively nested formula ends in an error of the engine.
     return error instanceof Error ? error.message : String(error);
   }
 }
@@ -71,7 +71,7 @@ function addTo(parent: Node, node: TreeNode, ownerDocument: Document, depth: num
   }
 }
 
-/** Browsers know no alignment of a table's columns, so each cell gets its own, which the style sheet reads. */
+/** Browsers do not support column alignment, so each cell gets its own, which the style sheet reads. */
 function alignCells(table: Element): void {
   const columns = table.getAttribute('columnalign')?.split(' ') ?? [];
   for (const row of table.children)

@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js';
 
 type Loader = () => Promise<{ default: LanguageFn }>;
 
-/** Grammar by name; each is loaded with the first block that needs it. */
+/** Grammars by name; each is loaded with the first block that needs it. */
 const grammars: Record<string, Loader> = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),

@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js';
 import core from 'highlight.js/lib/core';
 import type { ReactNode } from 'react';
 
-/** Kinds of the design, by the first part of a scope. */
+/** The design's token types, by the first part of a scope. */
 const kinds: Record<string, string> = {
   keyword: 'kw',
   literal: 'kw',
@@ -35,7 +35,7 @@ interface Run {
   text: string;
 }
 
-/** Collects coloured runs where highlight.js would write HTML. */
+/** Collects coloured runs in place of highlight.js's HTML output. */
 class RunEmitter {
   readonly runs: Run[] = [];
   private readonly open: string[] = [];
@@ -55,7 +55,7 @@ class RunEmitter {
     this.open.pop();
   }
 
-  // highlight.js calls a scope by either pair of names.
+  // highlight.js uses either pair of method names.
   openNode(scope: string): void {
     this.startScope(scope);
   }
@@ -78,7 +78,7 @@ class RunEmitter {
 const highlighter = core.newInstance();
 highlighter.configure({ __emitter: RunEmitter });
 
-/** Colours code that is cut in pieces of whole lines; one element a piece. */
+/** Highlights code split into parts of whole lines; one element per part. */
 export function highlight(pieces: readonly string[], name: string, definition: LanguageFn): ReactNode {
   if (!highlighter.getLanguage(name)) highlighter.registerLanguage(name, definition);
   const result = highlighter.highlight(pieces.join(''), { language: name, ignoreIllegals: true });

@@ -1,4 +1,4 @@
-/** Names that are not simply written with a capital letter. */
+/** Names that are not simply capitalized. */
 const names: Record<string, string> = {
   cpp: 'C++',
   'c++': 'C++',
@@ -28,12 +28,12 @@ const names: Record<string, string> = {
   yml: 'YAML',
 };
 
-/** First word of a fence's info string, lower case; empty when there is none. */
+/** First word of a fence's info string in lower case; empty if there is none. */
 export function languageOf(info: string): string {
   return /^[^\s{]+/.exec(info)?.[0].slice(0, 40).toLowerCase() ?? '';
 }
 
-/** The language as a reader knows it. */
+/** The display name of a language. */
 export function languageName(language: string): string {
   if (Object.hasOwn(names, language)) return names[language] ?? language;
   return language.charAt(0).toUpperCase() + language.slice(1);

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { BlockNode } from '../blocks/block-node';
 
-/** Longer code stays plain: reading it would block the page for longer than a frame. */
+/** Longer code stays plain: parsing it would block the page for longer than a frame. */
 const MAX_CODE = 20_000;
 
-/** The code in colours once its block is complete and the grammar is there; until then nothing that shows. */
+/** The highlighted code once its block is complete and the grammar is loaded; until then no visible change. */
 export function useHighlight(node: BlockNode, language: string, complete: boolean): ReactNode {
   const [shown, setShown] = useState<ReactNode>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useHighlight(node: BlockNode, language: string, complete: boolea
       content => {
         if (isWanted) setShown(content);
       },
-      // Without its grammar code stays plain.
+      // Without its grammar, code stays plain.
       () => {},
     );
     return () => {
@@ -26,7 +26,7 @@ export function useHighlight(node: BlockNode, language: string, complete: boolea
   return complete && shown;
 }
 
-/** The code in colours; undefined where there is no grammar for its language. */
+/** The highlighted code; undefined if its language has no grammar. */
 async function readHighlighted(pieces: readonly string[], language: string): Promise<ReactNode> {
   const { grammarOf } = await import('./grammars');
   const grammar = grammarOf(language);

@@ -1,14 +1,14 @@
 import type { Inline } from './inline-node';
 
 /**
- * Punctuation that ends a bare address wherever it stands, beyond white space and `<`: brackets and quotes of all
- * scripts, the full stops, commas and marks of Chinese and Japanese (also in full width), dashes, ellipses, and the
- * punctuation of Arabic, Hebrew and Indic scripts. In an address as a browser gives it they are encoded. The middle dot of
- * Japanese names and the en dash are parts of many titles, and stay.
+ * Punctuation that ends a bare URL at any position, besides white space and `<`: brackets and quotes of all scripts, the full
+ * stops, commas and marks of Chinese and Japanese (including full width), dashes, ellipses, and the punctuation of Arabic, Hebrew
+ * and Indic scripts. A URL copied from a browser has them encoded. The middle dot of Japanese names and the en dash are part of
+ * many titles, and stay.
  */
 const ENDING =
   '\\u00ab\\u00bb\\u05be\\u05c3\\u060c\\u061b\\u061f\\u06d4\\u0964\\u0965\\u2014\\u2015\\u2018-\\u201f\\u2025\\u2026\\u2039\\u203a\\u2768-\\u2775\\u27e6-\\u27ef\\u2983-\\u2998\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\ufe10-\\ufe19\\ufe30-\\ufe4f\\ufe50-\\ufe6b\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff3e\\uff40\\uff5b-\\uff65';
-/** GFM's characters in front of an address, other punctuation, and scripts that are written without spaces. */
+/** GFM's characters before a URL, other punctuation, and scripts written without spaces. */
 const START = new RegExp(
   `(?<=^|[\\s*_~("'${ENDING}\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}])(?:https?://|www\\.)`,
   'giu',
@@ -16,20 +16,20 @@ const START = new RegExp(
 const ADDRESS = new RegExp(`[^\\s<${ENDING}]+`, 'yu');
 const ADDRESS_IN_BRACKETS = new RegExp(`[^\\s<\\]${ENDING}]+`, 'yu');
 const DOMAIN = /^(?:https?:\/\/)?[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*/iu;
-/** A domain that ends in Latin letters, and a word of another script that follows without a space. */
+/** A domain that ends in Latin letters, directly followed by a word of another script. */
 const GLUED = /(?<=\.[a-z]{2,24})[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}][^.]*$/iu;
-/** Longest scheme and domain; names in the DNS have at most 253 letters. */
+/** Maximum length of scheme and domain; DNS names have at most 253 characters. */
 const MAX_DOMAIN = 265;
 const LOCAL = /[\w.+-]/;
 const MAIL_DOMAIN = /[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/y;
 
-/** Where the next bare address may start from `from` on, or the end of the text. */
+/** The earliest start of the next bare URL from `from` on, or the end of the text. */
 export function findUrl(text: string, from: number): number {
   START.lastIndex = from;
   return START.exec(text)?.index ?? text.length;
 }
 
-/** Reads the bare address at `start` by GFM's rules for where it ends, and ours for other scripts. */
+/** Parses the bare URL at `start`; its end follows GFM's rules, and ours for other scripts. */
 export function parseUrl(
   text: string,
   start: number,
@@ -53,7 +53,7 @@ function isDomain(domain: string): boolean {
   return !labels.slice(-2).some(label => label.includes('_'));
 }
 
-/** Cuts off punctuation, entities and closing parentheses that have no opening one. */
+/** Trims punctuation, entities and unmatched closing parentheses. */
 function trimEnd(url: string): string {
   let end = url.length;
   let balance = 0;
@@ -69,7 +69,7 @@ function trimEnd(url: string): string {
   return url.slice(0, end);
 }
 
-/** Makes links of the e-mail addresses in a text. */
+/** Converts e-mail addresses in a text to links. */
 export function linkMails(text: string): readonly Inline[] {
   let at = text.indexOf('@');
   if (at < 0) return [text];

@@ -1,11 +1,11 @@
-/** Emphasis and strikethrough by the delimiter stack of CommonMark. */
+/** Emphasis and strikethrough, using CommonMark's delimiter stack. */
 import { InlinePiece, MAX_INLINE_DEPTH } from './inline-piece';
 import { isPunctuation } from './link-syntax';
 
 /** A run of `*`, `_` or `~`. */
 export interface Delimiter {
   char: string;
-  /** Signs left, and signs at first. */
+  /** Number of characters left, and initial number. */
   count: number;
   size: number;
   piece: InlinePiece;
@@ -15,24 +15,24 @@ export interface Delimiter {
   canClose: boolean;
   /** Depth of the deepest piece between this run and the next one on the stack. */
   depth: number;
-  /** Its place among all runs of the text. */
+  /** Its index among all runs of the text. */
   index: number;
 }
 
 const SPACE = /^[\s\u00a0]$/u;
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
-/** Wide characters of Chinese, Japanese and Korean: letters of their scripts, their punctuation, full-width forms. */
+/** Wide characters of Chinese, Japanese and Korean: letters, punctuation, and full-width forms. */
 const CJK =
   /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\p{sc=Yiii}\u2e80-\u303f\u3099-\u30ff\u3190-\u33ff\ufe10-\ufe1f\ufe30-\ufe6f\uff00-\uffef]$/u;
 
 /**
  * Whether a run between two characters may open, and may close.
  *
- * The rule is CommonMark's (0.31, section 6.2) with the amendment known as "CJK-friendly emphasis", because Chinese,
- * Japanese and Korean put no spaces around a mark. Punctuation of these scripts counts as a letter next to `*` and `~`,
- * and a run beside other punctuation also flanks when the character on its other side is one of theirs. So
- * `**（测试版）**已` and `**한국어(설명)**은` are bold. Texts without such characters are read as CommonMark says.
- * A variation selector belongs to the character before it. `_` inside of words stays as written, as before.
+ * The rule is CommonMark's (0.31, section 6.2) with the amendment known as "CJK-friendly emphasis", because Chinese, Japanese and
+ * Korean put no spaces around a mark. Punctuation of these scripts counts as a letter next to `*` and `~`, and a run beside other
+ * punctuation also flanks when the character on its other side is one of theirs. So `**（测试版）**已` and `**한국어(설명)**은` are bold.
+ * Texts without such characters follow CommonMark. A variation selector belongs to the character before it. `_` inside words
+ * stays unchanged, as before.
  */
 export function flanks(char: string, before: string, after: string): { canOpen: boolean; canClose: boolean } {
   const kindAfter = kindOf(after);
@@ -61,12 +61,12 @@ function kindOf(char: string): 'space' | 'sign' | 'letter' {
   return SPACE.test(char) ? 'space' : PUNCTUATION.test(char) ? 'sign' : 'letter';
 }
 
-/** The runs that have not met their partner. */
+/** The runs without a partner. */
 export class DelimiterStack {
   top: Delimiter | null = null;
   private count = 0;
 
-  /** Says how deep a piece is that has been added behind the last run. */
+  /** Records the depth of a piece added after the last run. */
   noteDepth(depth: number): void {
     if (this.top && this.top.depth < depth) this.top.depth = depth;
   }
@@ -89,7 +89,7 @@ export class DelimiterStack {
     this.top = added;
   }
 
-  /** Pairs the runs above `bottom` and forgets them. */
+  /** Pairs the runs above `bottom` and drops them. */
   process(bottom: Delimiter | null): void {
     this.pairUp(bottom);
     while (this.top && this.top !== bottom) this.remove(this.top);
@@ -117,7 +117,7 @@ export class DelimiterStack {
     }
   }
 
-  /** Pairs all runs, and closes at the end of the text what is open there, as if the missing signs had come. */
+  /** Pairs all runs, and closes open marks at the end of the text as if the missing characters had arrived. */
   processOpen(root: InlinePiece): void {
     this.pairUp(null);
     for (let open = this.top; open; ) {
@@ -136,7 +136,7 @@ export class DelimiterStack {
     }
   }
 
-  /** @returns the next closer to look at */
+  /** @returns the next closer to check */
   private pair(opener: Delimiter, closer: Delimiter): Delimiter | null {
     const use = closer.char === '~' ? 2 : closer.count >= 2 && opener.count >= 2 ? 2 : 1;
     for (let at = closer.previous; at && at !== opener; ) {
@@ -144,7 +144,7 @@ export class DelimiterStack {
       this.remove(at);
       at = previous;
     }
-    // Now that the runs in between are gone, the opener knows how deep everything up to the closer is.
+    // The runs in between are gone, so the opener's depth covers everything up to the closer.
     if (opener.depth >= MAX_INLINE_DEPTH) {
       this.remove(opener);
       const { next } = closer;
@@ -180,12 +180,12 @@ export class DelimiterStack {
   }
 }
 
-/** One number for each way a closer may look for its opener. */
+/** A distinct number for each way in which a closer searches for its opener. */
 function limitKey({ char, canOpen, size }: Delimiter): number {
   return (char === '*' ? 0 : char === '_' ? 6 : 12) + (canOpen ? 3 : 0) + (size % 3);
 }
 
-/** @param limit - index of the last run that is known not to open */
+/** @param limit - index of the last run known not to open */
 function findOpener(closer: Delimiter, bottom: Delimiter | null, limit: number): Delimiter | null {
   for (
     let opener = closer.previous;

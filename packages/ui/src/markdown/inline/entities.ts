@@ -1,13 +1,13 @@
 /** Names of U+00A0 to U+00BF in order. */
 const SIGNS =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest';
-/** Names of U+03B1 to U+03C9 in order, one without; written with a capital they are the letters from U+0391 on. */
+/** Names of U+03B1 to U+03C9 in order, one without a name; capitalized, they are the letters from U+0391 on. */
 const GREEK =
   'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho  sigma tau upsilon phi chi psi omega';
-/** Names and characters beyond these that answers use. */
+/** Further names and characters used in answers. */
 const OTHER =
   'amp & lt < gt > quot " apos \' hellip … mdash — ndash – lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ bull • euro € trade ™ larr ← uarr ↑ rarr → darr ↓ harr ↔ rArr ⇒ hArr ⇔ infin ∞ ne ≠ le ≤ ge ≥ asymp ≈ equiv ≡ sum ∑ prod ∏ radic √ int ∫ part ∂ nabla ∇ isin ∈ notin ∉ cap ∩ cup ∪ sub ⊂ sup ⊃ sube ⊆ supe ⊇ forall ∀ exist ∃ empty ∅ and ∧ or ∨ minus − prime ′ Prime ″ dagger † Dagger ‡ permil ‰ lsaquo ‹ rsaquo › check ✓ cross ✗ star ☆ starf ★ OElig Œ oelig œ ensp \u2002 emsp \u2003 thinsp \u2009 zwnj \u200c zwj \u200d lbrace { rbrace } lbrack [ rbrack ] lpar ( rpar ) num # ast * lowbar _ grave ` vert | bsol \\ sol / colon : comma , period . excl ! quest ? dollar $ percnt % plus + equals = commat @ Tab \t NewLine \n AElig Æ ETH Ð times × Oslash Ø THORN Þ szlig ß aelig æ eth ð divide ÷ oslash ø thorn þ';
-/** A letter with one of these is named by both, as in `eacute`. */
+/** A letter with one of these accents is named by both, as in `eacute`. */
 const ACCENTS = {
   grave: '\u0300',
   acute: '\u0301',
@@ -43,7 +43,7 @@ function buildNames(): Map<string, string> {
   return names;
 }
 
-/** Reads a character reference at `start`; unknown names stay as they are written. */
+/** Parses a character reference at `start`; unknown names stay unchanged. */
 export function parseEntity(text: string, start: number): { text: string; end: number } | null {
   ENTITY.lastIndex = start;
   if (!ENTITY.test(text)) return null;

@@ -4,7 +4,7 @@ import { createRandom, cut } from '../test-support/data';
 import type { Inline } from './inline-node';
 import { parseInline } from './inline-parser';
 
-/** A text with each formula as `{tex}`, or `{{tex}}` where it stands by itself. */
+/** A text with each formula as `{tex}`, or `{{tex}}` for a display formula. */
 function read(text: string, open = false): string {
   const write = (node: Inline): string => {
     if (typeof node === 'string') return node;

@@ -1,10 +1,9 @@
 /**
- * Where formulas stand in a text: `\(…\)`, `\[…\]`, `$$…$$` and `$…$`, none of which CommonMark knows.
+ * Finds formulas in a text: `\(…\)`, `\[…\]`, `$$…$$` and `$…$`, none of which are part of CommonMark.
  *
- * A dollar is a price far more often. So `$…$` is a formula only where no white space stands inside its signs, no Latin
- * letter or digit in front of it and no digit behind it, and where it holds no backtick and does not read like an
- * amount with words. Letters may only follow as an English ending (`$n$th`). `\[…\]` with nothing but words is a pair of
- * escaped brackets.
+ * A dollar sign is far more often a price. So `$…$` is a formula only without white space next to its inner signs, without a
+ * Latin letter or digit before it or a digit after it, and if it contains no backtick and does not read like an amount with
+ * words. Letters may only follow as an English ending (`$n$th`). `\[…\]` with only words is a pair of escaped brackets.
  */
 
 /** A longer formula stays text. */
@@ -13,16 +12,16 @@ const TOKENS = /\\[\s\S]|\$+/g;
 const TEX_SIGN = /[\\^_=<>+{}*/|!-]/;
 const LETTER = /[\p{L}\p{N}]/u;
 const WORDS = /[\p{L}\p{N}]\s+[\p{L}\p{N}]/u;
-/** An amount, and a word behind it. */
+/** An amount followed by a word. */
 const AMOUNT = /^\d[^\\]*(?:[A-Za-z]{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])/u;
 const BEHIND = /^(?!\d|(?!(?:th|st|nd|rd|s)(?![A-Za-z]))[A-Za-z])/;
-/** The beginning of what will be a formula between single dollars: a command, or a letter that stands alone. */
+/** The start of a formula between single dollars: a command, or a single letter. */
 const BEGINNING = /^(?:\\[A-Za-z]|[({|]?[A-Za-z](?![A-Za-z]))[^`$\n]{0,120}$/;
 
-/** Signs that open a formula, and those that end it. */
+/** Opening signs of formulas and their closing signs. */
 const ENDS: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]', $$: '$$', $: '$' };
 
-/** A formula in a text; `end` is behind its closing sign. */
+/** A formula in a text; `end` is after its closing sign. */
 export interface FoundFormula {
   tex: string;
   end: number;
@@ -30,15 +29,15 @@ export interface FoundFormula {
   open: boolean;
 }
 
-/** Finds formulas in one text, each sign looked at once. */
+/** Finds formulas in one text; checks each sign once. */
 export class FormulaFinder {
   private ends: Map<string, number[]> | null = null;
 
   constructor(private readonly text: string) {}
 
   /**
-   * The formula that begins at `start`, or null.
-   * @param isOpen - more text is to come, which may end it
+   * The formula that starts at `start`, or null.
+   * @param isOpen - more text is expected, which may end it
    */
   find(start: number, isOpen: boolean): FoundFormula | null {
     const { text } = this;
@@ -51,7 +50,7 @@ export class FormulaFinder {
     const from = start + sign.length;
     const found = this.nextEnd(closing, from);
     if (found < 0 && !isOpen) return null;
-    // Half of a closing sign may be there.
+    // Half of a closing sign may be present.
     const tex = found < 0 ? text.slice(from).replace(/[\\$]$/, '') : text.slice(from, found);
     const end = found < 0 ? text.length : found + closing.length;
     if (tex.length > MAX_TEX) return null;
@@ -90,8 +89,8 @@ function isBetweenDollars(tex: string, behind: string): boolean {
 }
 
 /**
- * The sign that ends the formula which is open behind a line; empty where none is. Until then the lines of a paragraph
- * are TeX, and no list or heading begins in them.
+ * The sign that ends the formula still open after a line; empty if there is none. Until then the lines of a paragraph are TeX,
+ * and no list or heading starts in them.
  */
 export function openFormula(before: string, line: string): string {
   if (before) return line.includes(before) ? '' : before;

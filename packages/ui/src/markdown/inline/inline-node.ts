@@ -2,15 +2,15 @@
 export interface Formula {
   type: 'math';
   tex: string;
-  /** As it is written, with its signs. */
+  /** The original text, including its signs. */
   source: string;
-  /** Stands on a line of its own. */
+  /** A display formula on its own line. */
   display: boolean;
-  /** Its end is still to come. */
+  /** Its end is still missing. */
   open: boolean;
 }
 
-/** Inline content, ready to be shown. */
+/** Inline content, ready for rendering. */
 export type Inline =
   | string
   | { type: 'em' | 'strong' | 'del'; children: readonly Inline[] }

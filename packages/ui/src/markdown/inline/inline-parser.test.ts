@@ -74,7 +74,7 @@ describe('emphasis beside Chinese, Japanese and Korean', () => {
   });
 
   it.each([
-    // CommonMark reads these so, and no character of the three scripts stands beside the signs.
+    // CommonMark parses these so, and no character of the three scripts is next to the signs.
     ['a*"foo"*', 'a*&quot;foo&quot;*'],
     ['**foo(bar)**baz', '**foo(bar)**baz'],
     ['*(*foo*)*', '<em>(<em>foo</em>)</em>'],

@@ -1,6 +1,6 @@
 /**
- * Inline content of CommonMark 0.31 with GFM strikethrough and autolinks, in time linear in the text. Raw HTML
- * is recognised, so that marks inside a tag do not count, and kept as text.
+ * Inline content of CommonMark 0.31 with GFM strikethrough and autolinks, in linear time. Raw HTML is recognized, so that marks
+ * inside a tag do not count, and kept as text.
  */
 import type { LinkDefinition } from '../blocks/link-definitions';
 import { findUrl, linkMails, parseUrl } from './autolinks';
@@ -17,9 +17,9 @@ import { parseTag } from './raw-tags';
 export interface InlineContext {
   /** Finds a link definition. */
   find: (label: string) => LinkDefinition | undefined;
-  /** Whether a label names a footnote; without it none does. */
+  /** Whether a label names a footnote; if omitted, none does. */
   note?: (label: string) => boolean;
-  /** True at the growing end of a stream: marks that are open there are shown as if they were closed. */
+  /** True at the growing end of a stream: open marks there are shown as if they were closed. */
   open: boolean;
 }
 
@@ -30,13 +30,13 @@ interface Bracket {
   index: number;
   image: boolean;
   bracketAfter: boolean;
-  /** Depth of the deepest link or image behind it. */
+  /** Depth of the deepest link or image after it. */
   depth: number;
 }
 
 const TEXT = /[^\n\\`*_~[\]!<&$]+/y;
 const NOTE = /\[\^([^\s[\]]{1,100})\](?!\()/y;
-/** The address of a link whose end is still to come. */
+/** The URL of a link whose end is still missing. */
 const OPEN_TARGET = /\((?:<[^<>\n]*>?|[^\s()<]*(?:\([^\s()]*\)?[^\s()]*)?)(?:\s+(?:"[^"]*"?|'[^']*'?)?)?$/y;
 const RUN = /([`*_~$])\1*/y;
 const AUTOLINK = /<([A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>]*)>/y;
@@ -53,9 +53,9 @@ class InlineParser {
   private readonly root = new InlinePiece('root');
   private readonly delimiters = new DelimiterStack();
   private brackets: Bracket | null = null;
-  /** No link inside a link: brackets before the last link only make images. */
+  /** No link inside a link: brackets before the last link only create images. */
   private inactiveBefore = 0;
-  /** Where the plain text at the position ends, and where the next bare address may start. */
+  /** The end of the plain text at the position, and the earliest start of the next bare URL. */
   private textEnd = 0;
   private url = -1;
   private readonly formulas: FormulaFinder;
@@ -127,7 +127,7 @@ class InlineParser {
     if (length > 0) return this.addText(length);
     const link = parseUrl(this.text, this.position, this.brackets !== null);
     if (!link) return this.addText(1);
-    // The end of the address may be still to come.
+    // The end of the URL may still be missing.
     if (this.context.open && link.end >= this.text.length)
       return this.addText(this.text.length - this.position);
     this.addLink(link.href, link.text);
@@ -329,7 +329,7 @@ class InlineParser {
     this.position = entity.end;
   }
 
-  /** Heals the last open bracket, and the one of the link that a picture is the text of. */
+  /** Repairs the last open bracket, and that of the link whose text is an image. */
   private healBrackets(): void {
     const { brackets: opener } = this;
     if (!opener) return;
@@ -339,7 +339,7 @@ class InlineParser {
   }
 }
 
-/** Shows an open `[text` as its text, and an open image not at all. */
+/** Shows an open `[text` as its text, and hides an open image. */
 function heal({ image, piece }: Bracket): void {
   if (image) for (let at: InlinePiece | null = piece; at; ) at = drop(at);
   else piece.text = '';
@@ -357,7 +357,7 @@ function withoutEndSpaces(text: string): string {
   return text.slice(0, end);
 }
 
-/** A variation selector other than the one of emoji. */
+/** A variation selector other than that of emoji. */
 const SELECTOR = /(?:[\ufe00-\ufe0e]|\udb40[\udd00-\uddef])$/;
 
 /** The character before an index; a variation selector belongs to the one before it. */

@@ -1,6 +1,6 @@
 import type { Formula, Inline } from './inline-node';
 
-/** The content of a piece: `text` of a leaf, children of the others. */
+/** The content of a piece: `text` for a leaf, children for all others. */
 export type PieceType =
   | 'root'
   | 'text'
@@ -14,10 +14,10 @@ export type PieceType =
   | 'math'
   | 'note';
 
-/** Marks inside each other; deeper ones stay as written. */
+/** Maximum nesting of marks; deeper ones stay unchanged. */
 export const MAX_INLINE_DEPTH = 24;
 
-/** A node of the list that inline parsing works on; linked, so that wrapping a range costs only the range. */
+/** A node of the list used during inline parsing; linked, so that wrapping a range costs only the range. */
 export class InlinePiece {
   next: InlinePiece | null = null;
   previous: InlinePiece | null = null;
@@ -64,7 +64,7 @@ export class InlinePiece {
     this.parent = null;
   }
 
-  /** Moves what stands between this piece and `end` into `wrapper`, and `wrapper` into its place. */
+  /** Moves the pieces between this one and `end` into `wrapper`, and puts `wrapper` in their place. */
   wrapUntil(end: InlinePiece | null, wrapper: InlinePiece): void {
     for (let at = this.next; at && at !== end; ) {
       const { next } = at;
@@ -75,7 +75,7 @@ export class InlinePiece {
   }
 }
 
-/** Turns a list of pieces into inline nodes, joining neighbouring text. */
+/** Converts a list of pieces to inline nodes, joining adjacent text. */
 export function toInlines(parent: InlinePiece, linkText: (text: string) => readonly Inline[]): Inline[] {
   const nodes: Inline[] = [];
   let text = '';
@@ -108,7 +108,7 @@ function toInline(piece: InlinePiece, linkText: (text: string) => readonly Inlin
     case 'image':
       return { type, href, title, alt: altOf(piece) };
     case 'link':
-      // A bare address inside of a link stays text.
+      // A bare URL inside a link stays text.
       if (linkText === asText && !piece.first) return text;
       return { type, href, title, children: piece.first ? toInlines(piece, asText) : [text] };
     case 'em':
@@ -124,7 +124,7 @@ function asText(text: string): readonly Inline[] {
   return [text];
 }
 
-/** The text of a picture, of pieces to any depth: a call for each level would exhaust the stack. */
+/** The text of an image, from pieces of any depth: recursion would exhaust the stack. */
 function altOf(image: InlinePiece): string {
   let alt = '';
   for (let at = image.first; at; at = at.first ?? nextWithin(image, at)) alt += ownText(at);
@@ -136,7 +136,7 @@ function ownText({ type, text, formula }: InlinePiece): string {
   return type === 'break' ? '\n' : (formula?.source ?? '');
 }
 
-/** The piece after `piece` and all that it holds, or null at the end of `root`. */
+/** The piece after `piece` and all its content, or null at the end of `root`. */
 function nextWithin(root: InlinePiece, piece: InlinePiece): InlinePiece | null {
   for (let at: InlinePiece | null = piece; at && at !== root; at = at.parent) if (at.next) return at.next;
   return null;

@@ -1,9 +1,9 @@
-/** Longest text whose marks are matched as a whole. */
+/** Maximum length of text whose marks are matched as a whole. */
 const MAX_SEGMENT = 6000;
 
 /**
- * Cuts the inline content of a block where it is longer than any paragraph people write, so that the growing
- * end costs the same however long the block is. The cuts depend on the text alone, not on how it arrived.
+ * Splits the inline content of a block longer than any normal paragraph, so that the growing end has a constant cost at any
+ * length. The splits depend on the text alone, not on how it arrived.
  */
 export function inlineSegments(text: string): string[] {
   const segments: string[] = [];

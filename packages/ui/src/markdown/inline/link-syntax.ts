@@ -3,7 +3,7 @@ import { unescapeText } from './entities';
 const LABEL = /\[(?:[^\\[\]]|\\.){0,1000}\]/sy;
 const BRACED = /<(?:[^<>\n\\]|\\.)*>/y;
 const TITLE = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)/sy;
-/** Nested parentheses allowed in an address, as in the reference implementation. */
+/** Maximum nested parentheses in a URL, as in the reference implementation. */
 const MAX_PARENTHESES = 32;
 
 /** End of the label that starts at `start`, or -1. */
@@ -26,7 +26,7 @@ export function skipSpaceAndNewline(text: string, start: number): number {
   return at;
 }
 
-/** Reads a link's address. */
+/** Parses a link's URL. */
 export function parseDestination(text: string, start: number): { href: string; end: number } | null {
   if (text[start] === '<') {
     BRACED.lastIndex = start;
@@ -50,14 +50,14 @@ export function parseDestination(text: string, start: number): { href: string; e
   return { href: unescapeText(text.slice(start, at)), end: at };
 }
 
-/** Reads a link's title. */
+/** Parses a link's title. */
 export function parseTitle(text: string, start: number): { title: string; end: number } | null {
   TITLE.lastIndex = start;
   if (!TITLE.test(text)) return null;
   return { title: unescapeText(text.slice(start + 1, TITLE.lastIndex - 1)), end: TITLE.lastIndex };
 }
 
-/** ASCII punctuation, which a backslash takes its meaning from. */
+/** ASCII punctuation, which a backslash escapes. */
 export function isPunctuation(code: number): boolean {
   return (
     (code >= 33 && code <= 47) ||

@@ -1,12 +1,12 @@
-/** Length at the growing end in which unfinished links are looked for. */
+/** Length at the growing end that is searched for unfinished links. */
 const OPEN_END = 600;
-/** A link that has no end yet, from its text on. */
+/** An unfinished link, from its text on. */
 const LINK = /(?<!\\)(!?)\[(?!\^)([^[\]]*)(?<!\\)\](?:\([^()\s]*(?:\([^()\s]*)?|\[[^[\]]*)?$/;
 /** Signs of marks, escapes, brackets, footnotes, entities, tags and formulas. */
 const SIGNS =
   /(?:[*_~`]{1,3}|\\[([]?|!?\[|(?<=^|[\s[])!|\[\^[^\s[\]]*|&#?\w{0,8}|<(?:[a-z/!?][^\s<>]{0,200})?|(?<=^|[\s(])\${1,2})$/i;
 
-/** Leaves out signs at the growing end that say nothing yet, and the address of an unfinished link. */
+/** Drops ambiguous signs at the growing end, and the URL of an unfinished link. */
 export function withoutOpenEnd(text: string): string {
   const end = text.slice(-OPEN_END);
   const link = LINK.exec(end);

@@ -1,4 +1,4 @@
-/** Longest tag that is recognised as one; a longer one is read as ordinary text. */
+/** Maximum length of a recognized tag; a longer one is ordinary text. */
 const MAX_TAG = 2000;
 const TAG =
   /<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[a-zA-Z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*|!--(?:>|->|[\s\S]*?--)|\?[\s\S]*?\?|![A-Za-z][^>]*|!\[CDATA\[[\s\S]*?\]\])>/y;

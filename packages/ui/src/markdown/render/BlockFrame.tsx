@@ -5,15 +5,15 @@ import type { RenderOptions } from './render-options';
 interface BlockFrameProps {
   options: RenderOptions;
   hasCopy: boolean;
-  /** False as long as it is not known. */
+  /** False while unknown. */
   title: string | false;
   copyLabel: string;
-  /** Reads what is copied. */
+  /** Returns the text to copy. */
   text: () => string;
   children: ReactNode;
 }
 
-/** The frame of a table or code block: a header with a title and a button to copy it, and the content. */
+/** The frame of a table or code block: a header with title and copy button, and the content. */
 export function BlockFrame({ options, hasCopy, title, copyLabel, text, children }: BlockFrameProps) {
   const { labels, latest } = options;
   return (

@@ -7,7 +7,7 @@ import type { FrameProps } from './frame-props';
 import { useBlockElement } from './use-block-element';
 import { useNode } from './use-node';
 
-/** A code block; once it is whole, the caller's component for its language. */
+/** A code block; once complete, the caller's component for its language. */
 export const CodeBlock = memo(function CodeBlock({ node, renderer, blocks, hasCopy }: FrameProps) {
   const { labels } = renderer.options;
   const info = useNode(node, () => node.info);
@@ -37,7 +37,7 @@ export const CodeBlock = memo(function CodeBlock({ node, renderer, blocks, hasCo
   return <Custom language={language} text={codeText(node)} isCut={!node.state.isClosed} waiting={plain} />;
 });
 
-/** Code in pieces of some lines, each in a box of its own, so that a growing block lays out its end only. */
+/** Code in parts of several lines, each in its own box, so that a growing block lays out only its end. */
 function PlainCode({ node, renderer }: Pick<FrameProps, 'node' | 'renderer'>) {
   return <code ref={useBlockElement(node, renderer)} />;
 }

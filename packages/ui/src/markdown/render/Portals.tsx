@@ -10,11 +10,11 @@ interface PortalsProps extends FrameOptions {
   tail: ReactNode;
 }
 
-/** Renders tables, code blocks and the tail in the places that the blocks have for them. */
+/** Renders tables, code blocks and the tail into the slots provided by the blocks. */
 export function Portals({ renderer, tail, ...options }: PortalsProps) {
   const frames = useSyncExternalStore(renderer.subscribe, () => renderer.frames);
   const [, renderAgain] = useReducer(count => count + 1, 0);
-  // The first places are made in the same commit, but after this has been rendered.
+  // The first slots are created in the same commit, but after this render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another renderer begins without places
   useLayoutEffect(renderAgain, [renderer]);
   return [

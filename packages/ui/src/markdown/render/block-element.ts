@@ -4,16 +4,16 @@ import type { Renderer } from './renderer';
 import { type Direction, setDirection } from './text-direction';
 import { createTextView, type TextView } from './text-view';
 
-/** One block on the page, kept in step with its node. */
+/** One block on the page, in sync with its node. */
 export interface BlockElement {
   readonly node: BlockNode;
   readonly element: Element;
   show: () => void;
-  /** Takes over whether it stands in a tight list; false where the block needs another element. */
+  /** Updates whether it is in a tight list; false if the block needs another element. */
   adapt: (tight: boolean) => boolean;
-  /** The direction of its text; of what it holds, the first that has one. */
+  /** The direction of its text; for a container, that of the first child that has one. */
   direction: () => Direction;
-  /** Takes over the direction of what it stands in. */
+  /** Applies the direction of its parent. */
   rebase: () => void;
   remove: () => void;
 }
@@ -21,21 +21,21 @@ export interface BlockElement {
 /** The parent of a block. */
 interface Surrounding {
   direction: () => Direction;
-  /** Is called when the block has another direction. */
+  /** Called when the direction of the block changes. */
   turned: () => void;
 }
 
-/** Blocks of a text from which on those outside the screen are skipped. */
+/** Number of blocks from which off-screen ones are skipped. */
 const LONG = 8;
 /**
- * Blocks of a text that the browser lays out, paints and skips at once: what a new word changes is its group, not all
- * blocks before it. Smaller ones cost more in boxes than they save.
+ * Number of blocks that the browser lays out, paints and skips together: a new word affects its group, not all earlier blocks.
+ * Smaller groups cost more in boxes than they save.
  */
 const GROUP = 4;
 
 /**
- * Makes a block that is empty until it is shown.
- * @param given - its element, which stays; default: one of its own
+ * Creates a block that is empty until shown.
+ * @param given - its element, which stays; default: a new one
  */
 export function createBlockElement(
   renderer: Renderer,
@@ -49,9 +49,9 @@ export function createBlockElement(
   const tag = tagOf(node, tight);
   const element = given ?? ownerDocument.createElement(tag);
   const isText = TEXTS.has(type);
-  // Content of a frame is shown in an element that React renders.
+  // A frame's content is rendered by React into its own element.
   const isFrame = !given && (type === 'code' || type === 'table');
-  // The text of a footnote is shown at the end, in an element of the notes.
+  // A footnote's text is shown at the end, in an element of the notes.
   const isElsewhere = !given && type === 'note';
   const notes =
     type === 'document'
@@ -86,12 +86,12 @@ export function createBlockElement(
       if (length > 1) element.setAttribute('data-digits', `${length}`);
     }
     turn();
-    // A tight paragraph has no box of its own, so that the tail stands in the item.
+    // A tight paragraph has no box of its own, so the tail goes into the item.
     const tailHolder = tag === 'span' && type === 'paragraph' ? element.parentElement : holders.at(-1);
     renderer.placeTail(node, tailHolder ?? element);
   }
 
-  /** Finds the direction again after a change. */
+  /** Recomputes the direction after a change. */
   function turn(): void {
     if (type === 'document' || isFrame || isElsewhere) return;
     const before = own;
@@ -120,7 +120,7 @@ export function createBlockElement(
       const box = boxOf(index);
       if (before) before.element.replaceWith(block.element);
       before?.remove();
-      // Others may have moved or removed what stood there.
+      // Others may have moved or removed the nodes there.
       if (!block.element.parentNode)
         box.insertBefore(block.element, previous?.parentNode === box ? previous.nextSibling : null);
       blocks[index] = block;
@@ -130,7 +130,7 @@ export function createBlockElement(
     for (const box of boxes.splice(children.length && sectionOf(children.length - 1) + 1)) box.replaceWith();
   }
 
-  /** The blocks of a text stand in groups, the rows of a table in its head and its body. */
+  /** The container of a block: blocks of a text are in groups, rows of a table in its head and body. */
   function boxOf(index: number): Element {
     if (type !== 'document' && type !== 'table') return element;
     const section = sectionOf(index);
@@ -155,7 +155,7 @@ export function createBlockElement(
     ? renderer.addFrame(node, element)
     : node.subscribe(() => {
         if (tagOf(node, isTight) === tag) show();
-        // The holder of the block replaces this element.
+        // The parent block replaces this element.
         else node.parent?.touch();
       });
   return {

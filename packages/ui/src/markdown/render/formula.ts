@@ -5,7 +5,7 @@ type WriteFormula = typeof import('../formulas/write-formula').writeFormula;
 let write: WriteFormula | undefined;
 let loading: Promise<WriteFormula> | undefined;
 
-/** The writer of formulas is as large as all other code here, and most answers have none. */
+/** The formula writer is as large as all other code here, and most answers have no formulas. */
 function load(): Promise<WriteFormula> {
   loading ??= import('../formulas/write-formula').then(
     module => {
@@ -20,7 +20,7 @@ function load(): Promise<WriteFormula> {
   return loading;
 }
 
-/** A formula: its source while its end is still to come or what writes it is on its way, then MathML. */
+/** A formula: its source while its end is missing or the writer is loading, then MathML. */
 export function makeFormula(formula: Formula, ownerDocument: Document): Element {
   const { tex, source, display, open } = formula;
   const holder = ownerDocument.createElement('span');
@@ -37,7 +37,7 @@ export function makeFormula(formula: Formula, ownerDocument: Document): Element 
   };
   if (open || !write)
     load().then(
-      // Without it the source stays.
+      // If loading fails, the source stays.
       writeFormula => open || show(writeFormula),
       () => {},
     );

@@ -3,11 +3,11 @@ import { makeFormula } from './formula';
 import type { RenderOptions } from './render-options';
 import { namesHost, safeImage, safeLink } from './safe-url';
 
-/** Content of a text: inline content, and the box of a task in front of it. */
+/** Content of a text: inline content, preceded by the checkbox of a task. */
 export type Shown = Inline | { type: 'task'; done: boolean };
 type Entry<T> = Extract<Shown, { type: T }>;
 
-/** An entry as it stands on the page. */
+/** An entry as rendered on the page. */
 export interface ShownEntry {
   entry: Shown;
   readonly node: ChildNode;
@@ -15,12 +15,12 @@ export interface ShownEntry {
 }
 
 /**
- * Has `shown` in `holder` show `after`: what is as before keeps its node, a text that has grown is appended to. One node
- * stands for each entry; the first follows `previous`, or is the holder's first.
+ * Updates `shown` in `holder` to `after`: unchanged entries keep their node, and grown text is appended to. Each entry has one
+ * node; the first one follows `previous`, or is the holder's first.
  *
- * A page is not ours alone: browsers and extensions that translate, read aloud or highlight put texts into elements of
- * their own, replace or split them. Their changes to entries that stay are kept.
- * @returns false where nodes that have to change are not where they were put; the holder has to be filled anew
+ * The page is shared: browsers and extensions that translate, read aloud or highlight wrap, replace or split text nodes. Their
+ * changes to entries that stay are kept.
+ * @returns false if nodes to be changed have moved, and the holder must be filled again
  */
 type ChangeNodes = (
   holder: Node,
@@ -29,7 +29,7 @@ type ChangeNodes = (
   previous?: ChildNode,
 ) => boolean;
 
-/** Makes the nodes of inline content in the page itself: for a word or a mark, a render would cost more than they do. */
+/** Creates the nodes of inline content directly: for a word or a mark, a React render would cost more than the nodes. */
 export function createInlineNodes(options: RenderOptions): ChangeNodes {
   const { ownerDocument, labels, latest, wanted, references } = options;
 
@@ -56,12 +56,12 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
     return true;
   };
 
-  /** @returns false where another node has to be made */
+  /** @returns false if a different node is needed */
   function changeNode(shown: ShownEntry, after: Shown): boolean {
     const { entry: before, node, children } = shown;
     if (typeof before === 'string' || typeof after === 'string') {
       if (typeof before !== typeof after) return false;
-      changeText(node as Text, before as string, after as string); // both are strings, and the node is of one
+      changeText(node as Text, before as string, after as string); // both are strings, and the node is a text
     } else if (before.type !== after.type || LEAVES.has(after.type)) return false;
     else if (!changeNodes(node, children, contentOf(after))) return false;
     shown.entry = after;
@@ -107,8 +107,8 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
   }
 
   /**
-   * A link that opens apart from the page and says where it leads, because a model may have been made to write it; any
-   * other scheme is shown as text.
+   * A link that opens in a new tab and shows its host, because a model may have been manipulated to write it; any other scheme is
+   * shown as text.
    */
   function makeLink({ href, title, children }: Entry<'link'>): Element {
     const content = children.map(each => makeNode(each, true));
@@ -121,7 +121,7 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
         title: title ? `${title} – ${url.href}` : url.href,
         target: '_blank',
         rel: 'noopener noreferrer',
-        // Shown by the style sheet: it is no part of the text.
+        // Shown by the style sheet, because it is not part of the text.
         ...(url.host && !namesHost(textOf(children), url) && { 'data-host': url.host }),
       },
       ...content,
@@ -131,8 +131,8 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
   }
 
   /**
-   * A picture that is fetched only after a click: fetching tells a foreign host who reads, and a text that a
-   * model was made to write could carry secrets in the address.
+   * An image that is fetched only after a click: fetching reveals the reader to a foreign host, and a manipulated model could put
+   * secrets into the URL.
    */
   function makeImage({ href, alt, title }: Entry<'image'>): ChildNode {
     const url = safeImage(href);
@@ -140,7 +140,7 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
     const box = makeElement('span', {});
     const load = () => {
       wanted.add(url.href);
-      // The address comes last: it is fetched as soon as it is there.
+      // The URL is set last, because setting it starts the fetch.
       const attributes = { alt, ...(title && { title }), referrerpolicy: 'no-referrer', src: url.href };
       box.replaceChildren(makeElement('img', attributes));
     };
@@ -174,19 +174,19 @@ function contentOf(entry: Exclude<Shown, string>): readonly Inline[] {
   return 'text' in entry ? [entry.text] : [];
 }
 
-/** A piece that is appended costs no new shaping of the whole. */
+/** Appending text needs no new shaping of the whole. */
 function changeText(node: Text, before: string, after: string): void {
   if (after.startsWith(before)) node.appendData(after.slice(before.length));
   else node.data = after;
 }
 
-/** Whether nobody else has moved, split or rewritten it. */
+/** Whether no one else has moved, split or rewritten it. */
 function isWhereItWas({ entry, node }: ShownEntry, holder: Node): boolean {
   if (node.parentNode !== holder) return false;
-  return typeof entry !== 'string' || (node as Text).length === entry.length; // a string is shown by a text
+  return typeof entry !== 'string' || (node as Text).length === entry.length; // a string is rendered as a text
 }
 
-/** Entries that are made anew when anything in them changes. */
+/** Entries that are replaced when anything in them changes. */
 const LEAVES: ReadonlySet<string> = new Set(['link', 'image', 'task', 'math', 'note']);
 
 function isSame(before: Shown, after: Shown): boolean {

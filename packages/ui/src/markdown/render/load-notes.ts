@@ -23,7 +23,7 @@ export function loadNotes(): Promise<CreateNotesView> {
   return loading;
 }
 
-/** The footnotes of a text: their view is fetched when the first reference to one is shown. */
+/** The footnotes of a text: their view is fetched with the first reference. */
 export function createNotes(
   renderer: Renderer,
   root: Element,
@@ -43,7 +43,7 @@ export function createNotes(
     if (view) view.show();
     else if (references.labels.size > 0) {
       if (create) make(create);
-      // Without it the references keep their labels, and the next change of the text tries again.
+      // If loading fails, the references keep their labels, and the next change of the text retries.
       else loadNotes().then(make, () => {});
     }
   }

@@ -5,7 +5,7 @@ import { setDirection } from './text-direction';
 
 /** The footnotes at the end of a text, and the numbers of their references. */
 export interface NotesView {
-  /** Stands behind the blocks; on the page when there are notes. */
+  /** Placed after the blocks; attached only if there are notes. */
   readonly section: Element;
   show: () => void;
   remove: () => void;
@@ -18,12 +18,12 @@ interface Note {
   readonly block: BlockElement;
 }
 
-/** Tells the ids of two texts in one root apart; labels come from the text and never become ids. */
+/** Distinguishes the ids of two texts in one root; labels come from the text and never become ids. */
 let nextView = 0;
 
 /**
- * Numbers footnotes in the order of their first reference, as GFM does. One that nothing refers to is not shown. Links are
- * followed by script: an address with a `#` would look for the id in the page and not in the shadow root.
+ * Numbers footnotes in the order of their first reference, like GFM. Unreferenced ones are hidden. Links are followed by script:
+ * a `#` URL would search the page for the id, not the shadow root.
  */
 export function createNotesView(
   { options }: Renderer,
@@ -48,7 +48,7 @@ export function createNotesView(
     const order = new Map<BlockNode | string, Element[]>();
     const found = [...root.querySelectorAll('.md-ref')].filter(each => !section.contains(each));
     const used = new Set<BlockNode>();
-    // The notes refer to others in turn.
+    // Notes may refer to further notes.
     for (const reference of found) {
       const label = references.labels.get(reference) ?? '';
       const node = notes.get(label);
@@ -107,10 +107,10 @@ export function createNotesView(
   ): Element {
     const id = `${prefix}-note-${number}`;
     item.id = id;
-    // The body has no box that its direction could align.
+    // The body has no box to align by its direction.
     setDirection(item, body.getAttribute('dir') === 'rtl' ? 'rtl' : '', 'ltr');
     if (number > 9) list.setAttribute('data-digits', `${`${number}`.length}`);
-    // Before it there may be one whose text is still to come.
+    // An earlier note may still lack its text.
     if (isNext) item.removeAttribute('value');
     else item.value = number;
     const next: Element | null = last ? last.nextElementSibling : list.firstElementChild;

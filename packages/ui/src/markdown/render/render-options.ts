@@ -2,22 +2,22 @@ import type { LinkDefinitions } from '../blocks/link-definitions';
 import type { NoteDefinitions } from '../blocks/note-definitions';
 import type { MarkdownLabels, MarkdownOptions } from '../markdown-options';
 
-/** Options that all texts of one answer share. */
+/** Options shared by all texts of one answer. */
 export interface RenderOptions {
-  /** The document that it is shown in. */
+  /** The document that contains it. */
   ownerDocument: Document;
   labels: MarkdownLabels;
   definitions: LinkDefinitions;
   notes: NoteDefinitions;
-  /** The elements that refer to footnotes, with the labels; whether there are others than were numbered. */
+  /** The footnote references with their labels; and whether they have changed since the numbering. */
   references: { readonly labels: Map<Element, string>; changed: boolean };
-  /** Newest options, for handlers. */
+  /** Latest options, for handlers. */
   latest: { readonly current: MarkdownOptions };
-  /** Addresses of the pictures that the reader has asked for. */
+  /** URLs of the images that the reader has requested. */
   wanted: Set<string>;
 }
 
-/** Options that tables and code blocks are rendered again for. */
+/** Options that re-render tables and code blocks. */
 export interface FrameOptions {
   blocks: MarkdownOptions['blocks'];
   hasCopy: boolean;

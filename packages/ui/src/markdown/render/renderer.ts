@@ -1,26 +1,26 @@
 import type { BlockNode } from '../blocks/block-node';
 import type { RenderOptions } from './render-options';
 
-/** The place of a table or a code block, whose content React renders. */
+/** The slot of a table or a code block, whose content React renders. */
 interface Frame {
   readonly node: BlockNode;
   readonly host: Element;
 }
 
 /**
- * State that the blocks of one text share while they are rendered. Blocks make and change their own elements: a new word or
- * item would cost React more than it costs the page. React renders the frames of tables and code, and the tail.
+ * Shared state of the blocks of one text during rendering. Blocks create and change their own elements, because React would cost
+ * more per word or item than the DOM does. React renders the frames of tables and code, and the tail.
  */
 export interface Renderer {
   readonly options: RenderOptions;
   readonly frames: readonly Frame[];
-  /** Holds what the caller shows at the growing end. */
+  /** Contains the caller's tail at the growing end. */
   readonly tail: Element;
   /** Calls back when frames have changed. */
   subscribe: (listener: () => void) => () => void;
-  /** @returns a function that takes the frame away */
+  /** @returns a function that removes the frame */
   addFrame: (node: BlockNode, host: Element) => () => void;
-  /** Has the tail stand at the end of `holder` where the text grows in this block. */
+  /** Moves the tail to the end of `holder` if the text grows in this block. */
   placeTail: (node: BlockNode, holder: Element) => void;
 }
 

@@ -1,18 +1,18 @@
 const WEB = new Set(['http:', 'https:']);
 
-/** The address when it may be opened from a text (http, https, mailto), else null. */
+/** The URL if it may be opened from a text (http, https, mailto), else null. */
 export function safeLink(href: string): URL | null {
   const url = parse(href);
   return url && (WEB.has(url.protocol) || url.protocol === 'mailto:') ? url : null;
 }
 
-/** The address when a picture may be loaded from it after a click, else null. */
+/** The URL if an image may be loaded from it after a click, else null. */
 export function safeImage(href: string): URL | null {
   const url = parse(href);
   return url && WEB.has(url.protocol) ? url : null;
 }
 
-/** Whether the text of a link names the host that it leads to, and no other. */
+/** Whether the text of a link names its actual host, and no other. */
 export function namesHost(text: string, url: URL): boolean {
   const host = withoutWww(url.hostname);
   const isHost = (named: string) => named === host || host.endsWith(`.${named}`);
@@ -27,7 +27,7 @@ function withoutWww(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-/** Relative addresses have no meaning in a text that comes from elsewhere, so they are none. */
+/** Relative URLs have no meaning in a text from elsewhere, so they are rejected. */
 function parse(href: string): URL | null {
   try {
     return new URL(href);

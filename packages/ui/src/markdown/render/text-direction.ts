@@ -1,16 +1,16 @@
 import type { Shown } from './inline-nodes';
 
-/** The direction of a block; empty where no letter says it. */
+/** The direction of a block; empty if no letter determines it. */
 export type Direction = 'ltr' | 'rtl' | '';
 
 const STRONG = /[\p{L}\u200e\u200f\u061c]/u;
-/** Hebrew, Arabic and the other scripts that run from right to left, and their marks. */
+/** Hebrew, Arabic and the other right-to-left scripts, and their marks. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * The direction of the first letter, as `dir="auto"` finds it. Code, formulas and bare addresses are left out: they run
- * from left to right in any text, and many blocks begin with one.
+ * The direction of the first letter, as `dir="auto"` determines it. Code, formulas and bare URLs are ignored: they run from left
+ * to right in any text, and many blocks start with one.
  */
 export function directionOf(entries: readonly Shown[]): Direction {
   for (const entry of entries) {
@@ -32,7 +32,7 @@ function directionOfEntry(entry: Shown): Direction {
   return letter ? (RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr') : '';
 }
 
-/** Says the direction of an element where it is another than around it. */
+/** Sets the direction of an element if it differs from its parent's. */
 export function setDirection(element: Element, own: Direction, around: Direction): void {
   if (!own || own === around) element.removeAttribute('dir');
   else if (element.getAttribute('dir') !== own) element.setAttribute('dir', own);

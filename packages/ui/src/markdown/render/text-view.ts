@@ -5,7 +5,7 @@ import { createInlineNodes, type Shown, type ShownEntry } from './inline-nodes';
 import type { RenderOptions } from './render-options';
 import { type Direction, directionOf } from './text-direction';
 
-/** A line that may become the header of a table with its second line; until then it would show as it is written. */
+/** A line that may become a table header with its second line; until then it would show as plain text. */
 const HEADER_ROW = /^\|.{0,400}\n?$/;
 const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
 const LINE_BREAK = /<br\s*\/?>/i;
@@ -13,12 +13,12 @@ const BREAK = { type: 'break' } as const;
 
 /** The text of a block on the page. */
 export interface TextView {
-  /** Shows what the text is now. */
+  /** Updates to the current text. */
   show: () => void;
   direction: () => Direction;
 }
 
-/** A stretch of text that is read by itself. */
+/** A segment of text that is parsed separately. */
 interface Stretch {
   /** The state that its content depends on. */
   key: string;
@@ -26,8 +26,8 @@ interface Stretch {
 }
 
 /**
- * Shows the text of a block, or of one of its cells, in `holder`, where only the tail may follow it. Most of what a
- * model sends makes the last words longer or opens a mark behind them.
+ * Renders the text of a block, or of one of its cells, into `holder`, where only the tail may follow it. Most chunks of a model
+ * extend the last words or open a mark after them.
  */
 export function createTextView(
   holder: Element,
@@ -47,18 +47,18 @@ export function createTextView(
     change();
   }
 
-  /** @returns false where the holder has been changed by others, so that all has to be made anew */
+  /** @returns false if others have changed the holder, so that all content must be rendered again */
   function change(): boolean {
     const texts = textsOf(node, cell);
     let previous: ChildNode | undefined;
     for (const [index, text] of texts.entries()) {
       const open = index === texts.length - 1 && isGrowing();
-      // A new link definition may make a link of what was none; without a definition, a reference is none at the end.
+      // A new link definition can turn text into a link; a reference without a definition becomes text at the end.
       const key = `${open} ${definitions.size} ${notes.finished} ${text}`;
       const stretch = stretches[index] ?? { key: '', shown: [] };
       if (stretch.key !== key) {
         stretches[index] = stretch;
-        // One that goes away has been numbered, too.
+        // A reference that disappears was numbered, too.
         if (stretch.key.includes('[^')) references.changed = true;
         if (!changeNodes(holder, stretch.shown, read(text, open, !index), previous)) return false;
         stretch.key = key;
@@ -69,7 +69,7 @@ export function createTextView(
     return true;
   }
 
-  /** Whether the text goes on here: in a row, in the last cell that has any. */
+  /** Whether the text grows here: in a row, in its last non-empty cell. */
   function isGrowing(): boolean {
     return node.tail && (type !== 'row' || node.cells.findLastIndex(Boolean) === cell);
   }
@@ -83,7 +83,7 @@ export function createTextView(
       });
     if (type === 'lines') return [text];
     if (type === 'row')
-      // The one tag that tables of models need: there is no other way to break a line in a cell.
+      // The only tag that models need in tables: there is no other way to break a line in a cell.
       return text
         .split(LINE_BREAK)
         .flatMap((line, index) => (index ? [BREAK, ...readInline(line)] : readInline(line)));
@@ -107,7 +107,7 @@ export function createTextView(
 
 function textsOf({ type, cells, state: { text }, tail }: BlockNode, cell: number): string[] {
   if (type === 'row') return inlineSegments(cells[cell] ?? '');
-  // The tail stands behind the last letter, not on a line of its own.
+  // The tail goes after the last letter, not onto its own line.
   if (type === 'lines') return [tail ? text.replace(/\n$/, '') : text];
   return tail && HEADER_ROW.test(text) ? [''] : inlineSegments(text.trimEnd());
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const folder = process.env.ORIEL_DATA;
 
-/** Reads a file of the public corpora; null where the folder is absent. */
+/** Reads a file of the public corpora; null if the folder is absent. */
 export function readData(name: string): string | null {
   const path = folder && join(folder, name);
   return path && existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-/** A generator of numbers from 0 to 1 with a seed. */
+/** A seeded generator of numbers from 0 to 1. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Cuts a text in pieces of 1 to `longest` units, in the middle of anything. */
+/** Splits a text into parts of 1 to `longest` units, at any position. */
 export function cut(text: string, random: () => number, longest: number): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < text.length; ) {

@@ -1,6 +1,6 @@
 import type { MarkdownLabels } from '../markdown-options';
 
-/** Texts as a caller gives them. */
+/** Texts as provided by a caller. */
 export const labels: MarkdownLabels = {
   copy: 'Copy',
   copyTable: 'Copy table',

@@ -5,7 +5,7 @@ import type { MarkdownStream } from '../markdown-stream';
 
 const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
 
-/** Writes a parsed text as the HTML of the specifications, to compare structure with their examples. */
+/** Converts a parsed text to the HTML of the specifications, to compare it with their examples. */
 export function specificationHtml(stream: MarkdownStream): string {
   const notes: BlockNode[] = [];
   const note = (label: string) => stream.notes.get(label) !== undefined;
@@ -64,7 +64,7 @@ export function specificationHtml(stream: MarkdownStream): string {
         return node.type === 'rule' ? '<hr />\n' : '';
     }
   }
-  /** As GFM writes it: the link back stands in the last paragraph, or else at the end. */
+  /** Like GFM, the back link goes into the last paragraph, or else to the end. */
   function noteItem(node: BlockNode, index: number): string {
     const back = `<a href="#fnref${index + 1}" class="footnote-backref">↩</a>`;
     const content = blocks(node.children, false);
@@ -78,7 +78,7 @@ export function specificationHtml(stream: MarkdownStream): string {
   return `${body}<section class="footnotes">\n<ol>\n${notes.map(noteItem).join('')}</ol>\n</section>\n`;
 }
 
-/** Writes inline content as the HTML of the specifications. */
+/** Converts inline content to the HTML of the specifications. */
 export function inlineHtml(nodes: readonly Inline[], numberOf: (label: string) => number = () => 0): string {
   return nodes
     .map(node => {
