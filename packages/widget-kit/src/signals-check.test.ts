@@ -5,11 +5,11 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 /*
- * A component that reads a signal and does not call `useSignals()` stops updating in silence. This reads the source of
- * every component and hook and finds those.
+ * A component that reads a signal without calling `useSignals()` silently stops updating. This test reads the source of every
+ * component and hook and finds those.
  */
 
-/** Objects whose `value` is the DOM's. */
+/** Objects whose `value` belongs to the DOM. */
 const domNames = /^(target|currentTarget|current|field|input|element|textarea|select|option|result|entry)$/;
 
 function findSilentReaders(name: string, text: string): string[] {
@@ -35,7 +35,7 @@ function drawnName(node: ts.Node): string | undefined {
   return /^([A-Z][a-z]|use[A-Z])/.test(name) ? name : undefined;
 }
 
-/** Whether it reads `.value` while it is drawn; what a handler or an effect reads does not count. */
+/** Whether it reads `.value` during render; reads in a handler or an effect do not count. */
 function readsValue(component: ts.Node): boolean {
   let reads = false;
   function visit(node: ts.Node) {
@@ -51,7 +51,7 @@ function readsValue(component: ts.Node): boolean {
   return reads;
 }
 
-/** The function of a list's `map` and the like runs while the component is drawn. */
+/** Whether a function runs during render, such as the callback of a list's `map`. */
 function isDrawn(node: ts.Node): boolean {
   const call = node.parent;
   if (!call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;

@@ -17,31 +17,31 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { createPageCalls } from './page-calls';
 import { personOf, workspaceOf } from './token-claims';
 
-/** Session, workspace, features and permissions of the person. Undefined until they are loaded. */
+/** Session, workspace, features and permissions of the user. Undefined until loaded. */
 export interface AccountStore {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly organization: ReadonlySignal<Organization | undefined>;
   readonly features: ReadonlySignal<FeatureFlags | undefined>;
-  /** Fetched when they are first watched. */
+  /** Fetched when first watched. */
   readonly permissions: ReadonlySignal<readonly Permission[] | undefined>;
   /**
-   * Finds out who is signed in and which workspace serves: the one that is asked for, else that of the token or the one the
-   * person was in last, else the person's first. A guest has none. The features are asked for meanwhile. Rejects with
-   * `FORBIDDEN` for a workspace that is not the person's.
+   * Determines the signed-in user and the workspace: the requested one, else that of the token or the user's last one, else the
+   * user's first. A guest has none. The features are requested in parallel. Rejects with `FORBIDDEN` for a workspace that the
+   * user is not a member of.
    *
-   * @param organizationId Default: the one that the host names.
+   * @param organizationId Default: the one set by the host.
    */
   load(
     signal: AbortSignal,
     organizationId?: string | null,
   ): Promise<{ session: Session; organization: Organization | undefined }>;
-  /** The features of the workspace that was loaded last. */
+  /** The features of the workspace loaded last. */
   loadFeatures(): Promise<FeatureFlags>;
-  /** The permissions of the person in the workspace that was loaded last. */
+  /** The user's permissions in the workspace loaded last. */
   loadPermissions(): Promise<readonly Permission[]>;
-  /** Asks again for what the person may use and do, and shows what is known meanwhile. */
+  /** Reloads features and permissions, and shows the known ones meanwhile. */
   refresh(): Promise<void>;
-  /** Has everything be asked for again, as another person may be here. */
+  /** Drops all loaded data, because a different user may be signed in. */
   forget(): void;
   dispose(): void;
 }
@@ -49,12 +49,12 @@ export interface AccountStore {
 export interface AccountOptions {
   readonly client: Client;
   readonly state: ReadonlySignal<HostState>;
-  /** Whether what the host says of the person is to be believed. */
+  /** Whether the host's account data can be trusted. */
   readonly isHostTrusted: boolean;
   readonly publishableKey: string | null;
 }
 
-/** Gives what the host has loaded already, and loads what it has not, once for all mounts of the page. */
+/** Provides the data already loaded by the host, and loads the rest once for all mounts of the page. */
 export function createAccountStore({
   client,
   state,
@@ -67,7 +67,7 @@ export function createAccountStore({
     features: signal<FeatureFlags | undefined>(undefined),
     permissions: signal<readonly Permission[] | undefined>(undefined),
   };
-  /** The workspace that was requested last, where the host names another. */
+  /** The workspace requested last, if the host names another one. */
   const chosen = signal<string | undefined>(undefined);
   let generation = 0;
   let isRefreshing = false;
@@ -75,7 +75,7 @@ export function createAccountStore({
     JSON.stringify([client.api, publishableKey, client.authentication, personOf(await client.token())]),
   );
 
-  /** The account of the host, where it is that of this workspace. */
+  /** The host's account, if it belongs to this workspace. */
   const givenFor = (
     { account }: HostState,
     organizationId: string | null | undefined,
@@ -86,7 +86,7 @@ export function createAccountStore({
   };
   const given = computed(() => givenFor(state.value, chosen.value ?? state.value.workspace));
 
-  /** Keeps what has come, unless the person has left meanwhile. */
+  /** Stores a result unless the user has left meanwhile. */
   async function keep<T>(target: Signal<T | undefined>, coming: Promise<T>): Promise<T> {
     const started = generation;
     const value = await coming;
@@ -101,13 +101,13 @@ export function createAccountStore({
     keep(
       own.organization,
       calls.call(getOrganization, { params: { organizationId } }).catch(error => {
-        // A workspace that one is not a member of looks as if it did not exist.
+        // A workspace that the user is not a member of looks like a missing one.
         if (ApiError.isInstance(error) && error.kind === 'not_found')
           throw new OrielError('FORBIDDEN', 'The user is no member of the workspace.');
         throw error;
       }),
     );
-  /** With its features on their way; without an id the first one. */
+  /** Loads a workspace while its features load in parallel; without an id, the first one. */
   async function askWorkspace(organizationId: string | undefined): Promise<Organization | undefined> {
     const organization = organizationId
       ? askOrganization(organizationId)
@@ -135,7 +135,7 @@ export function createAccountStore({
     features: computed(() => given.value?.features ?? own.features.value),
     permissions: computed(() => given.value?.permissions ?? own.permissions.value, {
       watched: () => {
-        // Features that could not be loaded are not offered; the service decides in the end.
+        // Features that failed to load are not offered; the service enforces permissions.
         if (store.organization.peek()) loadPermissions().catch(() => undefined);
       },
     }),
@@ -144,7 +144,7 @@ export function createAccountStore({
       const known = givenFor(state.peek(), organizationId);
       if (known) return { session: known.session, organization: known.organization ?? undefined };
       const token = await client.token().catch(() => undefined);
-      // A token says that somebody is signed in, and that of an embed where, so nothing has to wait for who it is.
+      // A token implies a signed-in user, and an embed token names the workspace, so nothing has to wait for the session.
       const workspace = token && (organizationId ?? workspaceOf(token));
       const early = workspace ? askWorkspace(workspace) : undefined;
       early?.catch(() => undefined);
@@ -169,7 +169,7 @@ export function createAccountStore({
         if (own.permissions.peek())
           await keep(own.permissions, calls.call(listPermissions, ofOrganization(id)));
       } catch {
-        // The next call that is refused says so.
+        // The next refused call reports it.
       } finally {
         isRefreshing = false;
       }

@@ -72,7 +72,7 @@ interface Opened {
 
 const Nothing = () => null;
 
-/** Mounts a widget that asks for its account, over a direct pair as in a shadow root, or over a port as in a frame. */
+/** Mounts a widget that loads its account, over a direct pair as in a shadow root, or over a port as in a frame. */
 function open(
   transport: Transport,
   {

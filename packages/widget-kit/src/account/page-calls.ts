@@ -1,8 +1,8 @@
 /*
- * Answers that all mounts of a page share, so that each call goes out once for one server and one person. Required:
- *   1. what one person's calls have answered reaches no mount of another;
- *   2. a mount that leaves takes no answer from the others: a call ends with the last of them, and one that failed is made
- *      again by whoever waits for it, with its own sign-in;
+ * Responses shared by all mounts of a page, so that each call is made once per server and user. Required:
+ *   1. responses for one user never reach a mount of another;
+ *   2. a leaving mount takes no response from the others: a call ends with the last of them, and a failed one is repeated by
+ *      each waiting mount, with its own sign-in;
  *   3. nothing outlives the mounts.
  */
 import type { Client } from '@oriel/client';
@@ -14,18 +14,18 @@ interface SharedCalls {
   readonly answers: Map<string, Promise<unknown>>;
 }
 
-/** By server and person. */
+/** By server and user. */
 const shared = new Map<string, SharedCalls>();
 
 /** The calls of one mount. */
 export interface PageCalls {
   call<R extends RouteSpec>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
-  /** Has the next calls go out again, perhaps for another person; mounts that come later share those. */
+  /** Repeats the next calls, perhaps for a different user; mounts created later share those. */
   forget(): void;
   dispose(): void;
 }
 
-/** @param findPerson - names the person and the server; mounts that answer the same share their calls */
+/** @param findPerson - identifies the user and the server; mounts with the same result share their calls */
 export function createPageCalls(client: Pick<Client, 'call'>, findPerson: () => Promise<string>): PageCalls {
   let joined: Promise<SharedCalls> | undefined;
   let leave = (_isOutdated: boolean) => {};
@@ -37,7 +37,7 @@ export function createPageCalls(client: Pick<Client, 'call'>, findPerson: () => 
   }
 
   async function enter(): Promise<SharedCalls> {
-    // A call after the mount has ended shares nothing, because nothing would release it.
+    // A call after the end of the mount shares nothing, because nothing would release it.
     let isGone = isDisposed;
     leave = () => {
       isGone = true;
@@ -66,7 +66,7 @@ export function createPageCalls(client: Pick<Client, 'call'>, findPerson: () => 
     async call(route, input) {
       const joining = join();
       const calls = await joining.catch(error => {
-        // The token did not come; the next call asks for it again.
+        // Getting the token failed; the next call requests it again.
         if (joined === joining) joined = undefined;
         throw error;
       });
@@ -79,7 +79,7 @@ export function createPageCalls(client: Pick<Client, 'call'>, findPerson: () => 
         });
         return answer;
       };
-      // The name is that of the route, and its schema has checked the answer.
+      // The name is derived from the route, whose schema has validated the response.
       const known = calls.answers.get(name) as ReturnType<typeof ask> | undefined;
       return known ? known.catch(() => ask()) : ask();
     },

@@ -5,14 +5,14 @@ import type { Translate } from '../i18n/translator';
 
 /** Texts of the toast after an action. */
 export interface ActTexts<R> {
-  /** Title of the toast of success. Default: none is shown. */
+  /** Title of the success toast. Default: no toast. */
   readonly done?: string | ((result: R) => string);
   readonly doneText?: string | undefined;
-  /** Title of the toast of failure. Default: what the error says. */
+  /** Title of the failure toast. Default: the text of the error. */
   readonly failed?: string;
-  /** Takes the work back; offered with the toast of success. A failure of it is told in the same way. */
+  /** Undoes the work; offered in the success toast. A failure is reported in the same way. */
   readonly undo?: ((result: R) => Promise<unknown>) | undefined;
-  /** Label of the button that takes it back. Default: "Undo". */
+  /** Label of the undo button. Default: "Undo". */
   readonly undoLabel?: string;
 }
 
@@ -20,8 +20,8 @@ export interface ActTexts<R> {
 export type Acted<R> = { readonly isDone: true; readonly result: R } | { readonly isDone: false };
 
 /**
- * Does something and says what came of it: a toast of success, with a way to take it back, or of failure. Never rejects.
- * Nothing is said once the mount has ended.
+ * Performs an action and reports its outcome: a success toast, optionally with an undo button, or a failure toast. Never rejects.
+ * Shows nothing once the mount has ended.
  */
 export async function actThenToast<R>(
   {
@@ -63,7 +63,7 @@ export async function actThenToast<R>(
   }
 }
 
-/** Not a failure: the person is signed in only through the page, and can sign in here. */
+/** Not a failure: the user is signed in only through the page, and can sign in here. */
 async function notifyOwnSignIn(
   { notify, ownSignIn }: WidgetHost,
   t: Translate,

@@ -3,10 +3,10 @@ import { useHost } from '../host/host-context';
 import { I18nContext, useT } from '../i18n/i18n-context';
 import { type Acted, type ActTexts, actThenToast } from './act-then-toast';
 
-/** Does something and says what came of it. */
+/** Performs an action and reports its outcome. */
 export type Act = <R>(work: (signal: AbortSignal) => Promise<R>, texts?: ActTexts<R>) => Promise<Acted<R>>;
 
-/** `actThenToast` of this mount, in its language and with the `errors` of the widget's definition. */
+/** `actThenToast` for this mount, in its language and with the `errors` of the widget's definition. */
 export function useAct(): Act {
   const host = useHost();
   const t = useT();

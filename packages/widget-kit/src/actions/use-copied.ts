@@ -1,17 +1,17 @@
 import { times } from '@oriel/contracts';
 import { useEffect, useState } from 'react';
 
-/** What {@link useCopied} gives. */
+/** Return value of {@link useCopied}. */
 export interface Copied {
-  /** Whether something was copied just now. */
+  /** Whether something was just copied. */
   isCopied: boolean;
-  /** Says so for 1.5 s from now on. */
+  /** Shows the confirmation for 1.5 s. */
   confirm: () => void;
 }
 
-/** The confirmation that a button gives after it has copied something, in place of a toast. */
+/** The confirmation of a copy button, in place of a toast. */
 export function useCopied(): Copied {
-  // A number, as a second press begins the time anew.
+  // A counter, because a second press restarts the timer.
   const [copies, setCopies] = useState(0);
   useEffect(() => {
     if (copies === 0) return;

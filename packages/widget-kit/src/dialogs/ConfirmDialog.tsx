@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   close: (result?: unknown) => void;
 }
 
-/** A question with two answers. Fetched when it is asked. */
+/** A confirmation with two answers. Fetched on first use. */
 export function ConfirmDialog({ request, close }: ConfirmDialogProps) {
   const t = useT();
   const told = useErrorText();
@@ -52,7 +52,7 @@ export function ConfirmDialog({ request, close }: ConfirmDialogProps) {
     <>
       <Dialog
         title={title}
-        // The focus starts in the field, where there is one.
+        // The focus starts in the text field, if there is one.
         destructive={destructive && typedText === undefined}
         onClose={() => close(false)}
         closeLabel={t('kit.close')}

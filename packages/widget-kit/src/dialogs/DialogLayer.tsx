@@ -10,7 +10,7 @@ export interface DialogLayerProps {
   dialogs: Readonly<Record<string, ComponentType<WidgetDialogProps>>>;
 }
 
-/** Shows the dialog that is open, if any. */
+/** Renders the open dialog, if any. */
 export function DialogLayer({ dialogs }: DialogLayerProps) {
   useSignals();
   const open = useHost().dialogs.current.value;

@@ -7,14 +7,14 @@ import css from './difference.css?inline';
 const styles = sheet(css);
 
 /**
- * Differences between two states, each under its name. The texts `diff.added` and `diff.removed` are the widget's, so that
- * widgets without differences do not carry them.
+ * Differences between two states, each under its label. The widget provides the texts `diff.added` and `diff.removed`, so that
+ * widgets without differences do not include them.
  */
 export function Difference({
   parts,
   isState,
 }: {
-  /** Nothing is compared: the texts are those of one state. */
+  /** No comparison: the texts are those of a single state. */
   isState?: boolean;
   parts: readonly (readonly [name: string, content: ReactNode])[];
 }) {
@@ -38,13 +38,13 @@ export function Difference({
   );
 }
 
-/** A text with what is new in it and what is gone. */
+/** A text with its additions and removals. */
 export function TextDifference({ diff }: { diff: TextDiff }) {
   return (
     <p className="k-diff-text">
       {diff.map(({ change, text, isBlock }, index) => {
         if (change === 'same') {
-          // A block ends its line by itself; a break before one ends the line above and draws no line of its own.
+          // A block ends its own line; a break before it ends the previous line and renders no empty one.
           return diff[index - 1]?.isBlock ? text.replace(/^\n/, '') : text;
         }
         const Change = change === 'added' ? Added : Removed;
@@ -61,11 +61,11 @@ export function TextDifference({ diff }: { diff: TextDiff }) {
 
 interface ChangedText {
   readonly children: string;
-  /** The whole paragraph is another one. */
+  /** The whole paragraph has changed. */
   readonly isBlock?: boolean | undefined;
 }
 
-/** Added text. Some screen readers do not announce `ins`, so hidden words do. */
+/** Added text. Some screen readers do not announce `ins`, so it has hidden words. */
 export function Added({ children, isBlock }: ChangedText) {
   const t = useT();
   return (
@@ -89,7 +89,7 @@ export function Removed({ children, isBlock }: ChangedText) {
   );
 }
 
-/** A line break alone would not be seen. */
+/** A line break alone would be invisible. */
 function Piece({ text }: { text: string }) {
   return text.trim() === '' ? text.replaceAll('\n', '↵\n') : text;
 }

@@ -9,37 +9,37 @@ export interface DraftOptions<T> {
   readonly schema: z.ZodMiniType<T>;
   readonly initial: T;
   /**
-   * `organization`: another workspace has another draft. `person`: the same in all, such as a draft for a thing that its
-   * key names. Default: `organization`.
+   * `organization`: a separate draft per workspace. `person`: the same draft in all workspaces, for example if the key identifies
+   * its subject. Default: `organization`.
    */
   readonly scope?: 'organization' | 'person';
 }
 
-/** The person whose drafts are used. */
+/** The user whose drafts are used. */
 export interface DraftOwner {
   /** Undefined for a guest. */
   readonly userId: string | undefined;
   readonly organizationId: string | undefined;
 }
 
-/** Drafts of a person, for as long as the tab lives and the person is signed in. */
+/** Drafts of a user, for as long as the tab lives and the user is signed in. */
 export interface Drafts {
-  /** The one draft of a key, of the owner at this moment. */
+  /** The draft of a key for the current owner. */
   of<T>(options: DraftOptions<T>): Signal<T>;
-  /** Forgets all of the person, also those that were written before the page was loaded again. */
+  /** Deletes all of the user's drafts, including those written before a reload. */
   clear(): void;
 }
 
-/** @param ownerNow - undefined while it is not known who is there */
+/** @param ownerNow - returns undefined while the user is unknown */
 export function createDrafts(storage: WidgetStorage, ownerNow: () => DraftOwner | undefined): Drafts {
   const known = new Map<string, { readonly draft: unknown; reset(): void }>();
   const userNow = () => ownerNow()?.userId ?? '';
   const keep = <T>(user: string, options: Omit<DraftOptions<T>, 'scope'>) =>
     storage.persisted({ ...options, user, kind: 'draft' });
-  /** Read anew each time: another mount on the page may have written some. */
+  /** Read each time, because another mount on the page may have added some. */
   const keysOf = (user: string) => keep(user, { key: 'drafts', schema: z.array(z.string()), initial: [] });
 
-  /** A draft of a guest goes with the person who signs in, and stays for no other. */
+  /** Moves a guest's draft to the user who signs in, and removes it for everyone else. */
   function takeFromGuest<T>(draft: Signal<T>, options: DraftOptions<T>, user: string): void {
     const guestKeys = keysOf('');
     if (user === '' || !guestKeys.peek().includes(options.key)) return;
@@ -57,7 +57,7 @@ export function createDrafts(storage: WidgetStorage, ownerNow: () => DraftOwner 
       const key = place ? `${place}:${options.key}` : options.key;
       const name = `${user}:${key}`;
       const found = known.get(name);
-      // One key is asked for by one place, with one type.
+      // Each key is used in one place, with one type.
       if (found) return found.draft as Signal<T>;
       const draft = keep(user, { ...options, key });
       takeFromGuest(draft, options, user);

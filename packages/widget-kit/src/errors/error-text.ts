@@ -14,26 +14,28 @@ const codes: ErrorTable = {
 };
 
 /**
- * The text of a failure in a widget.
+ * The text for a failure in a widget.
  *
- * @param error - what a call threw, or the error that is stored with an answer
- * @param table - the texts that a widget has beyond the general ones
+ * @param error - the error thrown by a call, or stored with an answer
+ * @param table - the widget's texts beyond the general ones
  */
 export const errorText = (error: unknown, t: Translate, table?: ErrorTable): ErrorText =>
   textOf(error, t, { ...general, codes: { ...codes, ...table } });
 
-/** Refusals that go away once the same person signs in again. */
+/** Refusals that end once the same user signs in again. */
 const signInCodes: ReadonlySet<string> = new Set(['own_sign_in_required', 'fresh_sign_in_required']);
 
-/** Whether a call was refused because what it named does not exist for the person: which of both, nobody is told. */
+/**
+ * Whether a call was refused because its subject does not exist or is hidden from the user; the service does not reveal which.
+ */
 export const isMissing = (error: unknown): boolean =>
   ApiError.isInstance(error) &&
   (error.kind === 'not_found' || error.kind === 'forbidden') &&
   !signInCodes.has(error.code);
 
-/** Whether a call came to nothing only because its widget or its component has gone. */
+/** Whether a call failed only because its widget or component was unmounted. */
 export const isAborted = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'aborted';
 
-/** Whether a call was refused because the person is signed in only through the page. */
+/** Whether a call was refused because the user is signed in only through the page. */
 export const isOwnSignInRequired = (error: unknown): boolean =>
   ApiError.isInstance(error) && error.code === 'own_sign_in_required';

@@ -12,21 +12,21 @@ import { keepFetching } from '../i18n/keep-fetching';
 export interface FetchedProps {
   /** Whether it may be fetched now. Default: yes. */
   when?: boolean;
-  /** Placeholder while it is fetched. Default: nothing. */
+  /** Placeholder while it is being fetched. Default: nothing. */
   waiting?: ReactNode;
-  /** Placeholder after a failed fetch, while it is fetched again. Default: that of waiting. */
+  /** Placeholder after a failed fetch, while it is retried. Default: the same as `waiting`. */
   failed?: ReactNode;
 }
 
-/** A component that is fetched when it is first shown, or before. */
+/** A component that is fetched when first shown, or earlier. */
 export interface FetchedPart<P extends object> extends FunctionComponent<P & FetchedProps> {
-  /** Fetches it, so that it is there at once when it is shown. */
+  /** Fetches it, so that it renders immediately when shown. */
   preload(): void;
 }
 
 /**
- * A component that is fetched when it is first shown, and with it the texts of all such components. Where it cannot
- * be fetched it is asked for again, and the rest of the widget goes on.
+ * A component that is fetched when first shown, together with the texts of all such components. A failed fetch is retried, while
+ * the rest of the widget continues.
  */
 export function fetched<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
@@ -38,7 +38,7 @@ export function fetched<P extends object>(
   };
   // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, it is called once a component, beside the imports
   function Fetched({ when = true, waiting = null, failed = waiting, ...rest }: P & FetchedProps) {
-    // The remaining props are those of the component.
+    // The remaining props belong to the component.
     const props = rest as unknown as P;
     const [Component, setComponent] = useState(() => known);
     const [hasFailed, setFailed] = useState(false);
@@ -57,7 +57,7 @@ export function fetched<P extends object>(
   }
   return Object.assign(Fetched, {
     preload() {
-      // It is asked for again when it is shown.
+      // It is fetched again when shown.
       loadKnown().catch(() => undefined);
     },
   });

@@ -1,24 +1,24 @@
 /*
- * People who work by keyboard or with a screen reader need a place after the element that had the focus is gone: the
- * heading of the view that opened, the row after one that was deleted. Views are fetched, loaded and drawn in steps, so the
- * root is watched until the target stands there. A focus that is somewhere is left alone. Where no focus was lost, because
- * nobody has been at a control or somebody has left it, none is given.
+ * Keyboard and screen reader users need a place for the focus after the focused element is gone: the heading of the opened view,
+ * or the row after a deleted one. Views are fetched, loaded and rendered in steps, so the root is watched until the target
+ * exists. An existing focus is left alone. If no focus was lost, because no control had it or the user has moved away, none is
+ * set.
  */
 import type { WidgetHost } from '../host/widget-host';
 
-/** Finds what shall have the focus; undefined while it does not stand there, null to give up. */
+/** Finds the target of the focus; undefined while it does not exist yet, null to give up. */
 export type FindTarget = () => HTMLElement | null | undefined;
 
-/** Gives the focus a place where the element that had it is gone. One a mount. */
+/** Restores the focus after the focused element is gone. One per mount. */
 export interface FocusRestore {
-  /** The element that had the focus is gone already, or is `from`. */
+  /** Called after the focused element is gone, or if it is `from`. */
   to(target: HTMLElement | null | undefined, from?: Element): void;
-  /** Gives the focus to the target once it stands there. A later call takes the place of an earlier one. */
+  /** Focuses the target once it exists. A later call replaces an earlier one. */
   watch(find: FindTarget): void;
   stop(): void;
 }
 
-/** Makes the focus restore of a mount. It ends with the mount. */
+/** Creates the focus restore of a mount. It ends with the mount. */
 export function createFocusRestore(
   host: Pick<WidgetHost, 'root' | 'shell' | 'signal' | 'isolation' | 'status'>,
 ): FocusRestore {
@@ -28,7 +28,7 @@ export function createFocusRestore(
   const note = (event: Event) => {
     last = event.composedPath()[0];
   };
-  // A move within a shadow root is not heard outside of it.
+  // Focus events inside a shadow root do not reach listeners outside.
   for (const place of [root, ownerDocument]) place.addEventListener('focusin', note, { signal });
   let observer: MutationObserver | undefined;
 
@@ -56,8 +56,8 @@ export function createFocusRestore(
 }
 
 /**
- * Whether nothing has the focus because `last`, which had it, is gone. A button that was disabled while it had the focus
- * counts as gone, and so does `from`.
+ * Whether the focus is lost because `last`, which had it, is gone. A button that was disabled while focused counts as gone, and
+ * so does `from`.
  */
 function isFocusLost(
   { shell, isolation }: Pick<WidgetHost, 'shell' | 'isolation'>,
@@ -65,7 +65,7 @@ function isFocusLost(
   from: Element | undefined,
 ): boolean {
   const { ownerDocument } = shell;
-  // The page around a frame has a focus of its own.
+  // The page around a frame has its own focus.
   if (isolation === 'iframe' && !ownerDocument.hasFocus()) return false;
   let active = ownerDocument.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
@@ -73,10 +73,10 @@ function isFocusLost(
   return last instanceof Element && (!last.isConnected || last.matches(':disabled') || isHidden(last));
 }
 
-/** Not known where nothing is drawn. */
+/** Unknown without layout. */
 const isHidden = (element: Element): boolean => element.checkVisibility?.() === false;
 
-/** Gives the focus to an element, also to one that takes it from scripts alone, such as a heading. */
+/** Focuses an element, including one that is only focusable by script, such as a heading. */
 function giveFocus(target: HTMLElement): void {
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus();

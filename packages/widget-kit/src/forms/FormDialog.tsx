@@ -11,26 +11,26 @@ import { useCloseGuard } from './leave-guard';
 export interface FormDialogProps<V extends object, O, R>
   extends Pick<DialogProps, 'title' | 'size' | 'className'> {
   form: Form<V, O>;
-  /** Label of the button, named by its action: "Create list", never "OK". */
+  /** Label of the button; names the action: "Create list", never "OK". */
   submitLabel: string;
-  /** Sends the values. A refusal is shown in the dialog, which stays. */
+  /** Sends the values. A refusal is shown in the dialog, which stays open. */
   send: (values: O, context: SendContext) => Promise<R>;
-  /** Called with the result once the values were taken, and without one when the person gives up. */
+  /** Called with the result after success, and without one on cancel. */
   close: (result?: R) => void;
-  /** Nothing can be sent before something was changed. Default: no. */
+  /** Nothing can be sent before a change. Default: no. */
   needsChange?: boolean;
-  /** There is something to wait for before anything can be sent. Default: no. */
+  /** Sending has to wait for something. Default: no. */
   isDisabled?: boolean;
   /** The submit button is red. Default: no. */
   isDanger?: boolean;
   /** Whether a choice outside the fields would be lost. Default: false. */
   isChanged?: boolean;
-  /** Closes without a question, because its choices are quick to repeat. Default: false. */
+  /** Closes without a confirmation, because its choices are quick to repeat. Default: false. */
   isQuick?: boolean;
   children: ReactNode;
 }
 
-/** A form in a dialog: its fields, a button that sends it, and the refusal where it was not taken. */
+/** A form in a dialog: its fields, a submit button, and the error if it was refused. */
 export function FormDialog<V extends object, O, R>({
   form,
   submitLabel,

@@ -18,22 +18,22 @@ export interface FieldBinding<T> {
 
 /** Options of {@link FormField}. */
 export interface FormFieldProps<V extends object, K extends keyof V> {
-  // The output type of the schema does not matter to a field.
+  // Fields do not depend on the output type of the schema.
   form: Pick<Form<V>, 'values' | 'problems' | 'change' | 'touch'>;
   name: K;
   label: string;
-  /** One sentence below the control; a problem takes its place. */
+  /** One sentence below the control; a problem replaces it. */
   help?: ReactNode;
-  /** Greatest length in characters, which problems name. */
+  /** Maximum length in characters, used in problem texts. */
   max?: number;
-  /** Stands at the right of the label. Default: nothing; `count`: how many characters there are of `max`. */
+  /** Shown to the right of the label. Default: nothing; `count`: the number of characters out of `max`. */
   note?: ReactNode | 'count';
-  /** The text of a problem. Default: that of the kit. */
+  /** The text for a problem. Default: the kit's. */
   problemText?: ((problem: FieldProblem) => string) | undefined;
   children: (binding: FieldBinding<V[K]>) => ReactNode;
 }
 
-/** A label, a control and everything that is wrong with its value. */
+/** A label, a control, and the problems of its value. */
 export function FormField<V extends object, K extends keyof V>({
   form,
   name,
@@ -56,7 +56,7 @@ export function FormField<V extends object, K extends keyof V>({
     <Field label={label} help={help} note={note === 'count' ? count() : note} error={problemList(texts)}>
       {children({
         value,
-        // A patch of one field is a part of the values.
+        // A patch of one field is a partial of the values.
         onChange: next => form.change({ [name]: next } as unknown as Partial<V>),
         onBlur: () => form.touch(name),
       })}
@@ -75,22 +75,22 @@ function problemList(texts: readonly string[]): ReactNode {
   );
 }
 
-/** The fields of a form that hold texts. */
+/** The text fields of a form. */
 export type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
 /** Options of {@link TextField}. */
 export interface TextFieldProps<V extends object, K extends TextName<V>>
   extends Omit<FormFieldProps<V, K>, 'children'> {
-  /** Lines of a text of several. Default: one line. */
+  /** Rows of a multi-line text. Default: one line. */
   rows?: number;
   type?: 'text' | 'email' | 'url' | undefined;
   placeholder?: string;
   autoComplete?: string;
-  /** The first key takes the place of the old text, as when a thing is renamed. */
+  /** Selects the text, so that the first key replaces it, for example when renaming. */
   isSelected?: boolean;
 }
 
-/** A field of a form that holds a text. */
+/** A text field of a form. */
 export function TextField<V extends object, K extends TextName<V>>({
   rows,
   type,
@@ -103,7 +103,7 @@ export function TextField<V extends object, K extends TextName<V>>({
     <FormField {...field}>
       {({ value, onChange, onBlur }) => {
         const control = {
-          // The name is that of a text.
+          // The name belongs to a text field.
           value: value as string,
           placeholder,
           autoComplete,

@@ -6,7 +6,7 @@ import { OwnSignInAction } from '../sign-in/OwnSignInAction';
 import { RequestNumber } from '../status/RequestNumber';
 import type { Form } from './create-form';
 
-/** Why a form was not taken, where that is about no field. */
+/** The refusal of a form, if it concerns no field. */
 export function FormRefusal<V extends object>({ form }: { form: Pick<Form<V>, 'refusal'> }) {
   useSignals();
   const told = useErrorText();

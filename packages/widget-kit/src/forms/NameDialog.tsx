@@ -13,19 +13,19 @@ export interface NameDialogProps<R> {
   title: string;
   /** Default: "Name". */
   label?: string;
-  /** The name that the thing has. Default: none, as it is new. */
+  /** The current name. Default: none, for a new item. */
   name?: string;
-  /** Greatest length: one of `limits`. */
+  /** Maximum length: one of `limits`. */
   max: number;
   rule: NameRule;
   /** Default: "Save". */
   submitLabel?: string;
   save: (name: string, context: SendContext) => Promise<R>;
-  /** Called with what `save` gave, and without anything when the person gives up. */
+  /** Called with the result of `save`, and without one on cancel. */
   close: (result?: R) => void;
 }
 
-/** Gives something a name, or another one. */
+/** A dialog that names or renames something. */
 export function NameDialog<R>({
   title,
   label,

@@ -13,7 +13,7 @@ export interface NameFieldProps<V extends object, K extends TextName<V>>
   isSelected?: boolean;
 }
 
-/** The field of a name: says the rule before it refuses, and offers the cleaned name with one press. */
+/** The field for a name: shows the rule before it refuses, and offers a cleaned-up name with one press. */
 export function NameField<V extends object, K extends TextName<V>>({
   max,
   rule,
@@ -23,14 +23,14 @@ export function NameField<V extends object, K extends TextName<V>>({
   const t = useT();
   const { form, name, label } = field;
   const isRefused = (form.problems.value[name] ?? []).length > 0;
-  // The name is that of a text.
+  // The name belongs to a text field.
   const value = form.values.value[name] as string;
   const cleaned = isRefused && cleanName(value, max, rule);
   const help = t(`kit.name.rule.${rule}`, { allowed: [...nameSigns].join(' ') });
   const textOf = ({ code, values }: FieldProblem) => {
     if (code !== 'charset')
       return t(`kit.problem.${code === 'required' ? code : 'too_long'}`, { field: label, max });
-    // The service lists them according to its own rule.
+    // The service lists them by its own rule.
     const signs = values?.signs ?? findRefusedSigns(value, rule);
     return `${signs === '' ? t('kit.name.spaces') : t('kit.name.refused', { signs })} ${help}`;
   };

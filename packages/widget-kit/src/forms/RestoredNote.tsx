@@ -4,14 +4,14 @@ import { useHost } from '../host/host-context';
 import { useT } from '../i18n/i18n-context';
 import type { Form } from './create-form';
 
-/** Says that what is shown was typed before, and offers to forget it. */
+/** Note that the shown text was typed earlier, with a button to discard it. */
 export function RestoredNote<V extends object>({ form }: { form: Pick<Form<V>, 'isRestored' | 'discard'> }) {
   useSignals();
   const t = useT();
   const host = useHost();
   if (!form.isRestored.value) return null;
   const discard = (button: HTMLElement) => {
-    // The note goes with its button, and so might the focus.
+    // The note disappears with its button, which may have the focus.
     const field = button.closest('form')?.querySelector<HTMLElement>('input, textarea');
     const undo = form.discard();
     field?.focus();

@@ -1,9 +1,9 @@
 /*
- * Values that a person types until a service takes them. Required:
- *   1. a problem is shown once its field was left, or the form was to be sent; typing into a field takes its refusal away;
+ * Values typed by a user until a service accepts them. Required:
+ *   1. a problem is shown once its field was left or the form was submitted; typing into a field clears its refusal;
  *   2. a refusal is shown at the fields that it names, or else at the form;
- *   3. all tries to send the same values have one idempotency key, so that one thing comes of them;
- *   4. what was typed and not sent outlives the form where it has a draft.
+ *   3. all attempts to send the same values share one idempotency key, so that they create only one thing;
+ *   4. unsent text outlives the form if it has a draft.
  */
 import { ApiError, createUuid } from '@oriel/client';
 import { type ApiErrorCode, normalizeText } from '@oriel/contracts';
@@ -12,9 +12,9 @@ import * as z from 'zod/mini';
 import { isAborted } from '../errors/error-text';
 import { noProblems, type Problems, problemsOf, refusedFields } from './field-problem';
 
-/** Context that `send` gets beside the values. */
+/** Passed to `send` along with the values. */
 export interface SendContext {
-  /** Ends with the mount. */
+  /** Aborts with the mount. */
   readonly signal: AbortSignal;
   readonly idempotencyKey: string;
 }
@@ -22,53 +22,51 @@ export interface SendContext {
 /** The outcome of a submit. */
 export type Submitted<R> = { readonly isSent: true; readonly result: R } | { readonly isSent: false };
 
-/**
- * A form. `V` is what the fields hold, `O` what the schema makes of it.
- */
+/** A form. `V` is the type of its field values, `O` the output of its schema. */
 export interface Form<V extends object, O = V> {
   readonly values: ReadonlySignal<V>;
-  /** Problems of the fields that a person has left, or of all fields after a submit. */
+  /** Problems of the fields that the user has left, or of all fields after a submit. */
   readonly problems: ReadonlySignal<Problems<V>>;
-  /** Whether the schema finds nothing wrong, and no refusal stands. */
+  /** Whether the schema finds no problem, and no refusal is pending. */
   readonly isValid: ReadonlySignal<boolean>;
-  /** Whether something is typed that differs from the start, but for spaces at the ends. */
+  /** Whether the values differ from the initial ones, ignoring spaces at both ends. */
   readonly isDirty: ReadonlySignal<boolean>;
   readonly isSubmitting: ReadonlySignal<boolean>;
   /** Whether the text is a draft that outlives the form. */
   readonly isDraft: boolean;
   /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;
-  /** Why it was not taken, where that is about no field; undefined where it was. */
+  /** The reason for a refusal that concerns no field; undefined without one. */
   readonly refusal: ReadonlySignal<unknown>;
   change(patch: Partial<V>): void;
-  /** A person has left a field. */
+  /** Called when the user leaves a field. */
   touch(field: keyof V): void;
   /** Sets other initial values, such as loaded ones. Typed values stay. */
   start(values: V): void;
   /**
-   * Sends the values where nothing is wrong with them and they are not being sent. Never rejects: a refusal is shown. Once
-   * they are taken, the form begins with them and its draft is gone.
+   * Sends the values if they have no problem and are not being sent. Never rejects: a refusal is shown. On success, they become
+   * the initial values and the draft is removed.
    */
   submit<R>(send: (values: O, context: SendContext) => Promise<R>): Promise<Submitted<R>>;
-  /** Shows a refusal, such as one that came another way. */
+  /** Shows a refusal, such as one received another way. */
   refuse(error: unknown): void;
-  /** Forgets what was typed. Answers what brings it back. */
+  /** Discards the typed text. @returns a function that restores it */
   discard(): () => void;
 }
 
 /** Options of {@link createForm}. */
 export interface FormOptions<V> {
-  /** Ends with the mount: `host.signal`. */
+  /** Aborts with the mount: `host.signal`. */
   readonly signal: AbortSignal;
-  /** Keeps what is typed: `drafts.of({ key, schema: z.nullable(…), initial: null })`. Default: it goes with the form. */
+  /** Stores the typed text: `drafts.of({ key, schema: z.nullable(…), initial: null })`. Default: it is lost with the form. */
   readonly draft?: Signal<V | null> | undefined;
-  /** Shows a problem while its field is typed into. Default: once it was left. */
+  /** Shows a problem while typing. Default: once the field was left. */
   readonly checksAsTyped?: boolean;
-  /** Codes of refusals that are about a field, and the code of the problem that they are shown as there. */
+  /** Error codes that concern a field, with the problem code shown there. */
   readonly refusals?: Readonly<Partial<Record<ApiErrorCode, readonly [field: keyof V, code: string]>>>;
 }
 
-/** Makes a form whose fields are those of a schema. */
+/** Creates a form with the fields of a schema. */
 export function createForm<V extends object, O>(
   schema: z.ZodMiniType<O, V>,
   initial: V,
@@ -127,11 +125,11 @@ export function createForm<V extends object, O>(
     change: patch =>
       batch(() => {
         draft.value = { ...values.peek(), ...patch };
-        // The fields of a patch are those of the form.
+        // A patch contains only fields of the form.
         if (checksAsTyped)
           touched.value = new Set([...touched.peek(), ...(Object.keys(patch) as (keyof V)[])]);
         const still = Object.entries(refused.peek()).filter(([field]) => !(field in patch));
-        // The remaining problems are about the same fields.
+        // The remaining problems concern the same fields.
         refused.value = Object.fromEntries(still) as unknown as Problems<V>;
         refusal.value = undefined;
       }),
@@ -180,6 +178,6 @@ export function createForm<V extends object, O>(
   };
 }
 
-/** Two texts that a service stores as the same are the same. */
+/** Two texts are equal if a service stores them as the same. */
 const textOf = (values: object): string =>
   JSON.stringify(values, (_, value: unknown) => (typeof value === 'string' ? normalizeText(value) : value));

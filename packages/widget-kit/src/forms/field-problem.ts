@@ -2,7 +2,7 @@ import { ApiError } from '@oriel/client';
 import type * as z from 'zod/mini';
 import type { Translate } from '../i18n/translator';
 
-/** Something that is wrong with a field: a code of the contracts, or `invalid`, and the values that its text names. */
+/** A problem of a field: a code of the contracts, or `invalid`, and the values in its text. */
 export interface FieldProblem {
   readonly code: string;
   readonly values?: Readonly<Record<string, string | number>> | undefined;
@@ -11,18 +11,18 @@ export interface FieldProblem {
 /** Problems by field. */
 export type Problems<V> = Readonly<Partial<Record<keyof V, readonly FieldProblem[]>>>;
 
-/** Nothing is wrong. */
+/** No problems. */
 export const noProblems = <V>(): Problems<V> =>
-  // Every field may be left out.
+  // Every field may be omitted.
   ({}) as unknown as Problems<V>;
 
-/** The same codes as the service answers. */
+/** The same codes as those of the service. */
 const codes: Readonly<Record<string, string>> = { too_small: 'required', too_big: 'too_long' };
 
 /** A code of the contracts; other messages of a rule are sentences for developers. */
 const isCode = (message: string): boolean => /^[a-z]+(?:_[a-z]+)*$/.test(message);
 
-/** The problems that a schema finds, by field. */
+/** The problems found by a schema, by field. */
 export function problemsOf<V>(issues: readonly z.core.$ZodIssue[]): Problems<V> {
   const found = issues.map(issue => {
     const custom = isCode(issue.message) ? issue.message : 'invalid';
@@ -36,7 +36,7 @@ export function problemsOf<V>(issues: readonly z.core.$ZodIssue[]): Problems<V> 
   return byField<V>(found);
 }
 
-/** The fields that the service has refused; empty where the refusal is about no field of the form. */
+/** The fields rejected by the service; empty if the refusal concerns no field of the form. */
 export function refusedFields<V extends object>(error: unknown, values: V): Problems<V> {
   if (!ApiError.isInstance(error)) return noProblems();
   const found = error.issues.map(({ path, code, details }) => ({
@@ -58,10 +58,10 @@ function byField<V>(
   return Object.fromEntries(problems) as unknown as Problems<V>;
 }
 
-/** Codes with a text of their own; another one is told in general words. */
+/** Codes with a text of their own; all others get a generic text. */
 const known: ReadonlySet<string> = new Set(['required', 'too_long', 'length', 'charset']);
 
-/** The text of what is wrong with a field, by the kit's texts. */
+/** The text for a problem of a field, from the kit's texts. */
 export const problemText = (
   { code, values }: FieldProblem,
   t: Translate,

@@ -12,8 +12,8 @@ import type { Form } from './create-form';
 type Written = Pick<Form<object>, 'isDirty' | 'isDraft'> & { discard(): void };
 
 /**
- * Asks the person before the contents of a component are lost: the browser asks when the page is left, the widget asks when
- * another part of it or another page of the same host is shown.
+ * Confirms before the content of a component is lost: the browser asks when the page is left, the widget asks when another part
+ * of it or another page of the same host is shown.
  */
 export function useLeaveGuard(form: Written): void {
   const host = useHost();
@@ -31,7 +31,7 @@ export function useLeaveGuard(form: Written): void {
   }, [host, t, form, isDraft]);
 }
 
-/** Makes a dialog or an inline form ask before typed text is lost, however it is closed. */
+/** Makes a dialog or an inline form confirm before typed text is lost, however it is closed. */
 export function useCloseGuard(isDirty: boolean, close: () => void): GuardedClose {
   const host = useHost();
   const t = useT();
@@ -53,7 +53,7 @@ export function useCloseGuard(isDirty: boolean, close: () => void): GuardedClose
   });
 }
 
-/** Asks before something typed is lost, and discards it. Answers whether the view may be left. */
+/** Confirms the loss of typed text, and discards it. @returns whether the view may be left */
 export async function confirmLeave(
   host: Pick<WidgetHost, 'confirm'>,
   t: Translate,

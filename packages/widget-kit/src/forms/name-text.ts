@@ -2,8 +2,8 @@ import { findNameProblem, type NameRule, normalizeText } from '@oriel/contracts'
 import * as z from 'zod/mini';
 
 /**
- * The schema of a typed name, with the codes `required`, `length` and `charset`. A name that was not changed is never
- * refused: the service has given it.
+ * The schema of a typed name, with the codes `required`, `length` and `charset`. An unchanged name is never refused, because the
+ * service has stored it.
  */
 export const nameText = (max: number, rule: NameRule, before = ''): z.ZodMiniType<string, string> => {
   const unchanged = normalizeText(before);

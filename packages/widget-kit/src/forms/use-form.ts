@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { useHost } from '../host/host-context';
 import { createForm, type Form, type FormOptions } from './create-form';
 
-/** A form that lives as long as its component. The arguments of the first time count. */
+/** A form that lives as long as its component. Only the first arguments count. */
 export function useForm<V extends object, O>(
   schema: z.ZodMiniType<O, V>,
   initial: V,

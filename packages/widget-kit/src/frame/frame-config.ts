@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 
 /** Configuration that the server writes into the frame page. */
 const frameConfig = z.object({
-  /** Exact origins that may embed the frame: the list of its `frame-ancestors`. */
+  /** Exact origins that may embed the frame: the list in its `frame-ancestors`. */
   allowedOrigins: z.array(z.string()),
-  /** Where the services are. Default: what the host says. */
+  /** URLs of the services. Default: those set by the host. */
   api: z.optional(serviceBases),
-  /** Version of the SDK that the page is of. */
+  /** Version of the page's SDK. */
   version: z.optional(z.string()),
 });
 export type FrameConfig = z.output<typeof frameConfig>;

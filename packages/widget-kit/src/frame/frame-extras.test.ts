@@ -38,7 +38,7 @@ describe('keys in a frame', () => {
     press('s', { ctrlKey: true });
     press('k', { ctrlKey: true, modifierAltGraph: true });
     expect(await keys()).toEqual(['Escape', 'F6']);
-    // The browser's default action is prevented.
+    // The browser's default action was prevented.
     expect(press('k', { ctrlKey: true })).toBe(false);
     expect(press('k', { metaKey: true })).toBe(false);
     expect(await keys()).toEqual(['k', 'k']);

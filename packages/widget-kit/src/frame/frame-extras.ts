@@ -8,16 +8,17 @@ import {
   type widgetSurface,
 } from '@oriel/contracts';
 
-/** Milliseconds in which the browser may still tell the frame that it has the focus. */
+/** Milliseconds in which the browser may still report that the frame has the focus. */
 const settling = 500;
 
 const allowed = new RegExp(shortcutsPattern);
 
 /**
- * Extras of a frame beside the conversation: keys of the page reach it, and a dialog has the whole page to stand on.
- * The answer ends it.
+ * Optional features of a frame: it receives keys of the page, and a dialog may cover the whole page. Returns a function that ends
+ * them.
  *
- * @param shortcuts - shortcuts that the page declares now. The frame ignores invalid ones: it does not trust the page
+ * @param shortcuts - shortcuts that the page currently declares. The frame ignores invalid ones, because it does not trust the
+ * page
  */
 export function addFrameExtras(
   shell: HTMLElement,
@@ -30,8 +31,8 @@ export function addFrameExtras(
   const enter = (edge: FrameEdge) => {
     const place = openDialog() ?? root;
     focusEdge(place, edge);
-    // The page gives the focus to the frame as well, which may be heard of later than the page's word, and then takes it
-    // from what has it within.
+    // The page also focuses the frame itself; that event may arrive after the page's message, and takes the focus from the
+    // element inside.
     const keep = () =>
       queueMicrotask(() => {
         if (!place.querySelector(':focus')) focusEdge(place, edge);

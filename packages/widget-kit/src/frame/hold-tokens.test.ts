@@ -5,13 +5,13 @@ import { holdTokens } from './hold-tokens';
 
 const page = 'https://intranet.example';
 
-/** A token as a server makes it, whatever its signature. */
+/** A token as created by a server, with any signature. */
 const tokenOf = (claims: object) =>
   ['{"alg":"ES256"}', JSON.stringify(claims), 'signature']
     .map(part => Buffer.from(part).toString('base64url'))
     .join('.');
 
-/** A frame of the page, which gives this token. */
+/** A frame whose page provides this token. */
 function frameWith(token: string | null) {
   const refuse = () => ({ handled: false });
   const pair = createDirectPair({

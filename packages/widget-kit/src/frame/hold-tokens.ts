@@ -8,9 +8,9 @@ import {
 } from '@oriel/contracts';
 
 /**
- * A peer that hands on only tokens made for the page around this frame. Calls out of a frame tell the server nothing of
- * that page, so the frame compares the origin that a token names with the one it was greeted from.
- * `getToken` rejects with `ORIGIN_NOT_ALLOWED` where they differ.
+ * A peer that passes on only tokens made for the page around this frame. Calls from a frame do not identify that page to the
+ * server, so the frame compares the origin in a token with the origin that it connected to. `getToken` rejects with
+ * `ORIGIN_NOT_ALLOWED` if they differ.
  */
 export function holdTokens<Local extends Surface>(
   peer: Peer<Local, HostSurface>,
@@ -22,7 +22,7 @@ export function holdTokens<Local extends Surface>(
       const answer = peer.request(method, input, options);
       if (method !== 'getToken') return answer;
       return answer.then(given => {
-        // The name of a method decides what it answers, which types of a wrapper cannot follow.
+        // The method name determines the output type, which the wrapper's types cannot express.
         checkOrigin(given as MethodOutput<HostSurface, 'getToken'>, pageOrigin);
         return given;
       });

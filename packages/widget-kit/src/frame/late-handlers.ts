@@ -1,6 +1,6 @@
 import type { Surface, SurfaceHandlers } from '@oriel/contracts';
 
-/** Handlers that can be given away before those that do the work are there; requests wait for them. */
+/** Handlers that can be passed on before their implementations exist; requests wait for these. */
 export function lateHandlers<W extends Surface>(surface: W) {
   let provide: (handlers: SurfaceHandlers<W>) => void = () => {};
   const ready = new Promise<SurfaceHandlers<W>>(resolve => {
@@ -12,6 +12,6 @@ export function lateHandlers<W extends Surface>(surface: W) {
       async (input: never, context: never) => (await ready)[name as keyof SurfaceHandlers<W>](input, context),
     ]),
   );
-  // There is one handler a method of the surface.
+  // There is one handler per method of the surface.
   return { handlers: handlers as unknown as SurfaceHandlers<W>, provide };
 }

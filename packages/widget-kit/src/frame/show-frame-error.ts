@@ -2,7 +2,7 @@ import type { OrielError } from '@oriel/contracts';
 import { texts as de } from '../i18n/de-rest';
 import { texts as en } from '../i18n/en-rest';
 
-/** Says why no widget is shown, before there is one that could. */
+/** Explains why no widget is shown, before a widget exists that could. */
 export function showFrameError(shell: HTMLElement, error: OrielError): void {
   const document = shell.ownerDocument;
   const language = document.defaultView?.navigator.languages.find(tag => /^(de|en)/.test(tag)) ?? 'de';

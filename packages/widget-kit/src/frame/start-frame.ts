@@ -17,10 +17,10 @@ import { holdTokens } from './hold-tokens';
 import { lateHandlers } from './late-handlers';
 
 /**
- * Runs a widget in the frame page: waits for the page that embeds it, from an allowed origin only, and mounts into
- * `#oriel-shell`. Rejects, after it has shown why, when there is no such page.
+ * Runs a widget in the frame page: waits for the embedding page, from an allowed origin only, and mounts into `#oriel-shell`.
+ * Rejects, after showing the reason, if there is no such page.
  *
- * @param remote - what the page is asked; a widget that asks more than others brings its own
+ * @param remote - the surface of the page; a widget that needs more than others passes its own
  */
 export async function startFrame<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
@@ -31,7 +31,7 @@ export async function startFrame<W extends WidgetSurfaceBase>(
     return await connect(definition, remote, shell, readFrameConfig(document));
   } catch (thrown) {
     const error = toOrielError(thrown);
-    // Fetched when it is needed, for it knows both languages. Where it cannot be, the embedding page tells of it.
+    // Fetched on demand, because it contains both languages. If that fails, the embedding page reports the error.
     await import('./show-frame-error').then(
       ({ showFrameError }) => showFrameError(shell, error),
       () => undefined,
@@ -49,7 +49,7 @@ async function connect<W extends WidgetSurfaceBase>(
   const { handlers, provide } = lateHandlers(definition.surface);
   const { peer, hello, origin } = await acceptHost({
     allowedOrigins: config.allowedOrigins,
-    // The loader has written it into the address.
+    // The loader has written it into the URL.
     expected: new URLSearchParams(location.search).get('origin') ?? undefined,
     local: definition.surface,
     handlers,
@@ -77,14 +77,14 @@ async function connect<W extends WidgetSurfaceBase>(
       return holdTokens(peer, origin);
     },
   });
-  // Every widget has the events that all share.
+  // Every widget has the common events.
   const common = peer as unknown as Peer<typeof widgetSurface, HostSurface>;
   common.on('patch', ({ state }) => follow(state));
-  // Behind the first picture.
+  // Deferred until after the first render.
   const extras = import('./frame-extras').then(({ addFrameExtras }) =>
     addFrameExtras(shell, common, () => shortcuts),
   );
-  // A frame without them is less comfortable, and works.
+  // A frame works without them, with less comfort.
   extras.catch(() => undefined);
   return {
     unmount() {
@@ -97,7 +97,7 @@ async function connect<W extends WidgetSurfaceBase>(
   };
 }
 
-/** Values of browser and server take precedence over those that the page says of itself. */
+/** Values from browser and server override those that the page claims. */
 const ofThisFrame = (snapshot: HostSnapshot, pageOrigin: string, { api }: FrameConfig): HostSnapshot => ({
   ...snapshot,
   api: api ?? snapshot.api,

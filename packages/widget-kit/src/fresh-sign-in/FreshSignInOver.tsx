@@ -6,7 +6,7 @@ import { besideAddress, isFreshSignInRequired, isInPortal } from './fresh-sign-i
 
 /** Options of {@link FreshSignInOver}. */
 export interface FreshSignInOverProps {
-  /** Why the form was refused; nothing is shown for any other reason. */
+  /** The error that refused the form; any other error renders nothing. */
   error: unknown;
 }
 

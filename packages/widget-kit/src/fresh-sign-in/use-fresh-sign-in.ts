@@ -4,8 +4,8 @@ import { useT } from '../i18n/i18n-context';
 import { type FreshAct, freshSignInAddress, hasFreshSignIn, isInPortal } from './fresh-sign-in';
 
 /**
- * Asks the person to sign in again before an act that needs it, and opens the sign-in, which returns to the act. Returns
- * whether the act can continue right away.
+ * Asks the user to sign in again before an action that needs it, and opens the sign-in, which returns to the action. Returns
+ * whether the action can continue immediately.
  */
 export function useFreshSignIn(): (act: FreshAct) => Promise<boolean> {
   const host = useHost();

@@ -1,10 +1,10 @@
 import { orielErrorOf } from '@oriel/client';
 import { OrielError, type RequestContext } from '@oriel/contracts';
 
-/** Command handlers by name. The surface has their types; here all are alike. */
+/** Command handlers by name. The surface defines their types; here all are alike. */
 export type AnyCommand = (input: never, context: RequestContext) => unknown;
 
-/** The commands of one mount. One that nobody does yet is waited for: the host may ask before the widget is drawn. */
+/** The commands of one mount. A command without a handler waits for one: the host may call before the widget is rendered. */
 export interface CommandRegistry {
   register(name: string, command: AnyCommand): () => void;
   run(name: string, input: unknown, context: RequestContext): Promise<unknown>;
@@ -48,10 +48,10 @@ export function createCommands(): CommandRegistry {
     async run(name, input, context) {
       const command = await whenRegistered(name, context.signal);
       try {
-        // The peer has checked the input by the schema of the method.
+        // The peer has validated the input against the method's schema.
         return await command(input as never, context);
       } catch (thrown) {
-        // The caller has chosen the input.
+        // The error is caused by the caller's input.
         throw orielErrorOf(thrown, 'INVALID_MESSAGE');
       }
     },

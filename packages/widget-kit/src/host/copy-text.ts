@@ -1,4 +1,4 @@
-/** Copies by the browser. Answers whether it worked: a frame or an old browser may not be allowed to. */
+/** Copies using the browser. @returns whether it worked: a frame or an old browser may not be allowed to */
 export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
   const { defaultView } = root.ownerDocument;
   try {
@@ -19,13 +19,13 @@ function copyBySelection(text: string, root: ShadowRoot): boolean {
   root.append(field);
   field.select();
   try {
-    // The only way where the clipboard is not open to scripts.
+    // The only way if scripts have no access to the clipboard.
     return document.execCommand('copy');
   } catch {
     return false;
   } finally {
     field.remove();
-    // An element of a shadow root that has focus can take it again.
+    // A focused element of a shadow root can take the focus again.
     (focused as HTMLElement | null)?.focus();
   }
 }

@@ -17,7 +17,7 @@ export function defineWidget<W extends WidgetSurfaceBase, P, S>(
     dialogs: input.dialogs ?? {},
     propsSchema: input.props,
     start(host) {
-      // The props of the host were read by the schema that types P.
+      // The host's props were parsed by the schema that defines P.
       const store = createStore(host as WidgetHost<W, P>);
       return {
         commands: commands?.(store) ?? {},

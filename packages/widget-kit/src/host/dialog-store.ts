@@ -1,19 +1,19 @@
 import { OrielError } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** A question with two answers. */
+/** A confirmation with two answers. */
 export interface ConfirmRequest {
   readonly title: string;
   readonly text?: string | undefined;
-  /** Label of the button, named by its action: "Delete chat", never "OK". */
+  /** Label of the button; names the action: "Delete chat", never "OK". */
   readonly confirmLabel: string;
   /** Default: "Cancel". */
   readonly cancelLabel?: string | undefined;
-  /** It cannot be undone: the button is red and the focus starts on Cancel. */
+  /** Irreversible: the button is red and the focus starts on Cancel. */
   readonly destructive?: boolean | undefined;
-  /** A text that the person types before it can be confirmed, such as the name of a workspace. */
+  /** Text that the user has to type before confirming, such as the name of a workspace. */
   readonly typedText?: string | undefined;
-  /** Does it while the dialog waits. Where it rejects, the dialog stays and says why. */
+  /** Runs while the dialog waits. If it rejects, the dialog stays open with the error. */
   readonly run?: ((signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
@@ -33,17 +33,17 @@ export type OpenDialog =
 
 export interface DialogStore {
   readonly current: ReadonlySignal<OpenDialog | undefined>;
-  /** Asks the host, then the widget's own dialogs. Rejects with `Dialog already opened` when one is open on the page. */
+  /** Asks the host first, then the widget's own dialogs. Rejects with `Dialog already opened` if one is open on the page. */
   open(name: string, args: unknown): Promise<unknown>;
   confirm(request: ConfirmRequest): Promise<boolean>;
-  /** Shows a dialog of this widget for another one, which holds the place of the page. */
+  /** Shows a dialog of this widget for another one, which holds the page's dialog slot. */
   show(name: string, args: unknown): Promise<unknown>;
-  /** Closes what is open; its promise rejects. */
+  /** Closes the open dialog; its promise rejects. */
   dispose(): void;
 }
 
 export interface DialogStoreOptions {
-  /** Takes the one place for a dialog that the page has; undefined when it is taken, else what gives it back. */
+  /** Claims the page's only dialog slot; undefined if it is taken, else a function that releases it. */
   readonly claim: () => Promise<(() => void) | undefined>;
   /** Whether the widget has a dialog of this name. */
   readonly has: (name: string) => boolean;
@@ -54,7 +54,7 @@ export function createDialogs({ claim, has, askHost }: DialogStoreOptions): Dial
   const current = signal<OpenDialog | undefined>(undefined);
   let abandon: ((error: OrielError) => void) | undefined;
 
-  /** Runs while the page's one place for a dialog is ours. */
+  /** Runs while holding the page's dialog slot. */
   async function alone<T>(run: () => Promise<T>): Promise<T> {
     const release = await claim();
     if (!release) {

@@ -1,4 +1,4 @@
-/** A file that the person keeps. */
+/** A file to download. */
 export interface DownloadFile {
   readonly name: string;
   /** Media type. */
@@ -16,6 +16,6 @@ export function downloadFile({ name, type, data }: DownloadFile, root: ShadowRoo
   root.append(link);
   link.click();
   link.remove();
-  // The browser has taken the blob with the click.
+  // The browser has received the blob with the click.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -3,10 +3,10 @@ import { effect, type ReadonlySignal } from '@preact/signals-react';
 import type { WidgetHost } from './widget-host';
 
 /**
- * Has the browser ask before it reloads or leaves the page while something is written that the tab does not keep. The
- * answer ends it.
+ * Makes the browser confirm before it reloads or leaves the page while there is text that the tab does not store. Returns a
+ * function that ends it.
  *
- * @param isDraft - whether the text is a draft, which the tab keeps if the browser allows it
+ * @param isDraft - whether the text is a draft, which the tab stores if the browser allows it
  */
 export function guardReload(
   { storage, shell, isolation, emit, signal }: WidgetHost<typeof widgetSurface>,
@@ -24,7 +24,7 @@ export function guardReload(
   const stop = effect(() => set(isDirty.value));
   return () => {
     stop();
-    // A page forgets by itself what a frame that has ended told it.
+    // The page drops the state of an ended frame itself.
     if (isolation === 'shadow' || !signal.aborted) set(false);
   };
 }

@@ -8,16 +8,16 @@ import type { WidgetHost } from './widget-host';
 /** @internal */
 export const HostContext = createContext<WidgetHost | null>(null);
 
-/** The host of this mount. Give the surface and the props of the widget: `useHost<ChatSurface, ChatProps>()`. */
+/** The host of this mount. Pass the surface and the props of the widget: `useHost<ChatSurface, ChatProps>()`. */
 export function useHost<W extends Surface = WidgetSurfaceBase, P = unknown>(): WidgetHost<W, P> {
-  // The mount was made from the definition that has this surface and these props.
+  // The mount was created from the definition with this surface and these props.
   return useMounted(HostContext) as unknown as WidgetHost<W, P>;
 }
 
 /** Calls to the API as the user of this mount. */
 export const useClient = (): Client => useHost().client;
 
-/** Does a command of the surface for as long as the component is shown. */
+/** Handles a command of the surface while the component is mounted. */
 export function useCommand<W extends Surface, M extends MethodName<W> = MethodName<W>>(
   name: M,
   handler: CommandHandler<W, M>,

@@ -1,6 +1,6 @@
 /*
- * The state of the host as signals. Required: a patch is taken only if it carries the next number; after a gap
- * the whole snapshot is asked for, and what arrives late never overwrites what is newer.
+ * The host's state as signals. Required: a patch is applied only if it has the next number; after a gap, the whole snapshot is
+ * requested, and late data never overwrites newer data.
  */
 import type { HostPatch, HostSnapshot, HostState } from '@oriel/contracts';
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
@@ -25,7 +25,7 @@ export function createHostState(
       const next = await getSnapshot();
       if (next.revision > snapshot.peek().revision) snapshot.value = next;
     } catch {
-      // The next patch finds the same gap and asks again.
+      // The next patch detects the same gap and retries.
     } finally {
       asking = false;
     }

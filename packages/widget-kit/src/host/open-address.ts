@@ -1,6 +1,6 @@
 const allowed = new Set(['http:', 'https:', 'mailto:']);
 
-/** Opens an address of the web beside the page. A route of the product is for a host to understand, and is left alone. */
+/** Opens a web URL in a new tab. Product routes are left to the host. */
 export function openAddress(href: string, view: Window): boolean {
   if (!URL.canParse(href) || !allowed.has(new URL(href).protocol)) return false;
   view.open(href, '_blank', 'noopener,noreferrer');

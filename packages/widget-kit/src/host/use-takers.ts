@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useHost } from './host-context';
 
 /**
- * Names of the widgets that would take something of a kind now, for a widget whose host surface has `handOverMethods`. Empty
+ * Names of the widgets that currently accept content of this kind, for a widget whose host surface has `handOverMethods`. Empty
  * until the host has answered.
  */
 export function useTakers(kind: HandedKind): readonly string[] {
@@ -13,11 +13,11 @@ export function useTakers(kind: HandedKind): readonly string[] {
     let isLeft = false;
     host.ask('listTakers', { kind }).then(
       answer => {
-        // The peer has checked the answer by the surface.
+        // The peer has validated the answer against the surface.
         const { result = [] } = answer as { result?: readonly string[] };
         if (!isLeft) setTakers(result);
       },
-      // An older host knows of no such thing.
+      // An older host does not support this.
       () => undefined,
     );
     return () => {

@@ -14,22 +14,22 @@ import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { WidgetHost } from './widget-host';
 
-/** The least that every widget offers its host. */
+/** The minimal surface that every widget offers its host. */
 export interface WidgetSurfaceBase extends Surface {
   readonly methods: Surface['methods'] & typeof commonMethods;
   readonly events: Surface['events'] & typeof commonEvents;
 }
 
-/** Texts by key, such as `composer.placeholder`; `{{name}}` is filled in. */
+/** Texts by key, such as `composer.placeholder`; `{{name}}` is replaced by a value. */
 export type Messages = Readonly<Record<string, string>>;
 /** Fetches texts. */
 export type LoadMessages = () => Promise<{ readonly texts: Messages }>;
-/** The texts of a language: those that the first picture needs, and those of the chunks that are fetched later. */
+/** The texts of a language: those for the first render, and those of the deferred chunks. */
 export type LanguageMessages = readonly [first: LoadMessages, rest?: LoadMessages];
-/** A page fetches the texts of its language alone. */
+/** A page fetches only the texts of its language. */
 export type MessagesByLocale = Readonly<{ de: LanguageMessages; en: LanguageMessages }>;
 
-/** Does what the host asks. */
+/** Handles a command of the host. */
 export type CommandHandler<W extends Surface, M extends MethodName<W>> = (
   input: MethodInput<W, M>,
   context: RequestContext,
@@ -39,7 +39,7 @@ export type Commands<W extends Surface> = { readonly [M in MethodName<W>]?: Comm
 /** Props of a dialog of the widget. */
 export interface WidgetDialogProps {
   readonly args: unknown;
-  /** Takes the dialog away; the promise of `openDialog` resolves with the result. */
+  /** Closes the dialog; the promise of `openDialog` resolves with the result. */
   readonly close: (result?: unknown) => void;
 }
 
@@ -48,28 +48,28 @@ export interface WidgetInput<W extends WidgetSurfaceBase, P, S> {
   readonly name: WidgetName;
   readonly version: string;
   readonly surface: W;
-  /** Checks the options that a host gives; what it refuses is an error of the embedder. */
+  /** Validates the host's options; invalid ones are an error of the embedder. */
   readonly props: z.ZodMiniType<P>;
   readonly messages: MessagesByLocale;
-  /** The errors that have a text of their own in this widget; every other one has that of the kit. */
+  /** Errors with a text of their own in this widget; all others use the kit's texts. */
   readonly errors?: ErrorTable;
-  /** Adopted before anything is drawn; further ones are adopted where they are used. */
+  /** Adopted before the first render; further ones are adopted where they are used. */
   readonly sheets?: readonly Sheet[];
   /** Capabilities of this build beyond its version. */
   readonly capabilities?: readonly string[];
-  /** The dialogs that the widget owns, by name. */
+  /** The dialogs of the widget, by name. */
   readonly dialogs?: Readonly<Record<string, ComponentType<WidgetDialogProps>>>;
-  /** Makes the state of one mount. It lives until `dispose`. */
+  /** Creates the state of one mount. It lives until `dispose`. */
   readonly createStore: (host: WidgetHost<W, P>) => S;
   /**
-   * Fetches what the widget needs before it is of use. Until it resolves the state is `connecting`, then `ready`; a
-   * refusal leads to `auth`, anything else to `error`. It runs again after a sign-in and when the person retries.
+   * Loads the data that the widget needs to be usable. Until it resolves, the state is `connecting`, then `ready`; a refusal
+   * leads to `auth`, anything else to `error`. It runs again after a sign-in and when the user retries.
    */
   readonly load?: (store: S, signal: AbortSignal) => Promise<void>;
-  /** Handlers of the commands of the host. */
+  /** Handlers for the host's commands. */
   readonly commands?: (store: S) => Commands<W>;
   readonly dispose?: (store: S) => void;
-  /** Draws the whole widget, inside of a `WidgetFrame` of its own. */
+  /** Renders the whole widget, inside its own `WidgetFrame`. */
   readonly Component: ComponentType<{ store: S }>;
 }
 
@@ -81,7 +81,7 @@ export interface StartedWidget<W extends Surface> {
   dispose(): void;
 }
 
-/** A widget as a host mounts it. Made by `defineWidget`. */
+/** A widget as mounted by a host. Created by `defineWidget`. */
 export interface WidgetDefinition<W extends WidgetSurfaceBase = WidgetSurfaceBase> {
   readonly name: WidgetName;
   readonly version: string;

@@ -9,28 +9,28 @@ import type { DownloadFile } from './download-file';
 import type { CommandHandler, WidgetSurfaceBase } from './widget-definition';
 import type { WidgetStatus } from './widget-status';
 
-/** The person's own sign-in, which replaces the page's tokens. */
+/** The user's own sign-in, which replaces the page's tokens. */
 export interface OwnSignIn {
-  /** Fetches what it needs, so that its window opens in the click. */
+  /** Preloads it, so that its window opens within the click. */
   prepare(): void;
   /** Starts it, inside the click. If it is cancelled, the page's tokens stay in use. */
   start(): void;
 }
 
-/** The host as a widget sees it: state and methods. One a mount. */
+/** The host from a widget's perspective: state and methods. One per mount. */
 export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> {
   readonly state: ReadonlySignal<HostState>;
   readonly locale: ReadonlySignal<HostState['locale']>;
   readonly theme: ReadonlySignal<HostState['theme']>;
   readonly variant: ReadonlySignal<HostState['variant']>;
   readonly organizationId: ReadonlySignal<HostState['workspace']>;
-  /** Loads what the next four show; a widget does so when it starts. */
+  /** Loads the data of the next four; a widget calls it on start. */
   readonly account: Pick<AccountStore, 'load' | 'loadFeatures' | 'loadPermissions' | 'forget'>;
   readonly session: AccountStore['session'];
   readonly organization: AccountStore['organization'];
   readonly features: AccountStore['features'];
   readonly permissions: AccountStore['permissions'];
-  /** The options of this widget, checked. */
+  /** The validated options of this widget. */
   readonly props: ReadonlySignal<P>;
   readonly status: ReadonlySignal<WidgetStatus>;
   readonly api: HostSnapshot['api'];
@@ -47,44 +47,44 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   /** Aborted when the mount ends. */
   readonly signal: AbortSignal;
 
-  /** Goes to a route of the product or an address of the web. Answers whether anybody went. */
+  /** Opens a product route or a web URL. @returns whether it was opened */
   navigate(href: string, options?: { readonly replace?: boolean }): Promise<boolean>;
-  /** Works in another workspace from now on. Answers whether the host follows. */
+  /** Switches to another workspace. @returns whether the host follows */
   switchOrganization(organizationId: string): Promise<boolean>;
   /** Calls back when another widget has changed the credit of the workspace, until the returned function is called. */
   onCreditsChanged(listener: () => void): () => void;
   openDialog(name: string, args?: unknown): Promise<unknown>;
-  /** Asks a question. False also where it cannot be asked, because another dialog is open, or the widget goes. */
+  /** Asks for a confirmation. Also false if it cannot be shown, because another dialog is open or the widget is unmounting. */
   confirm(request: ConfirmRequest): Promise<boolean>;
   notify(toast: Notification): Promise<void>;
-  /** Answers whether the text is in the clipboard now. */
+  /** @returns whether the clipboard now holds the text */
   copy(text: string): Promise<boolean>;
   download(file: DownloadFile): Promise<void>;
   /**
-   * Asks the host what only some widgets ask: `callTool`, or a method of the host surface of the widget. Within a minute;
-   * the answer has the shape of the surface.
+   * Calls a host method that only some widgets use: `callTool`, or a method of the widget's host surface. Timeout: one minute;
+   * the answer has the shape defined by the surface.
    */
   ask(method: string, input: unknown): Promise<unknown>;
-  /** @param returnTo Route of the product to come back to. Default: what is shown. */
+  /** @param returnTo Product route to return to. Default: the current one. */
   signIn(returnTo?: string): Promise<void>;
-  /** Undefined where the page vouches for nobody, or names no application. */
+  /** Undefined if the page vouches for no users, or names no application. */
   readonly ownSignIn: OwnSignIn | undefined;
   emit<E extends EventName<W>>(event: E, detail: EventDetail<W, E>): void;
-  /** Does a command of the surface until the returned function is called. */
+  /** Handles a command of the surface until the returned function is called. */
   onCommand<M extends MethodName<W>>(name: M, handler: CommandHandler<W, M>): () => void;
-  /** Shows the error in place of the content and tells the host; a lost sign-in leads to the sign-in. */
+  /** Shows the error in place of the content and notifies the host; a lost session shows the sign-in. */
   fail(thrown: unknown): void;
-  /** Says that it works, but less than it should: the connection is being restored. */
+  /** Marks the widget as degraded: it works with limits while the connection is being restored. */
   setDegraded(isDegraded: boolean): void;
   /** Loads again after an error. */
   retry(): void;
 }
 
-/** A short message; a host may show it its own way. */
+/** A short message; a host may show it in its own way. */
 export interface Notification {
   readonly kind: 'success' | 'info' | 'danger';
   readonly title: string;
   readonly text?: string | undefined;
-  /** Buttons; they stay on this side, so a toast that has some is shown by the widget. */
+  /** Buttons; their handlers cannot leave the widget, so it shows a toast with buttons itself. */
   readonly actions?: ToastInput['actions'];
 }

@@ -8,11 +8,11 @@ export type WidgetStatus =
   | {
       readonly kind: 'auth';
       readonly isSigningIn: boolean;
-      /** Route of the product to come back to. */
+      /** Product route to return to. */
       readonly returnTo?: string | undefined;
-      /** Shown in place of the usual offer to sign in. */
+      /** Shown in place of the usual sign-in offer. */
       readonly shows?: ReactNode;
-      /** The page goes along to the sign-in, or would have to: what has been typed comes back with it and is not sent. */
+      /** The sign-in navigates the whole page, or would have to: typed text returns with it and is not sent. */
       readonly isLeaving?: boolean;
     }
   | { readonly kind: 'error'; readonly error: OrielError };
@@ -22,7 +22,7 @@ export interface StatusStore {
   set(next: WidgetStatus): void;
 }
 
-/** Tells every change of kind, and nothing twice. */
+/** Reports every change of kind once. */
 export function createStatus(onChange: (status: WidgetStatus) => void): StatusStore {
   const status = signal<WidgetStatus>({ kind: 'loading' });
   return {

@@ -78,7 +78,7 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
   ],
 };
 
-/** Die Texte der Teile, die später geholt werden. */
+/** Texts of the deferred chunks. */
 export const texts: Record<string, string> = {
   'kit.signIn.title': 'Melden Sie sich an, um fortzufahren',
   'kit.signIn.signIn':

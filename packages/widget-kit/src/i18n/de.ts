@@ -1,4 +1,4 @@
-/** Was jedes Widget für sein erstes Bild braucht. */
+/** Texts for the first render of every widget. */
 export const texts = {
   'kit.loading': 'Wird geladen',
   'kit.degraded': 'Die Verbindung ist unterbrochen. Sie wird wiederhergestellt.',

@@ -63,7 +63,7 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
   INTERNAL: ['Something went wrong', 'Try again. If it stays like this, give the number below to support.'],
 };
 
-/** The texts of the chunks that are fetched later. */
+/** Texts of the deferred chunks. */
 export const texts: Record<string, string> = {
   'kit.signIn.title': 'Sign in to go on',
   'kit.signIn.signIn':

@@ -1,4 +1,4 @@
-/** What every widget needs for its first picture. */
+/** Texts for the first render of every widget. */
 export const texts = {
   'kit.loading': 'Loading',
   'kit.degraded': 'The connection is interrupted. It is being restored.',

@@ -1,6 +1,6 @@
 import type { Locale } from '@oriel/contracts';
 
-/** Numbers, dates and sizes as the language writes them. A number and its unit never part at the end of a line. */
+/** Formats numbers, dates and sizes for the language. A number and its unit never break across lines. */
 export interface Format {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** `0.12` is 12 %. */
@@ -10,7 +10,7 @@ export interface Format {
   date(value: number | string | Date, options?: Intl.DateTimeFormatOptions): string;
   /** Hours and minutes. */
   time(value: number | string | Date): string;
-  /** "yesterday", "in 3 days"; from a week on the date. */
+  /** "yesterday", "in 3 days"; the date from a week on. */
   relativeDay(value: number | string | Date, now?: number): string;
   bytes(value: number): string;
   /** Milliseconds as `0,8 s`, `12 s` or `2 min 5 s`. */
@@ -25,7 +25,7 @@ const joined = (text: string): string => text.replace(/[ \u202f](?=[^ \u202f]*$)
 
 export function createFormat(locale: Locale): Format {
   const tag = tags[locale];
-  // One takes a millisecond to make, and every message of a chat needs one.
+  // Creating a formatter takes a millisecond, and every message of a chat needs one.
   const dates: Record<string, Intl.DateTimeFormat> = {};
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tag, options).format(value);

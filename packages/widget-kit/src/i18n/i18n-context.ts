@@ -13,18 +13,18 @@ export interface I18n {
 
 /** @internal */
 export interface MountI18n extends I18n {
-  /** Whether the texts of the chunks that are fetched later are there. */
+  /** Whether the texts of the deferred chunks are loaded. */
   readonly hasRest: boolean;
-  /** Fetches them. */
+  /** Fetches the texts of the deferred chunks. */
   wantRest(): void;
-  /** The texts that errors have in this widget. */
+  /** The widget's own texts for errors. */
   readonly errors?: ErrorTable | undefined;
 }
 
 /** @internal */
 export const I18nContext = createContext<MountI18n | null>(null);
 
-/** The language of the mount, its texts and its ways to write numbers. A change draws the component again. */
+/** The language of the mount, its texts and its number formats. A change re-renders the component. */
 export const useI18n = (): I18n => useMounted(I18nContext);
 
 /** The texts of the mount. */

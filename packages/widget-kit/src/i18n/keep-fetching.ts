@@ -1,11 +1,11 @@
-/** Milliseconds until what could not be fetched is asked for again, unless the browser is online sooner. */
+/** Milliseconds until a failed fetch is retried, unless the browser is online sooner. */
 const again = 3_000;
 
 /**
- * Fetches something, again and again until it is there.
+ * Fetches with retries until it succeeds.
  *
- * @param onFailure - told each time that it could not be fetched
- * @returns gives it up
+ * @param onFailure - called after each failed attempt
+ * @returns a function that cancels it
  */
 export function keepFetching<T>(
   load: () => Promise<T>,

@@ -1,6 +1,6 @@
 /*
- * The texts of one mount. Required: only those of its language are fetched, and of these at first only what the first
- * picture needs; a language stays until all that is shown is there in the next one.
+ * The texts of one mount. Required: only those of its language are fetched, initially only those for the first render; the
+ * previous language stays until everything shown is loaded in the next one.
  */
 import type { Locale } from '@oriel/contracts';
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
@@ -11,16 +11,16 @@ import { keepFetching } from './keep-fetching';
 export interface FetchedTexts {
   readonly locale: Locale;
   readonly messages: readonly Messages[];
-  /** With the texts of the chunks that are fetched later. */
+  /** Includes the texts of the deferred chunks. */
   readonly hasRest: boolean;
 }
 
 export interface Texts {
-  /** Undefined until the texts of the first picture are there. */
+  /** Undefined until the texts for the first render are loaded. */
   readonly fetched: ReadonlySignal<FetchedTexts | undefined>;
-  /** Resolves when they are. */
+  /** Resolves when the texts for the first render are loaded. */
   readonly first: Promise<void>;
-  /** Fetches the texts of the later chunks, too. */
+  /** Fetches the texts of the deferred chunks, too. */
   wantRest(): void;
   stop(): void;
 }

@@ -1,27 +1,27 @@
 /*
- * Texts in the format of i18next, without i18next: what a widget needs of it (values, plurals) is this file, and the
+ * Texts in the format of i18next, without i18next: this file covers what a widget needs of it (values, plurals), while the
  * library is 14 kB of what a page loads before the first answer.
  */
 import type { Locale } from '@oriel/contracts';
 import type { Messages } from '../host/widget-definition';
 
 /**
- * Gives a text in the language of the mount; `values` fill its `{{names}}`, numbers as the language writes them, and
- * `count` chooses its plural.
+ * Returns a text in the language of the mount; `values` fill its `{{names}}`, with numbers formatted for the language, and
+ * `count` selects its plural.
  */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
 /**
- * The texts of a language, those that win first. A text that there is not is its key.
+ * Combines the texts of a language; earlier ones win. A missing text returns its key.
  *
- * @param onMissing - called for a text that has not been fetched yet, which is empty until then
+ * @param onMissing - called for a text that is not fetched yet, which is empty until then
  */
 export function createTranslate(
   locale: Locale,
   messages: readonly Messages[],
   onMissing?: () => void,
 ): Translate {
-  // Takes milliseconds to make, and none of the first texts has a plural.
+  // Takes milliseconds to create, and none of the first texts has a plural.
   let plurals: Intl.PluralRules | undefined;
   const pluralOf = (count: number) => {
     plurals ??= new Intl.PluralRules(locale);

@@ -9,7 +9,7 @@ export interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows what happened where the widget failed to draw itself. */
+/** Shows an error state if the widget failed to render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: OrielError | undefined }> {
   override state: { error: OrielError | undefined } = { error: undefined };
 

@@ -17,11 +17,11 @@ export interface WidgetTreeProps {
   host: WidgetHost;
   texts: Texts;
   content: () => ReactNode;
-  /** Told when the first picture of the widget stands. */
+  /** Called after the first render of the widget. */
   onShown: () => void;
 }
 
-/** Everything that is drawn for one mount. */
+/** The whole rendered tree of one mount. */
 export function WidgetTree({ definition, host, texts, content, onShown }: WidgetTreeProps) {
   useSignals();
   const { theme, variant, messages: given, size } = host.state.value;
@@ -31,7 +31,7 @@ export function WidgetTree({ definition, host, texts, content, onShown }: Widget
     const { locale, messages, hasRest } = fetched;
     const { wantRest } = texts;
     const all = [given[locale] ?? {}, ...messages];
-    // A component that is being drawn may not have others drawn again.
+    // Deferred, because a component must not update others while it renders.
     const t = createTranslate(locale, all, hasRest ? undefined : () => queueMicrotask(wantRest));
     const format = createFormat(locale);
     return { locale, t, format, hasRest, wantRest, errors: definition.errors };
@@ -40,7 +40,7 @@ export function WidgetTree({ definition, host, texts, content, onShown }: Widget
   useLayoutEffect(() => {
     if (isWritten) onShown();
   }, [isWritten, onShown]);
-  // Without words there is nothing to show yet: what the loader has drawn stays.
+  // Without texts there is nothing to show yet: the loader's content stays.
   if (!i18n) return null;
   return (
     <HostContext value={host}>
@@ -63,5 +63,5 @@ export function WidgetTree({ definition, host, texts, content, onShown }: Widget
   );
 }
 
-/** Draws within the boundary, so that what the widget throws is caught by it. */
+/** Renders inside the boundary, so that it catches errors of the widget. */
 const Content = ({ render }: { render: () => ReactNode }) => render();

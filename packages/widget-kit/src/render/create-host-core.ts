@@ -34,9 +34,9 @@ export interface HostCore {
   readonly hostState: HostStateStore;
   readonly commands: CommandRegistry;
   setStatus(status: WidgetStatus): void;
-  /** Forgets who was signed in, and offers to sign in. */
+  /** Clears the signed-in user, and offers to sign in. */
   signOut(): void;
-  /** Ends the sign-in at the server, where it was this widget's own. */
+  /** Ends the session at the server, if it was this widget's own. */
   endSignIn(): Promise<void>;
   emitCommon(event: string, detail: unknown): void;
   dispose(): void;
@@ -50,7 +50,7 @@ export interface HostCoreOptions {
   readonly root: ShadowRoot;
   readonly peer: () => Peer<WidgetSurfaceBase, HostSurface>;
   readonly onReload: () => void;
-  /** Another widget has signed the person out. */
+  /** Another widget has signed the user out. */
   readonly onSignedOut: () => void;
 }
 
@@ -90,34 +90,34 @@ export function createHostCore({
     onUnauthenticated: () => needSignIn(),
     onAccessChanged: () => {
       common().emit('access:changed', { isRefused: true });
-      // The host reloads what it has loaded.
+      // The host reloads its own account data.
       if (!state.peek().account) void account.refresh();
     },
   });
   const account = createAccountStore({
     client,
     state,
-    // In a frame of the server a stranger's page cannot say who is signed in.
+    // In a frame of the server, a third-party page cannot vouch for the signed-in user.
     isHostTrusted:
       snapshot.isolation === 'shadow' ||
       snapshot.pageOrigin === new URL(snapshot.api.core, view.location.href).origin,
     publishableKey: snapshot.publishableKey,
   });
-  /** The page has no tokens to give, so the widget signs the person in. */
+  /** The page provides no tokens, so the widget signs the user in. */
   const isOnlyWay = () => state.peek().authentication === 'signIn';
-  /** Whether the person's own sign-in replaces the page's tokens. */
+  /** Whether the user's own sign-in replaces the page's tokens. */
   let isInPlace =
     state.peek().authentication === 'token' &&
     isBackFromSignIn(view, signInName(snapshot.api.access, snapshot.pageOrigin, snapshot.publishableKey));
-  /** The whole widget needs it. */
+  /** The whole widget needs the user's own sign-in. */
   let isOwnNeeded = false;
   const isOwnSignIn = () => isInPlace || isOnlyWay();
   async function askPageForToken(reason: TokenReason): Promise<AccessToken | null> {
     const given = await peer().request('getToken', { reason }, { signal });
-    // A dialog for another widget has the token of that one.
+    // A dialog for another widget uses that widget's token.
     if (!given || isDialogView(state.peek().props) || !isForOthers(given.token, definition.name))
       return given;
-    // A page cannot vouch for anybody there, so its tokens leave it out.
+    // A page cannot vouch for users in the workspace widget, so its tokens exclude it.
     if (definition.name !== 'workspace' || !host.ownSignIn)
       throw new OrielError('FEATURE_DISABLED', `The token is not for ${definition.name}.`);
     isInPlace = true;
@@ -126,7 +126,7 @@ export function createHostCore({
   }
   const needSignIn = () => {
     if (isOwnNeeded) return requireOwnSignIn();
-    // The person goes on as whom the page vouches for.
+    // Continue as the user that the page vouches for.
     if (isInPlace) return leaveOwnSignIn();
     status.set(ownSignIn?.status() ?? { kind: 'auth', isSigningIn: false });
   };
@@ -149,7 +149,7 @@ export function createHostCore({
   };
   let ownSignIn: EmbedSignIn | undefined;
   let loadingSignIn: Promise<EmbedSignIn> | undefined;
-  /** Fetched by the pages that have no tokens to give, and by them at once. */
+  /** Fetched on pages without tokens, and there immediately. */
   const loadSignIn = () => {
     loadingSignIn ??= import('../sign-in/embed-sign-in').then(
       ({ createEmbedSignIn }) => {
@@ -163,7 +163,7 @@ export function createHostCore({
           onWoken: listener => peer().on('signInWoken', listener),
           show(next) {
             if (isOnlyWay() || next.kind !== 'auth') status.set(next);
-            // Do not send typed text as somebody else.
+            // Do not send typed text as a different user.
             else if (next.shows) status.set({ ...next, isLeaving: true });
             else if (isOwnNeeded) ownSignIn?.need();
             else if (status.status.peek().kind === 'auth') status.set({ kind: 'ready' });
@@ -201,15 +201,15 @@ export function createHostCore({
     async claim() {
       const release = claimDialog(document);
       if (!release || snapshot.isolation !== 'iframe') return release;
-      // The document of a frame is not the page, which has one place for the dialogs of all.
+      // A frame's document is not the page, which has one slot for all dialogs.
       const { isClaimed } = await peer()
         .request('claimDialog', { act: 'claim' }, { signal })
-        // A page with an older SDK has no such place.
+        // A page with an older SDK has no dialog slot.
         .catch(() => ({ isClaimed: true }));
       if (isClaimed && !signal.aborted) {
         return () => {
           release();
-          // With the end of the mount the page does so itself.
+          // The page releases it itself when the mount ends.
           if (!signal.aborted)
             peer()
               .request('claimDialog', { act: 'release' })
@@ -229,7 +229,7 @@ export function createHostCore({
     place: snapshot.place,
     view,
   });
-  // Options that do not fit are an error that is shown; the widget draws itself with its defaults meanwhile.
+  // Invalid options are reported as an error; meanwhile the widget renders with its defaults.
   const defaults = z.safeParse(definition.propsSchema, {});
   let lastProps: unknown = defaults.success ? defaults.data : {};
 
@@ -282,7 +282,7 @@ export function createHostCore({
       if (await isHandled(peer().request('download', file, { signal }))) return;
       (await import('../host/download-file')).downloadFile(file, root);
     },
-    // The names of a host are those of the widget's own, which its types keep.
+    // Method names of a host belong to the widget's own host surface; its types guarantee them.
     ask: (method, input) => peer().request(method as 'callTool', input, { signal, timeout: 6e4 }),
     async signIn(returnTo) {
       if (isOwnSignIn() || isOwnNeeded) return ownSignIn?.start();
@@ -300,7 +300,7 @@ export function createHostCore({
         : undefined;
     },
     emit: (event, detail) => peer().emit(event, detail),
-    // The registry knows names only; the types of the surface are kept by this signature.
+    // The registry only has names; this signature enforces the surface's types.
     onCommand: (name, handler) => commands.register(name, handler as AnyCommand),
     fail(thrown) {
       if (signal.aborted) return;
@@ -316,7 +316,7 @@ export function createHostCore({
     },
     retry() {
       account.forget();
-      // Only the host can reload what it has loaded; its patch follows.
+      // Only the host can reload its account data; its patch follows.
       if (state.peek().account) common().emit('access:changed', {});
       onReload();
     },
@@ -361,7 +361,7 @@ const placeOf = (returnTo: string | undefined) => (returnTo === undefined ? {} :
 
 const signInCodes: ReadonlySet<string> = new Set(['AUTH_REQUIRED', 'TOKEN_REJECTED']);
 
-/** A host that fails at what it may take over leaves it to the widget. */
+/** If a host fails to handle a request, the widget handles it. */
 async function isHandled(answer: Promise<{ handled: boolean }>): Promise<boolean> {
   try {
     return (await answer).handled;
@@ -382,7 +382,7 @@ const errorData = (error: OrielError): OrielErrorData => {
   };
 };
 
-/** Whether a mount shows nothing but a dialog that another widget has asked for. @internal */
+/** Whether a mount only shows a dialog requested by another widget. @internal */
 export const isDialogView = ({ view }: Readonly<Record<string, unknown>>): boolean => view === 'dialog';
 
 /** @internal */

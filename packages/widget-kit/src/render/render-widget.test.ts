@@ -37,7 +37,7 @@ const noTexts = async () => ({ texts: {} });
 
 const Probe = () => WidgetFrame({ children: 'content' });
 
-/** A widget whose host the test holds. */
+/** A widget whose host is held by the test. */
 function buildProbe() {
   let held: WidgetHost<typeof noteSurface, unknown> | undefined;
   const definition = defineWidget({
@@ -266,7 +266,7 @@ describe('renderWidget', () => {
     shell.dataset.instant = 'note panel';
     const before = shell.attachShadow({ mode: 'open' }).appendChild(document.createElement('slot'));
     const mounted = mount(noteWidget, { shell });
-    // The loader goes on drawing until the texts have come.
+    // The loader keeps rendering until the texts have loaded.
     const late = document.createElement('p');
     before.before(late);
     expect([before.isConnected, 'instant' in shell.dataset]).toEqual([true, true]);
@@ -276,7 +276,7 @@ describe('renderWidget', () => {
   });
 
   it('tells how high it is from its first picture on, in a frame that is to be as high', async () => {
-    // The document of this test measures nothing.
+    // jsdom measures nothing.
     const observed = new Set<Element>();
     let measure: (() => void) | undefined;
     vi.stubGlobal(
@@ -347,7 +347,7 @@ describe('dialogs across widgets', () => {
     expect(mounted.text()).not.toContain('Note');
     mounted.root.querySelector('button')?.click();
     expect(await answer).toEqual({ result: { answer: { a: 1 } } });
-    // Who has asked holds the place of the page.
+    // The requesting widget holds the page's dialog slot.
     expect(claimed).toEqual([]);
     await expect(mounted.peer.request('openDialog', { name: 'unknown', args: null })).rejects.toThrow(
       'unknown',

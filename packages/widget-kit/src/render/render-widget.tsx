@@ -1,8 +1,8 @@
 /*
  * Shows a widget in the shadow root of its shell. Required:
- *   1. everything of a mount is made here and ends with `unmount`: no listener, sheet, timer or node stays behind;
+ *   1. everything of a mount is created here and ends with `unmount`: no listener, sheet, timer or node is left behind;
  *   2. the light children of the shell are not touched, so that a text field in use keeps text, caret and focus;
- *   3. what stood in the root goes when the widget's first picture stands, and not before.
+ *   3. previous content of the root is removed after the widget's first render, and not earlier.
  */
 import {
   type HostSnapshot,
@@ -23,16 +23,16 @@ import { reportHeight } from './report-height';
 import { WidgetTree } from './WidgetTree';
 
 export interface RenderWidgetOptions<W extends WidgetSurfaceBase> {
-  /** The element the widget belongs to; its open shadow root is used, or made. */
+  /** The element of the widget; its open shadow root is used, or created. */
   readonly shell: HTMLElement;
-  /** The host's state at the start. */
+  /** The host's initial state. */
   readonly snapshot: HostSnapshot;
-  /** Gives the widget's side of the conversation for what the widget does when asked. Called once, at once. */
+  /** Returns the widget's end of the connection for its command handlers. Called once, synchronously. */
   readonly connect: (handlers: SurfaceHandlers<W>) => Peer<W, HostSurface>;
 }
 
 export interface RenderedWidget {
-  /** Ends everything of this mount. Calling it twice is harmless. */
+  /** Ends everything of this mount. A second call has no effect. */
   unmount(): void;
 }
 
@@ -40,7 +40,7 @@ export function renderWidget<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
   { shell, snapshot, connect }: RenderWidgetOptions<W>,
 ): RenderedWidget {
-  // Inside, a widget is any widget: the surface's names are kept by the types of its definition.
+  // Internally any widget type works: its definition guarantees the names of the surface.
   const any = definition as unknown as WidgetDefinition;
   const root = shell.shadowRoot ?? shell.attachShadow({ mode: 'open' });
   const container = shell.ownerDocument.createElement('div');
@@ -75,12 +75,12 @@ export function renderWidget<W extends WidgetSurfaceBase>(
       (input: unknown, context: RequestContext) => commands.run(name, input, context),
     ]),
   );
-  // There is one handler a method of the surface.
+  // There is one handler per method of the surface.
   peer = connect(handlers as SurfaceHandlers<W>) as unknown as Peer<WidgetSurfaceBase, HostSurface>;
-  // Events that a widget emits when it starts must reach the host.
+  // Events that a widget emits on start must reach the host.
   const started = any.start(host as WidgetHost<WidgetSurfaceBase>);
 
-  // Before it stands only what the loader draws, also that which comes later; sheets are appended behind it.
+  // All of the loader's content stays before the container, even if it is added later; sheets are appended after it.
   root.append(container);
   const releases = [adoptSheets(root, definition.sheets), applyTokens(host), applySize(host)];
   for (const [name, command] of Object.entries(started.commands)) {
@@ -89,7 +89,7 @@ export function renderWidget<W extends WidgetSurfaceBase>(
   if (!started.commands.focus) commands.register('focus', () => focusFirst(host));
   commands.register('logout', async (input: Record<never, never>, context) => {
     const ending = core.endSignIn();
-    // Whether the server could be told is learned below; here it is over at once.
+    // A failure at the server surfaces in the `await` below; locally the session ends immediately.
     ending.catch(() => undefined);
     await signOut(input, context);
     await ending;
@@ -116,7 +116,7 @@ export function renderWidget<W extends WidgetSurfaceBase>(
     }),
   );
 
-  /** Aborts the work for a person who leaves. */
+  /** Aborts the work for a user who leaves. */
   async function signOut(input: Record<never, never>, context: RequestContext): Promise<void> {
     loading?.abort();
     loading = undefined;
@@ -142,7 +142,7 @@ export function renderWidget<W extends WidgetSurfaceBase>(
     tellReady();
   }
 
-  /** The host waits for this; what stands in the way of the content is told by the state. */
+  /** The host waits for this; anything that blocks the content is reported in the state. */
   function tellReady() {
     if (isReadyTold || host.signal.aborted) return;
     isReadyTold = true;
@@ -159,7 +159,7 @@ export function renderWidget<W extends WidgetSurfaceBase>(
     }
   };
   const texts = createTexts(definition.messages, host.locale, cause => {
-    // A language that is changed to is waited for; without the first there is no picture, which is told once.
+    // After a language change, wait for the texts; without the first texts, nothing can render, which is reported once.
     if (texts.fetched.peek() || host.status.peek().kind === 'error') return;
     host.fail(new OrielError('LOAD_FAILED', 'The texts were not loaded.', { cause }));
   });
@@ -191,7 +191,7 @@ export function renderWidget<W extends WidgetSurfaceBase>(
   };
 }
 
-/** The host's own values of the theme, as long as the mount lasts. */
+/** Applies the host's theme values for the lifetime of the mount. */
 function applyTokens(host: WidgetHost): () => void {
   const set = new Set<string>();
   const { style } = host.shell;
@@ -213,7 +213,7 @@ function applyTokens(host: WidgetHost): () => void {
   };
 }
 
-/** Lets the shell be as high as its element where the widget is to fill it. */
+/** Makes the shell as tall as its element if the widget should fill it. */
 function applySize({ shell, state }: WidgetHost): () => void {
   const stop = effect(() => {
     shell.toggleAttribute('data-fill', state.value.size !== 'auto');
@@ -224,7 +224,7 @@ function applySize({ shell, state }: WidgetHost): () => void {
   };
 }
 
-/** Where typing starts, or else the first thing that takes the focus. */
+/** Focuses the text field, or else the first focusable element. */
 function focusFirst({ shell, root }: WidgetHost): Record<never, never> {
   const field = shell.querySelector<HTMLElement>('[slot=composer]');
   const first =
@@ -233,5 +233,5 @@ function focusFirst({ shell, root }: WidgetHost): Record<never, never> {
   return {};
 }
 
-/** Content of a mount that shows a dialog alone. */
+/** Content of a mount that only shows a dialog. */
 const drawNothing = () => null;

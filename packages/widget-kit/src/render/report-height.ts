@@ -1,13 +1,13 @@
 import { effect } from '@preact/signals-react';
 import type { WidgetHost } from '../host/widget-host';
 
-/** Least change of height that is told, in CSS pixels: rounding at odd zooms must not make a frame grow for ever. */
+/** Minimum reported change of height, in CSS pixels: rounding at odd zooms must not make a frame grow forever. */
 const hysteresis = 2;
 
 /**
- * Tells the host of a frame how high the content is, while the host wants it that high. The first picture has to stand.
+ * Reports the content height of a frame to the host, while the host sizes the frame by it. Requires the first render.
  *
- * @param pageHeight - what a share of the window is a share of: the frame's own window is as high as what is told here
+ * @param pageHeight - the base for heights relative to the window, because the frame's own window has the height reported here
  */
 export function reportHeight(
   container: HTMLElement,

@@ -9,17 +9,17 @@ import { RequestNumber } from '../status/RequestNumber';
 export interface LoadFailedProps {
   error: unknown;
   onRetry: () => void;
-  /** Default: what the error says. */
+  /** Default: the text of the error. */
   title?: string | undefined;
-  /** Level of the heading. Default: 2. */
+  /** Heading level. Default: 2. */
   level?: 1 | 2 | 3 | undefined;
-  /** Without the least height of a whole view. */
+  /** Without the minimum height of a whole view. */
   compact?: boolean | undefined;
   /** An older value is shown below: a note in place of the whole view. */
   isNote?: boolean;
 }
 
-/** Says why something could not be loaded, and tries again. */
+/** Explains a failed load, with a retry button. */
 export default function LoadFailed({ error, onRetry, title, level, compact, isNote }: LoadFailedProps) {
   const t = useT();
   const told = useErrorText()(error);

@@ -13,21 +13,21 @@ export interface MoreButtonProps<T> {
   /** Default: "Show more". */
   label?: string;
   /**
-   * Finds the element of an item, which gets the focus where the button is gone or stays pressed.
+   * Finds the element of an item, which takes the focus if the button is gone or still has it.
    *
-   * @param index - of the first item that has come
+   * @param index - index of the first new item
    */
   findItem?: (index: number) => HTMLElement | null | undefined;
 }
 
-/** Loads the next page of a list; nothing where there is none. */
+/** Loads the next page of a list; renders nothing on the last page. */
 export function MoreButton<T>({ resource, label, findItem }: MoreButtonProps<T>) {
   useSignals();
   const t = useT();
   const host = useHost();
   const told = useErrorText();
   const [isBusy, setBusy] = useState(false);
-  /** How many items there were when the button was pressed. */
+  /** Number of items when the button was pressed. */
   const pressed = useRef<{ readonly button: HTMLElement; readonly count: number }>(undefined);
   const list = resource.value.value;
   useEffect(() => {
@@ -35,7 +35,7 @@ export function MoreButton<T>({ resource, label, findItem }: MoreButtonProps<T>)
     const { button, count } = pressed.current;
     pressed.current = undefined;
     const active = activeElementInRoot(host.root);
-    // The button has lost the focus to nothing, or keeps it where somebody reads on from the new items.
+    // The button was removed with the focus, or still has it: continue at the new items.
     if (active === null || active === button) findItem?.(count)?.focus();
   }, [isBusy, host, findItem]);
   if (!list?.hasMore && !isBusy) return null;

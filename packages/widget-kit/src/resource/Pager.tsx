@@ -13,12 +13,12 @@ export interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** The way from page to page of a table or a library; nothing where there is one page. */
+/** Page navigation of a table or a library; renders nothing for a single page. */
 export function Pager({ page, pages, onPage }: PagerProps) {
   useSheet(styles);
   const t = useT();
   const label = t('kit.pager');
-  // Its texts come later than the first cards; buttons without a name help nobody.
+  // Its texts load after the first cards; unlabelled buttons help no one.
   if (pages < 2 || label === '') return null;
   return (
     <nav className="k-pager" aria-label={label}>

@@ -9,7 +9,7 @@ import type { Resource } from './resource';
 
 const FailedPart = fetched(() => import('./LoadFailed'));
 
-/** Says why something could not be loaded, and tries again. Fetched when something fails. */
+/** Explains a failed load, with a retry button. Fetched on the first failure. */
 export function LoadFailed(props: LoadFailedProps) {
   const t = useT();
   return <FailedPart {...props} waiting={<p role="alert">{t('kit.failed')}</p>} />;
@@ -18,29 +18,28 @@ export function LoadFailed(props: LoadFailedProps) {
 /** Options of {@link ResourceView}. */
 export interface ResourceViewProps<T> {
   resource: Resource<T>;
-  /** Shown while the first value is loaded. Default: bars. */
+  /** Shown while the first value loads. Default: bars. */
   skeleton?: ReactNode;
-  /** Shown in place of the value where it is empty. Default: what `children` makes of it. */
+  /** Shown in place of an empty value. Default: the result of `children`. */
   empty?: ReactNode;
-  /** Default: a list without items. */
+  /** Default: true for a list without items. */
   isEmpty?: (value: T) => boolean;
-  /** Shown where it does not exist, or the person may not see it. Default: a sentence. */
+  /** Shown if it does not exist, or the user may not see it. Default: a sentence. */
   missing?: ReactNode;
-  /** Loads it again after a failure. Default: the resource does. */
+  /** Retries after a failure. Default: reloads the resource. */
   onRetry?: () => void;
-  /** Title of the failure. Default: what the error says. */
+  /** Title of the failure. Default: the text of the error. */
   failedTitle?: string;
-  /** Level of the headings of the states. Default: 2. */
+  /** Heading level of the states. Default: 2. */
   level?: 1 | 2 | 3;
-  /** States without the least height of a whole view. */
+  /** States without the minimum height of a whole view. */
   compact?: boolean;
   className?: string;
   children: (value: T) => ReactNode;
 }
 
 /**
- * Shows a resource: its value, and what stands in its place until it has come, where it is empty, is missing or could not
- * be loaded. A value that could not be loaded again stays, with a note.
+ * Shows a resource: its value, or its loading, empty, missing or error state. A value that failed to reload stays, with a note.
  */
 export function ResourceView<T>({
   resource,
@@ -77,7 +76,7 @@ export function ResourceView<T>({
 
 function hasNoItems(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
-  // A list that comes page by page.
+  // A paginated list.
   const { items } = (value ?? {}) as Partial<Paged<unknown>>;
   return Array.isArray(items) && items.length === 0;
 }

@@ -4,32 +4,32 @@ import { type Resource, type ResourceOptions, resource } from './resource';
 export interface Paged<T> {
   readonly items: readonly T[];
   readonly pages: number;
-  /** Items on all pages of the service. */
+  /** Number of items on all pages of the service. */
   readonly totalCount: number;
   readonly hasMore: boolean;
 }
 
-/** A page as the service answers it. */
+/** A page in the service's format. */
 export interface Page<T> {
   readonly results: readonly T[];
   readonly totalCount: number;
 }
 
-/** A list that comes page by page. Loading it anew loads as many pages as there were. */
+/** A paginated list. A reload loads as many pages as before. */
 export interface PagedResource<T> extends Resource<Paged<T>> {
-  /** Loads the next page. Rejects where that fails; the items that are there stay. */
+  /** Loads the next page. Rejects on failure; the loaded items stay. */
   more(): Promise<void>;
 }
 
 /** Options of {@link pagedResource}. */
 export interface PagedResourceOptions<T> extends Omit<ResourceOptions, 'initial'> {
   readonly pageSize: number;
-  /** Tells the items apart, so that one which has moved to another page is shown once. */
+  /** Identifies items, so that one that has moved to another page is shown once. */
   readonly keyOf: (item: T) => string | number;
 }
 
 /**
- * Makes a resource of a list that comes page by page.
+ * Creates a resource for a paginated list.
  *
  * @param loadPage - loads a page; the first is 1
  */
@@ -38,7 +38,8 @@ export function pagedResource<T>(
   { signal: lifetime, isMissing, pageSize, keyOf }: PagedResourceOptions<T>,
 ): PagedResource<T> {
   const pagesOf = async (count: number, signal: AbortSignal): Promise<Paged<T>> => {
-    // Pages replace `Array.from` by one that knows no second argument (Prototype.js); widgets in a shadow root run with it.
+    // Some pages replace `Array.from` with one that ignores its second argument (Prototype.js); widgets in a shadow root share
+    // it.
     const pages = await Promise.all([...Array(count).keys()].map(at => loadPage(at + 1, signal)));
     return pages.reduce<Paged<T>>(add, { items: [], pages: 0, totalCount: 0, hasMore: false });
   };
@@ -60,10 +61,10 @@ export function pagedResource<T>(
   async function fetchNext(list: Paged<T>): Promise<void> {
     const page = await loadPage(list.pages + 1, lifetime);
     let next = add(list, page);
-    // The order has changed meanwhile: an item has moved between pages, so one is missing here or there twice.
+    // The order has changed meanwhile: an item has moved between pages, so one is missing or duplicated.
     if (next.items.length < Math.min(next.pages * pageSize, page.totalCount))
       next = await pagesOf(next.pages, lifetime);
-    // It may have been loaded anew meanwhile.
+    // The list may have been reloaded meanwhile.
     paged.set(now => (now.pages === list.pages ? next : now));
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { pagedResource } from './paged-resource';
 import { resource } from './resource';
 
-/** A load that the test ends. */
+/** A load completed by the test. */
 function controlled<T>() {
   const calls: { signal: AbortSignal; resolve(value: T): void; reject(error: unknown): void }[] = [];
   const load = (signal: AbortSignal) =>

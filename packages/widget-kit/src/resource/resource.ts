@@ -1,77 +1,77 @@
 /*
- * Something that a service has and a widget shows. Required:
- *   1. one load at a time: a later one aborts and outdates an earlier one;
- *   2. stale-while-revalidate: a value stays while it is loaded again, and where that fails;
- *   3. an optimistic change is shown at once, survives a reload, and goes when its call is refused;
+ * Data of a service shown by a widget. Required:
+ *   1. one load at a time: a later one aborts and supersedes an earlier one;
+ *   2. stale-while-revalidate: a value stays during a reload, and if that fails;
+ *   3. an optimistic change is shown immediately, survives a reload, and is reverted if its call is refused;
  *   4. nothing happens after the end of the mount.
  */
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { isMissing as isMissingByDefault } from '../errors/error-text';
 
-/** How far something that is loaded has come. */
+/** Loading state of a resource. */
 export type ResourceState<T> =
-  /** Nobody has asked for it yet. */
+  /** Not requested yet. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'ready';
       readonly value: T;
-      /** A newer value is on its way. */
+      /** A newer value is loading. */
       readonly isRefreshing: boolean;
-      /** Why the value could not be loaded again; undefined where it was. */
+      /** The error of a failed reload; undefined if it succeeded. */
       readonly error: unknown;
     }
-  /** It does not exist, or the person may not see it. */
+  /** It does not exist, or the user may not see it. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Something that is loaded. Never rejects: `state` says what came of it. */
+/** A loadable value. Never rejects: `state` has the outcome. */
 export interface Resource<T> {
   readonly state: ReadonlySignal<ResourceState<T>>;
-  /** The last value, also while a newer one is loaded. */
+  /** The last value, even while a newer one loads. */
   readonly value: ReadonlySignal<T | undefined>;
-  /** Loads it where nobody has done so yet, or where that failed. Resolves when that has ended. */
+  /** Loads it unless it is already loaded or loading; retries after a failure. Resolves when done. */
   load(): Promise<void>;
-  /** Loads it anew. A value that is there stays until the new one has come. */
+  /** Reloads it. The existing value stays until the new one arrives. */
   reload(): Promise<void>;
-  /** Changes the value, such as by what a call has answered. Nothing happens where there is none. */
+  /** Changes the value, for example with the response of a call. Does nothing without a value. */
   set(change: (value: T) => T): void;
   /**
-   * Shows a change at once and makes it. Where `work` rejects, the change goes, and so does this.
+   * Applies a change optimistically and performs it. If `work` rejects, the change is reverted, and this rejects as well.
    *
-   * @param work - gets a signal that aborts with the mount
+   * @param work - receives a signal that aborts with the mount
    */
   mutate<R>(change: (value: T) => T, work: (signal: AbortSignal) => Promise<R>): Promise<R>;
-  /** Forgets the value, such as when another person signs in. Loads that are on their way are aborted. */
+  /** Clears the value, for example when a different user signs in. Pending loads are aborted. */
   clear(): void;
 }
 
 /** Options of {@link resource}. */
 export interface ResourceOptions<T = unknown> {
-  /** Ends with the mount: `host.signal`. */
+  /** Aborts with the mount: `host.signal`. */
   readonly signal: AbortSignal;
-  /** Which errors mean that it does not exist. Default: those of the kinds `not_found` and `forbidden`. */
+  /** Whether an error means that it does not exist. Default: the kinds `not_found` and `forbidden`. */
   readonly isMissing?: (error: unknown) => boolean;
-  /** A value that is known already, which nothing is loaded for. */
+  /** A known value, used without loading. */
   readonly initial?: T | undefined;
 }
 
 /**
- * Makes a resource. Nothing is loaded before `load` is called.
+ * Creates a resource. Nothing is loaded before `load` is called.
  *
- * @param load - reads signals by `peek` when it is called: change one, and `reload`
+ * @param load - reads signals with `peek` when called; after changing one, call `reload`
  */
 export function resource<T>(
   load: (signal: AbortSignal) => Promise<T>,
   { signal: lifetime, isMissing = isMissingByDefault, initial }: ResourceOptions<T>,
 ): Resource<T> {
-  /** As the service has it. */
+  /** The state stored by the service. */
   const stored = signal<ResourceState<T>>(
     initial === undefined
       ? { kind: 'idle' }
       : { kind: 'ready', value: initial, isRefreshing: false, error: undefined },
   );
-  /** Changes that are shown and not confirmed yet, in their order. */
+  /** Optimistic changes that are not confirmed yet, in order. */
   const pending = signal<readonly ((value: T) => T)[]>([]);
   let running: AbortController | undefined;
   let done = Promise.resolve();
@@ -121,7 +121,7 @@ export function resource<T>(
     reload,
     set,
     async mutate(change, work) {
-      // The same change twice is two changes.
+      // The same function passed twice counts as two changes.
       const own = (value: T) => change(value);
       pending.value = [...pending.peek(), own];
       const settle = () => {
@@ -130,7 +130,7 @@ export function resource<T>(
       try {
         const result = await work(lifetime);
         batch(() => {
-          // After `clear` there is another value, which the change is not for.
+          // After `clear`, the change does not apply to the new value.
           if (pending.peek().includes(own)) set(own);
           settle();
         });

@@ -3,7 +3,7 @@ import { useHost } from '../host/host-context';
 import { type Resource, type ResourceOptions, resource } from './resource';
 
 /**
- * A resource that is loaded while a component is shown, and aborted when it goes. Another `key` is another resource.
+ * A resource that is loaded while a component is mounted, and aborted on unmount. A different `key` is a different resource.
  *
  * @param load - the latest one is called
  */

@@ -4,21 +4,21 @@ import { isVisible, type MemberSession, type SignedIn, type WidgetSession } from
 
 /** Options of {@link startSession}. */
 export interface StartSessionOptions {
-  /** Ends with this load. */
+  /** Aborts this load. */
   readonly signal: AbortSignal;
-  /** The workspace that the person has chosen. Default: the one that the host names. */
+  /** The workspace chosen by the user. Default: the one set by the host. */
   readonly organizationId?: string | undefined;
-  /** Guests can use the widget, and people without a workspace. Default: no. */
+  /** Whether guests, and users without a workspace, can use the widget. Default: no. */
   readonly isForGuests?: boolean;
-  /** A feature that the widget is nothing without. */
+  /** A feature that the widget requires. */
   readonly feature?: FeatureName;
 }
 
 /**
- * Finds out who is signed in and which workspace serves, by what the host knows or else the services.
+ * Determines the signed-in user and the workspace, from the host's data or else from the services.
  *
- * @throws `AUTH_REQUIRED` where nobody is signed in, `FORBIDDEN` where there is no workspace or it is not the person's,
- * `FEATURE_DISABLED` where the workspace does not include `feature`
+ * @throws `AUTH_REQUIRED` if nobody is signed in, `FORBIDDEN` if there is no workspace or the user is not a member,
+ * `FEATURE_DISABLED` if the workspace does not include `feature`
  */
 export async function startSession(
   host: Pick<WidgetHost, 'account' | 'features' | 'permissions'>,

@@ -8,43 +8,43 @@ import type {
 } from '@oriel/contracts';
 import type { ReadonlySignal } from '@preact/signals-react';
 
-/** The person and the workspace of a mount. Another person or workspace gets a new one. */
+/** The user and the workspace of a mount. A different user or workspace gets a new one. */
 export interface WidgetSession {
   /** Undefined for a guest. */
   readonly user: SignedIn | undefined;
-  /** Undefined for a guest, and for a person without any. */
+  /** Undefined for a guest, and for a user without any. */
   readonly organization: Organization | undefined;
-  /** How names may be written. */
+  /** Allowed characters of names. */
   readonly nameRule: NameRule;
   /** Features of the workspace's plan. */
   readonly features: ReadonlySignal<FeatureFlags | undefined>;
-  /** Permissions of the person in the workspace; undefined until they have come. Fetched when they are first watched. */
+  /** Permissions of the user in the workspace; undefined until loaded. Fetched when first watched. */
   readonly permissions: ReadonlySignal<readonly Permission[] | undefined>;
 }
 
-/** A session of somebody who is signed in and has a workspace. */
+/** The session of a signed-in user with a workspace. */
 export interface MemberSession extends WidgetSession {
   readonly user: SignedIn;
   readonly organization: Organization;
 }
 
-/** A session of somebody. */
+/** The session of a signed-in user. */
 export type SignedIn = Session & { readonly userId: string };
 
-/** Whether somebody is known only to an application: not a member, sees no names of members and cannot share. */
+/** Whether the user is known only to an application: not a member, sees no names of members and cannot share. */
 export const isApplicationPerson = (session: Pick<Session, 'identity'> | undefined): boolean =>
   session?.identity === 'applicationPerson';
 
 /**
- * Whether the person may do something; false until the permissions have come. The service decides in the end: this says
- * what is worth offering.
+ * Whether the user has a permission; false until the permissions are loaded. Only decides which actions to offer; the service
+ * enforces permissions.
  */
 export const can = (
   session: Pick<WidgetSession, 'permissions'> | undefined,
   permission: Permission,
 ): boolean => session?.permissions.value?.includes(permission) === true;
 
-/** Whether the plan of the workspace includes a feature; false until the features have come. */
+/** Whether the workspace's plan includes a feature; false until the features are loaded. */
 export const hasFeature = (
   session: Pick<WidgetSession, 'features'> | undefined,
   feature: FeatureName,

@@ -5,11 +5,11 @@ import { useOwnSignIn } from './use-own-sign-in';
 
 /** Options of {@link OwnSignInAction}. */
 export interface OwnSignInActionProps extends Pick<ButtonProps, 'size' | 'kind'> {
-  /** Why something was refused; for any other reason there is no button. */
+  /** The error of a refused call; any other error renders no button. */
   error: unknown;
 }
 
-/** The button beside a refusal that the person's own sign-in would lift. */
+/** The button next to a refusal that the user's own sign-in would resolve. */
 export function OwnSignInAction({ error, ...button }: OwnSignInActionProps) {
   const t = useT();
   const isRefused = isOwnSignInRequired(error);

@@ -5,7 +5,7 @@ import { useOwnSignIn } from './use-own-sign-in';
 
 const styles = sheet(css);
 
-/** One quiet line. Fetched where it is offered. */
+/** One unobtrusive line. Fetched if it is offered. */
 export default function OwnSignInLine() {
   useSheet(styles);
   const t = useT();

@@ -5,7 +5,7 @@ import { isApplicationPerson } from '../session/widget-session';
 
 const Line = fetched(() => import('./OwnSignInLine'));
 
-/** Offers people of an application the sign-in to the workspace, if the application does; empty for everybody else. */
+/** Offers people of an application to sign in to the workspace, if the application allows it; empty for everyone else. */
 export function OwnSignInOffer() {
   useSignals();
   const host = useHost();

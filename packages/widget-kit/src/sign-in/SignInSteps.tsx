@@ -7,25 +7,25 @@ import { type SignInStep, signInTexts } from './texts';
 
 export interface SignInStepsProps {
   step: SignInStep;
-  /** Begins again, in a window. */
+  /** Starts over, in a window. */
   onStart: () => void;
-  /** Goes to the sign-in with the whole page. */
+  /** Opens the sign-in with the whole page. */
   onLeave: () => void;
   onCancel: () => void;
 }
 
-/** How the sign-in of an embed goes, and what can be done about it. */
+/** Progress of an embed's sign-in, with the available actions. */
 export function SignInSteps({ step, onStart, onLeave, onCancel }: SignInStepsProps) {
   useSignals();
   const host = useHost();
   const texts = signInTexts[host.locale.value];
   const [title, text] = texts.steps[step];
   const box = useRef<HTMLDivElement>(null);
-  // A live region tells only what changes in it.
+  // A live region announces only its changes.
   const [said, setSaid] = useState('');
   useEffect(() => setSaid(`${title}. ${text}`), [title, text]);
 
-  // The button that was pressed is gone; whoever is elsewhere stays there.
+  // The pressed button is gone; a focus elsewhere stays there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has buttons of its own
   useEffect(() => {
     const { activeElement, body } = host.shell.ownerDocument;

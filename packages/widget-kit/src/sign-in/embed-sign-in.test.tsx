@@ -16,13 +16,13 @@ const later = () => after(600_000);
 const refusal = (status: number, code: string) =>
   Response.json({ error: { code, message: 'No.', requestId: 'r-1' } }, { status });
 
-/** The sign-in of the server as far as a widget sees it. */
+/** The server's sign-in as seen by a widget. */
 function startServer() {
   const state = {
-    /** The person of this browser's cookie. */
+    /** The user of this browser's cookie. */
     cookie: null as string | null,
     outcome: { status: 'pending' } as object,
-    /** Answers in place of the usual. */
+    /** Overrides the usual response. */
     refuse: undefined as ((path: string) => Response | undefined) | undefined,
     calls: [] as { path: string; credentials: string; body: Record<string, unknown> }[],
   };

@@ -1,10 +1,10 @@
 /*
- * Signs a person in where the page has no tokens to give. Required:
- *   1. the window is opened in the click, by the page; that it was blocked is known, that it was closed is not: with COOP
- *      its `closed` lies, so the result is asked for until there is one, ten minutes are over or the person gives up;
- *   2. a message or the focus of the page only makes the next question come sooner;
- *   3. the token stays in memory; the secret of an attempt is kept in the tab while the page itself is away, and no longer;
- *   4. who has signed in once is signed in again by the cookie, at the start and before each token ends;
+ * Signs a user in on pages that provide no tokens. Required:
+ *   1. the page opens the window within the click; a blocked window is detected, a closed one is not: with COOP its `closed`
+ *      is wrong, so the result is polled until there is one, ten minutes have passed or the user cancels;
+ *   2. a message or the page's focus only triggers the next poll earlier;
+ *   3. the token stays in memory; an attempt's secret is stored in the tab only while the page itself is away;
+ *   4. a user who has signed in once is signed in again by the cookie, at the start and before each token expires;
  *   5. widgets of one application on one origin sign in and out together.
  */
 import type { AccessToken } from '@oriel/client';
@@ -18,11 +18,11 @@ import { SignInSteps } from './SignInSteps';
 import { createSignInCalls, type SignInOutcome } from './sign-in-calls';
 import { type SignInStep, signInTexts } from './texts';
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two polls. */
 const interval = 1_000;
-/** Milliseconds that an attempt lasts. */
+/** Maximum duration of an attempt, in milliseconds. */
 const lifetime = 10 * 60_000;
-/** Milliseconds that an answer may take when the page has come back, or goes. */
+/** Timeout in milliseconds for responses when the page has returned, or leaves. */
 const patience = 10_000;
 
 /** Dependencies of {@link createEmbedSignIn}. */
@@ -33,10 +33,10 @@ export interface EmbedSignInOptions {
   readonly window: (
     input: MethodInput<HostSurface, 'signInWindow'>,
   ) => Promise<MethodOutput<HostSurface, 'signInWindow'>>;
-  /** Calls back when it is worth asking at once; the answer ends it. */
+  /** Calls back when an immediate poll is worthwhile; returns a function that unsubscribes. */
   readonly onWoken: (listener: () => void) => () => void;
   readonly show: (status: WidgetStatus) => void;
-  /** Somebody is signed in now: everything is to be loaded with the new token. */
+  /** A user has signed in: reload everything with the new token. */
   readonly onSignedIn: () => void;
   /** Another widget has signed out. */
   readonly onSignedOut: () => void;
@@ -44,15 +44,15 @@ export interface EmbedSignInOptions {
 
 /** The sign-in of one mount. */
 export interface EmbedSignIn {
-  /** A fresh token; null where somebody has to sign in first. */
+  /** A fresh token; null if the user has to sign in first. */
   getToken(reason: TokenReason): Promise<AccessToken | null>;
-  /** Begins, in the click itself. */
+  /** Starts it, within the click itself. */
   start(): void;
-  /** State while nobody is signed in. */
+  /** Status while nobody is signed in. */
   status(): WidgetStatus;
-  /** Shows that the sign-in is needed. */
+  /** Shows that a sign-in is needed. */
   need(): void;
-  /** Signs out here and at the server. Rejects where the server was not told. */
+  /** Signs out here and at the server. Rejects if the server could not be notified. */
   end(): Promise<void>;
 }
 
@@ -65,12 +65,12 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
   const trip = keptRoundTrip(view, name);
   const others = new BroadcastChannel(`oriel-sign-in ${name}`);
   let held: AccessToken | null = null;
-  /** Comes from a sign-in and has not been given out. */
+  /** A new token from a sign-in, not returned by `getToken` yet. */
   let fresh: AccessToken | undefined;
   let hasReturned = false;
   let step: SignInStep | undefined;
   let attempt: AbortController | undefined;
-  /** Address to come back to. */
+  /** URL to return to. */
   let page = '';
   let wake = () => {};
 
@@ -92,7 +92,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
     attempt = new AbortController();
     return AbortSignal.any([attempt.signal, signal]);
   };
-  /** The attempt is over; what is shown then is the offer to sign in, or the reason. */
+  /** Ends the attempt; shows the sign-in offer, or the reason. */
   const finish = (reason?: SignInStep) => {
     attempt?.abort();
     attempt = undefined;
@@ -101,7 +101,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
   };
   const fail = (thrown: unknown) => {
     finish('failed');
-    // A refusal is not temporary, so it has a state of its own, unless the page's tokens still work.
+    // A refusal is permanent, so it has its own state, unless the page's tokens still work.
     if (statusOf(thrown) === 403 && !host.ownSignIn) host.fail(thrown);
   };
 
@@ -118,7 +118,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
     const opened = await opening;
     if (mine.aborted) return;
     page = opened.page;
-    // Where the browser keeps nothing, no way leads back from a sign-in with the whole page.
+    // Without storage, there is no way back from a sign-in with the whole page.
     if (!opened.isOpen) return show(host.storage.keepsDrafts ? 'blocked' : 'unkept');
     const key = await createProofKey();
     const { id, url } = await calls.begin(key, host.organizationId.peek(), mine);
@@ -126,7 +126,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
     take(await result(id, key, mine, lifetime));
   }
 
-  /** Asks until there is a result or the time is over. */
+  /** Polls until there is a result or the time is up. */
   async function result(
     id: string,
     key: Pick<ProofKey, 'verifier'>,
@@ -195,7 +195,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
     await options.window({ act: 'leave', url });
   }
 
-  /** The page is back from a sign-in that took it along. */
+  /** Collects the result after a sign-in that navigated the whole page. */
   async function collectReturned(): Promise<AccessToken | null> {
     const returned = trip.take();
     if (!returned) return null;
@@ -209,7 +209,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
     return typeof outcome === 'object' ? outcome : null;
   }
 
-  /** Also of a widget that shows a guest something and asks nobody to sign in. */
+  /** Also true for a widget that shows guest content without asking for a sign-in. */
   const isNobody = () => host.status.peek().kind === 'auth' || !(held ?? fresh);
   const handleNews = async ({ data }: MessageEvent<unknown>) => {
     if (data === 'out') {
@@ -224,7 +224,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
   };
   others.addEventListener('message', handleNews);
   const stopWaking = options.onWoken(() => wake());
-  // The browser may bring the page back as it was when it left.
+  // The browser may restore the page from its back/forward cache.
   view.addEventListener(
     'pageshow',
     event => {
@@ -250,7 +250,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
       const isFirst = !hasReturned;
       hasReturned = true;
       const renewed = (isFirst ? await collectReturned() : null) ?? (await calls.refresh(signal));
-      // Without a cookie a token that has not ended yet serves to its end.
+      // Without a cookie, an unexpired token is used until it expires.
       if (renewed || reason !== 'expiring') held = renewed;
       return held;
     },

@@ -21,7 +21,7 @@ const later = () => new Date(Date.now() + 600_000).toISOString();
 
 type HereHost = WidgetHost<typeof noteSurface>;
 
-/** Says who is served, with something that a page cannot vouch for. */
+/** Shows the current user, with an action that a page cannot vouch for. */
 function Here({ store }: { store: HereHost }) {
   useSignals();
   const act = useAct();
@@ -63,7 +63,7 @@ const widgetOf = (name: 'chat' | 'workspace') =>
     Component: Here,
   });
 
-/** A token as far as a widget reads it. */
+/** The part of a token that a widget reads. */
 const tokenOf = (widgets: string[]) => `x.${btoa(JSON.stringify({ sub: 'visitor', widgets }))}.y`;
 const byPage = tokenOf(['chat', 'prompts']);
 const refusal = (status: number, code: string) =>

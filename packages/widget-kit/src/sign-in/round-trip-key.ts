@@ -1,4 +1,4 @@
-/** Tells the sign-ins of one page apart: one application on one origin has one. */
+/** Distinguishes the sign-ins of one page: one application on one origin has one. */
 export const signInName = (access: string, pageOrigin: string, publishableKey: string | null): string =>
   `${access} ${pageOrigin} ${publishableKey ?? ''}`;
 

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { roundTripKey } from './round-trip-key';
 
-/** A sign-in that has taken the page with it: what is needed to collect its result once. */
+/** A sign-in that has navigated the whole page: the data needed to collect its result once. */
 const roundTrip = z.object({ id: z.string(), verifier: z.string() });
 export type RoundTrip = z.output<typeof roundTrip>;
 
 /**
- * Keeps a sign-in over the time in which its page is away. The tab's storage is the only place that comes back with the
- * page; what is there opens nothing without the server's answer, which is given once, and it is gone when it is read.
+ * Stores a sign-in while its page is away. The tab's storage is the only place that returns with the page; its content is useless
+ * without the server's response, which is given once, and it is removed when read.
  *
- * @param name - tells the sign-ins of one page apart
+ * @param name - distinguishes the sign-ins of one page
  */
 export function keptRoundTrip(view: Window, name: string) {
   const key = roundTripKey(name);
   return {
-    /** Answers whether the browser lets the page keep it. */
+    /** @returns whether the browser allows storing it */
     keep(trip: RoundTrip): boolean {
       try {
         view.sessionStorage.setItem(key, JSON.stringify(trip));
@@ -29,7 +29,7 @@ export function keptRoundTrip(view: Window, name: string) {
         view.sessionStorage.removeItem(key);
         return text === null ? undefined : z.parse(roundTrip, JSON.parse(text));
       } catch {
-        // Denied, or written by something else.
+        // Denied, or written by other code.
         return undefined;
       }
     },

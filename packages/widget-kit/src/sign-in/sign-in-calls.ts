@@ -13,17 +13,17 @@ import type { ProofKey } from './proof-key';
 export interface SignInPlace {
   readonly api: ServiceBases;
   readonly publishableKey: string | null;
-  /** Origin of the page, also where the widget runs in a frame of it. */
+  /** Origin of the page, even if the widget runs in a frame of it. */
   readonly origin: string;
   readonly widget: WidgetName;
 }
 
-/** How an attempt has ended; `gone`: the server does not know it any more. */
+/** The outcome of an attempt; `gone`: the server no longer knows it. */
 export type SignInOutcome = AccessToken | 'denied' | 'gone';
-/** How an attempt stands; `unknown`: nothing could be learned this time. */
+/** The state of an attempt; `unknown`: this poll had no result. */
 export type SignInProgress = SignInOutcome | 'pending' | 'unknown';
 
-/** Failures after which the next question may be answered. */
+/** Temporary failures, after which the next poll may succeed. */
 const passing: ReadonlySet<ApiErrorKind> = new Set([
   'network',
   'timeout',
@@ -32,13 +32,13 @@ const passing: ReadonlySet<ApiErrorKind> = new Set([
   'internal_server_error',
 ]);
 
-/** The calls of a sign-in. They go out without a token, and three of them with the one cookie an embed has. */
+/** The calls of a sign-in. They are sent without a token, three of them with the only cookie of an embed. */
 export function createSignInCalls({ api, publishableKey, origin, widget }: SignInPlace) {
   const client: Client = createClient({ api, authentication: 'token', publishableKey });
   const widgets = [widget];
   const credentials = 'include';
   return {
-    /** Begins an attempt; `returnTo` where the page itself goes there and comes back. */
+    /** Starts an attempt; `returnTo` if the page itself navigates there and back. */
     async begin(
       { challenge }: ProofKey,
       workspace: string | null,
@@ -54,7 +54,7 @@ export function createSignInCalls({ api, publishableKey, origin, widget }: SignI
       };
       return client.call(createEmbedSignIn, { body }, { signal });
     },
-    /** Asks how an attempt stands. */
+    /** Polls the state of an attempt. */
     async collect(
       id: string,
       { verifier }: Pick<ProofKey, 'verifier'>,
@@ -71,19 +71,19 @@ export function createSignInCalls({ api, publishableKey, origin, widget }: SignI
         throw thrown;
       }
     },
-    /** A new token by the cookie; null where there is none, it is of another page or not accepted. */
+    /** A new token from the cookie; null if there is none, or it belongs to another page or is not accepted. */
     async refresh(signal: AbortSignal): Promise<AccessToken | null> {
       try {
         const body = { origin, widgets };
         const answer = await client.call(refreshEmbedToken, { body }, { signal, credentials });
         return answer.token === null ? null : answer;
       } catch (thrown) {
-        // A server without this route has no cookie to accept, and an older one refuses where nobody is signed in.
+        // A server without this route accepts no cookie, and an older one refuses if nobody is signed in.
         if (ApiError.isInstance(thrown) && (thrown.status === 401 || thrown.status === 404)) return null;
         throw thrown;
       }
     },
-    /** Ends the session of the token, or of the cookie where the token has ended, and removes the cookie. */
+    /** Ends the session of the token, or of the cookie if the token has expired, and removes the cookie. */
     async end(token: string | undefined, signal: AbortSignal): Promise<void> {
       const end = (headers: Record<string, string>) =>
         client.call(endEmbedSession, { query: { origin } }, { signal, credentials, headers });

@@ -1,8 +1,8 @@
 import type { Locale } from '@oriel/contracts';
 
 /**
- * The step of a sign-in of our own. Without one, the usual offer to sign in is shown. `needed`: the page has signed somebody in,
- * which is not enough.
+ * The step of the widget's own sign-in. Without one, the usual sign-in offer is shown. `needed`: the user is signed in through
+ * the page, which is not enough.
  */
 export const signInSteps = [
   'needed',
@@ -28,7 +28,7 @@ interface SignInTexts {
   readonly signedIn: string;
 }
 
-/** Fetched with the sign-in itself, in both languages: they are few. */
+/** Loaded with the sign-in itself, in both languages, because they are few. */
 export const signInTexts: Readonly<Record<Locale, SignInTexts>> = {
   de: {
     steps: {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useHost } from '../host/host-context';
 
 /**
- * Starts the person's own sign-in in place; undefined if the page does not support it.
+ * Starts the user's own sign-in in place; undefined if the page does not support it.
  *
- * @param isOffered - fetches what it needs, so that the window opens in the click
+ * @param isOffered - preloads it, so that the window opens within the click
  */
 export function useOwnSignIn(isOffered = true): (() => void) | undefined {
   const { ownSignIn } = useHost();

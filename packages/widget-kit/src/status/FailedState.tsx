@@ -13,7 +13,7 @@ export interface FailedStateProps {
   onRetry: () => void;
 }
 
-/** The text of an error code and the next step, with advice for the page's operators folded away. */
+/** The text of an error code and the next step, with collapsed advice for the page's operators. */
 export default function FailedState({ error, onRetry }: FailedStateProps) {
   useSheet(styles);
   const t = useT();
@@ -43,14 +43,14 @@ export default function FailedState({ error, onRetry }: FailedStateProps) {
   );
 }
 
-/** Where the server's own documentation site tells of an error; the host's word for it could lead anywhere. */
+/** URL of an error on the server's own documentation site; a URL from the host could lead anywhere. */
 const docsAddress = (code: string, server: string) =>
   new URL(`/docs/embedding#${code.toLowerCase()}`, new URL(server, location.href)).href;
 
-/** Milliseconds between two questions whether the service is back, unless the browser is online sooner. */
+/** Milliseconds between two checks whether the service is back, unless the browser is online sooner. */
 const pause = 3_000;
 
-/** Starts again by itself once the service answers, which is asked quietly: what is wrong has been said. */
+/** Restarts automatically once the service responds. The check is silent, because the error is already shown. */
 function useComeBack(isAway: boolean, onBack: () => void): void {
   const { client } = useHost();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first of equal callbacks is as good as the last
@@ -70,7 +70,7 @@ function useComeBack(isAway: boolean, onBack: () => void): void {
         (thrown: unknown) => thrown,
       );
       if (signal.aborted) return;
-      // Any other refusal is an answer.
+      // Any other refusal proves that the service responds.
       if (ApiError.isInstance(error) && awayKinds.has(error.kind)) wait();
       else onBack();
     };

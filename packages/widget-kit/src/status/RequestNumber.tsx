@@ -6,7 +6,7 @@ import css from './request-number.css?inline';
 
 const styles = sheet(css);
 
-/** The number of a refused request, such as `Request 7f3a-91c2`. A press copies it, for a message to support. */
+/** The id of a failed request, such as `Request 7f3a-91c2`. A press copies it, for a message to support. */
 export function RequestNumber({ id }: { id: string | undefined }) {
   useSheet(styles);
   const host = useHost();

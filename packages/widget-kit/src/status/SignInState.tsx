@@ -11,7 +11,7 @@ export interface SignInStateProps {
   title?: string | undefined;
 }
 
-/** Stands in place of the content while nobody is signed in. */
+/** Replaces the content while nobody is signed in. */
 export default function SignInState({ isSigningIn, title }: SignInStateProps) {
   useSignals();
   const host = useHost();
@@ -22,7 +22,7 @@ export default function SignInState({ isSigningIn, title }: SignInStateProps) {
     await host.signIn();
     setHasAsked(true);
   };
-  // The other ways to sign in show their outcome themselves.
+  // The other sign-in methods show their outcome themselves.
   const isInVain = hasAsked && !isSigningIn && authentication === 'token';
   return (
     <EmptyState

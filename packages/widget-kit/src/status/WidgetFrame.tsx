@@ -10,11 +10,11 @@ const styles = sheet(css);
 
 /** Options of {@link WidgetFrame}. */
 export interface WidgetFrameProps {
-  /** Stays in every state. */
+  /** Shown in every state. */
   header?: ReactNode;
-  /** Stays in every state, so that a draft, the caret and the focus do: the composer. */
+  /** Shown in every state, so that draft, caret and focus stay: the composer. */
   footer?: ReactNode;
-  /** Shown while the widget is of use. */
+  /** Shown while the widget is usable. */
   children?: ReactNode;
   /** Shown while it loads. Default: bars. */
   skeleton?: ReactNode;
@@ -22,7 +22,7 @@ export interface WidgetFrameProps {
   signInTitle?: string | undefined;
 }
 
-/** The layout of a widget: its content, or what stands in its way. Never a blank box. */
+/** The layout of a widget: its content, or the state that replaces it. Never a blank box. */
 export function WidgetFrame({ header, footer, children, skeleton, signInTitle }: WidgetFrameProps) {
   useSignals();
   useSheet(styles);

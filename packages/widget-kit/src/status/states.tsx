@@ -3,7 +3,7 @@ import { fetched } from '../fetched/fetched';
 import { useT } from '../i18n/i18n-context';
 import type { FailedStateProps } from './FailedState';
 
-/** Stands in place of the content while nobody is signed in; fetched when that is so. */
+/** Replaces the content while nobody is signed in; fetched on demand. */
 const SignInState = fetched(() => import('./SignInState'));
 /** The error state, fetched when an error occurs. */
 const FailedState = fetched(() => import('./FailedState'));
@@ -12,7 +12,7 @@ export function SignIn(props: { isSigningIn: boolean; title?: string | undefined
   return <SignInState {...props} waiting={<Skeleton lines={4} />} />;
 }
 
-/** Until its words have come, and where they cannot come, one line says it. */
+/** One line shows the error until its texts have loaded, and if they cannot. */
 export function Failed(props: FailedStateProps) {
   const t = useT();
   const line = (

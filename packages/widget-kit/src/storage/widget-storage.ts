@@ -1,8 +1,8 @@
 /*
- * Values that a widget keeps in the browser. Required:
- *   1. functional values stay in memory unless the host allows `functional`, and go when it no longer does;
- *   2. drafts live as long as the tab, and belong to the place of the widget on its page;
- *   3. a browser that denies storage changes nothing but how long a value lives;
+ * Values that a widget stores in the browser. Required:
+ *   1. functional values stay in memory unless the host allows `functional`, and are removed when it no longer does;
+ *   2. drafts live as long as the tab, and belong to the widget's place on its page;
+ *   3. a browser that denies storage only affects how long a value lives;
  *   4. two users or two APIs on one page never read each other's values.
  */
 import { widgetStoragePrefix } from '@oriel/contracts';
@@ -17,23 +17,23 @@ export interface PersistedOptions<T> {
   /** Stored values that do not match are ignored. */
   readonly schema: z.ZodMiniType<T>;
   readonly initial: T;
-  /** `functional`: kept where the host allows it. `draft`: kept for the life of the tab. */
+  /** `functional`: stored if the host allows it. `draft`: stored for the lifetime of the tab. */
   readonly kind: 'functional' | 'draft';
 }
 
 export interface WidgetStorage {
-  /** Whether a draft outlives a reload: some browsers deny storage to a frame of another site. */
+  /** Whether a draft survives a reload: some browsers deny storage to a cross-site frame. */
   readonly keepsDrafts: boolean;
-  /** A signal that outlives the page as far as it may. */
+  /** A signal that is persisted as far as allowed. */
   persisted<T>(options: PersistedOptions<T>): Signal<T>;
   dispose(): void;
 }
 
 export interface WidgetStorageOptions {
   readonly mode: ReadonlySignal<'none' | 'functional'>;
-  /** Tells one widget at one API from the others. */
+  /** Distinguishes one widget at one API from the others. */
   readonly namespace: string;
-  /** Tells the drafts of this mount from those of others of its kind on the page. */
+  /** Distinguishes the drafts of this mount from those of other mounts of the widget on the page. */
   readonly place?: string | undefined;
   readonly view: Window;
 }
@@ -66,7 +66,7 @@ export function createStorage({ mode, namespace, place = '', view }: WidgetStora
   };
 }
 
-/** Even to name the storage throws where it is denied. */
+/** If storage is denied, even accessing it throws. */
 function areaOf(view: Window, kind: 'functional' | 'draft'): Storage | undefined {
   try {
     return kind === 'draft' ? view.sessionStorage : view.localStorage;
@@ -89,10 +89,10 @@ function write(area: Storage | undefined, name: string, value: unknown): void {
     if (value === undefined) area?.removeItem(name);
     else area?.setItem(name, JSON.stringify(value));
   } catch {
-    // Full or denied: the value lives in memory.
+    // Full or denied: the value stays in memory.
   }
 }
 
-/** A value that says no more than its absence would is not kept: nothing of whoever has left stays behind. */
+/** A value equal to the default is not stored, so that nothing of a former user is left behind. */
 const isSame = (value: unknown, initial: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(initial);

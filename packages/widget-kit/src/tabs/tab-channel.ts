@@ -8,14 +8,14 @@ export interface TabChannel<T> {
 
 /** Options of {@link openTabChannel}. */
 export interface TabChannelOptions<T> {
-  /** Says who hears each other: the widget, the API and the person. */
+  /** Identifies the group of mounts: the widget, the API and the user. */
   readonly name: string;
-  /** A message that does not fit is ignored: another version may have sent it. Send ids, never contents. */
+  /** An invalid message is ignored, because another version may have sent it. Send ids, never contents. */
   readonly schema: z.ZodMiniType<T>;
   readonly onMessage: (message: T) => void;
 }
 
-/** Opens a channel to the other tabs. Where a browser has none, nothing is told and nothing heard. */
+/** Opens a channel to the other tabs. In browsers without one, nothing is sent or received. */
 export function openTabChannel<T>({ name, schema, onMessage }: TabChannelOptions<T>): TabChannel<T> {
   if (typeof BroadcastChannel === 'undefined') return { tell() {}, close() {} };
   const channel = new BroadcastChannel(`oriel-${name}`);

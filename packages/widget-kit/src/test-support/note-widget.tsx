@@ -50,7 +50,7 @@ function AskDialog({ args, close }: WidgetDialogProps) {
   );
 }
 
-/** The least widget there is: it shows who is signed in and one note. */
+/** A minimal widget: it shows the signed-in user and one note. */
 export const noteWidget = defineWidget({
   name: 'chat',
   version: '1.2.3',
@@ -80,7 +80,7 @@ export const noteWidget = defineWidget({
   Component: Note,
 });
 
-/** The workspace of the user whose token a call carries. */
+/** Responds with the workspace of the user whose token a call carries. */
 export const answerAsUser = (_request: Request, user: string): Response =>
   Response.json([
     {

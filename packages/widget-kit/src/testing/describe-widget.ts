@@ -9,16 +9,16 @@ import { mountForTest, type TestMount, type TestMountOptions } from './mount-for
 import { watchLeaks } from './watch-leaks';
 
 export interface WidgetSuiteOptions {
-  /** Answers a call of the widget as the service would for this user. */
+  /** Responds to a call of the widget like the service would for this user. */
   readonly answer: (request: Request, user: string) => Response | Promise<Response>;
-  /** A text that only the mount of this user shows when it is ready. */
+  /** A text that only this user's mount shows when it is ready. */
   readonly mark: (user: string) => string;
   readonly props?: Readonly<Record<string, unknown>>;
-  /** It is of use without a sign-in, too: then it offers one, and asks for none. */
+  /** Guests can use it: it offers a sign-in without requiring one. */
   readonly isForGuests?: boolean;
 }
 
-/** Values that a script could send in the place of what a method takes. */
+/** Values that a script could send in place of a method's input. */
 function harmfulInputs(): readonly unknown[] {
   let deep: unknown = 'end';
   for (let level = 0; level < 500; level += 1) deep = { deep };
@@ -109,7 +109,7 @@ export function describeWidget<W extends WidgetSurfaceBase>(
         document.body.append(shell);
         return mounted.root;
       };
-      // React listens once a document, for good.
+      // React registers its listeners once per document, for good.
       const root = await cycle();
       const sheets = () => [...(root.adoptedStyleSheets ?? []), ...root.querySelectorAll('style')].length;
       const before = sheets();
@@ -138,9 +138,9 @@ export function describeWidget<W extends WidgetSurfaceBase>(
       for (const name of [...Object.keys(methods), ...unknown]) {
         const schema = Object.hasOwn(methods, name) ? methods[name]?.input : undefined;
         for (const input of harmfulInputs()) {
-          // What fits may be asked for; what it does is the method's own.
+          // Valid input may be sent; its effect is up to the method.
           if (schema && z.safeParse(schema, input).success) continue;
-          // No method has the type of these.
+          // No method accepts these types.
           const asked = mounted.peer.request(name as never, input as never, { timeout: 2_000 });
           const code = await asked.then(
             () => 'fulfilled',

@@ -1,9 +1,9 @@
 /*
- * The services of a test, at the place where the client calls `fetch`. Required:
- *   1. a handler has the types of its route; its input is read and its answer written by the schemas of the contracts, so
- *      a test cannot go on with what no service would say;
- *   2. a call is answered as over HTTP: status, headers, JSON of the wire, streams that end, abort and are cut;
- *   3. a test says what to refuse and what to hold, and asks what was called.
+ * The services of a test, in place of the client's `fetch`. Required:
+ *   1. a handler has the types of its route; the schemas of the contracts parse its input and serialize its output, so a test
+ *      cannot rely on responses that no service would send;
+ *   2. a call is answered as over HTTP: status, headers, JSON of the wire, streams that end, abort and break off;
+ *   3. a test sets which calls to refuse and to hold, and checks which calls were made.
  */
 import {
   type ApiErrorCode,
@@ -18,39 +18,39 @@ import {
 import * as z from 'zod/mini';
 import { buildHostSnapshot } from './mount-for-test';
 
-/** A call that is answered with an error. */
+/** An error response to a call. */
 export interface Refusal {
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** Seconds after which it may be asked again. */
+  /** Seconds until a retry is allowed. */
   readonly retryAfter?: number;
   readonly issues?: readonly InputIssue[];
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-/** The number of every refused request. */
+/** The id of every refused request. */
 export const refusedRequestId = '7f3a-91c2';
 
-/** Thrown by a handler, the answer is an error. */
+/** Thrown by a handler to send an error response. */
 export class RefusedCall extends Error {
   constructor(readonly refusal: Refusal) {
     super(`${refusal.status} ${refusal.code}`);
   }
 }
 
-/** Refuses the call that a handler answers. */
+/** Refuses the call from within its handler. */
 export function refuseCall(refusal: Refusal): never {
   throw new RefusedCall(refusal);
 }
 
-/** A call that came. */
+/** A received call. */
 export interface FakeCall<R extends RouteSpec = RouteSpec> {
-  /** Name of the route; undefined for one that the test has not given. */
+  /** Name of the route; undefined for a route that the test did not provide. */
   readonly name: string | undefined;
   /** `METHOD /path`, without the base. */
   readonly line: string;
   readonly input: HandlerInput<R>;
-  /** The person of its token; undefined without one. */
+  /** The user of its token; undefined without one. */
   readonly user: string | undefined;
   readonly headers: Headers;
   /** Aborts with the call. */
@@ -59,7 +59,7 @@ export interface FakeCall<R extends RouteSpec = RouteSpec> {
 
 type Routes = Readonly<Record<string, RouteSpec>>;
 
-/** Answers each route: with what a call resolves with, or a response of its own. */
+/** Handles each route: with the call's result, or with a custom response. */
 export type FakeHandlers<T extends Routes> = {
   readonly [K in keyof T]: (
     input: HandlerInput<T[K]>,
@@ -67,37 +67,37 @@ export type FakeHandlers<T extends Routes> = {
   ) => RouteOutput<T[K]> | Response | Promise<RouteOutput<T[K]> | Response>;
 };
 
-/** Which calls of a route are meant. Default: all. */
+/** Selects calls of a route. Default: all. */
 type Matches<R extends RouteSpec> = (input: HandlerInput<R>) => boolean;
 
 export interface FakeServices<T extends Routes> {
   readonly api: HostSnapshot['api'];
-  /** Every call that came, in order. */
+  /** All received calls, in order. */
   readonly calls: readonly FakeCall[];
   /** The inputs of the calls of a route, in order. */
   inputs<K extends keyof T>(name: K): HandlerInput<T[K]>[];
-  /** How often a route was called. */
+  /** Number of calls of a route. */
   count(name: keyof T): number;
-  /** Refuses the calls of a route from now on. Answers what ends that. */
+  /** Refuses the calls of a route from now on. @returns a function that ends it */
   refuse<K extends keyof T>(name: K, refusal: Refusal, matches?: Matches<T[K]>): () => void;
-  /** Keeps the calls of a route waiting until they are released; later ones are answered at once. */
+  /** Holds the calls of a route until they are released; later ones are answered immediately. */
   hold<K extends keyof T>(name: K, matches?: Matches<T[K]>): { release(): void };
-  /** Answers a call as the services do; `describeWidget` takes it, too. */
+  /** Responds to a call like the services; also accepted by `describeWidget`. */
   answer(request: Request): Promise<Response>;
-  /** Takes the place of the page's `fetch`: `vi.stubGlobal('fetch', services.fetch)`. */
+  /** Replaces the page's `fetch`: `vi.stubGlobal('fetch', services.fetch)`. */
   readonly fetch: typeof fetch;
-  /** Cuts the streams that are open. */
+  /** Breaks off the open streams. */
   cut(): void;
 }
 
-/** Makes stand-ins of the services for the routes that a test needs. Calls of other routes are answered with 404. */
+/** Creates fake services for the routes that a test needs. Calls of other routes get a 404. */
 export function fakeServices<T extends Routes>(routes: T, handlers: FakeHandlers<T>): FakeServices<T> {
   const { api } = buildHostSnapshot();
   const calls: FakeCall[] = [];
   const refusals: { name: keyof T; refusal: Refusal; matches: Matches<RouteSpec> }[] = [];
   const holds: { name: keyof T; done: Promise<void>; matches: Matches<RouteSpec> }[] = [];
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  // A path with a name in it comes after those that say all.
+  // Paths with parameters come after literal ones.
   const table = Object.entries(routes)
     .map(([name, route]) => ({ name, route, path: patternOf(api[route.service], route) }))
     .toSorted((one, other) => namesIn(one.route).length - namesIn(other.route).length);
@@ -127,7 +127,7 @@ export function fakeServices<T extends Routes>(routes: T, handlers: FakeHandlers
       if (held) await untilAborted(held.done, request.signal);
       const refusal = refusals.findLast(each => each.name === name && each.matches(input));
       if (refusal) return refused(refusal.refusal);
-      // The handler is that of the route which has read the input.
+      // The handler belongs to the route that parsed the input.
       const handler = handlers[name] as unknown as (input: unknown, call: FakeCall) => unknown;
       const output = await untilAborted(Promise.resolve(handler(input, made)), request.signal);
       return output instanceof Response ? output : write(route, output, request.signal, streams);
@@ -145,7 +145,7 @@ export function fakeServices<T extends Routes>(routes: T, handlers: FakeHandlers
       calls.filter(call => call.name === name).map(call => call.input as HandlerInput<T[K]>),
     count: name => calls.filter(call => call.name === name).length,
     refuse(name, refusal, matches = () => true) {
-      // A route asks with its own input.
+      // A route matches only its own input.
       const entry = { name, refusal, matches: matches as unknown as Matches<RouteSpec> };
       refusals.push(entry);
       return () => {
@@ -207,7 +207,7 @@ async function readBody(kind: 'json' | 'multipart' | 'upload', request: Request)
 
 function read(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
-  // Whether the value is of the type is what is found out here.
+  // This call checks whether the value has the type.
   const result = z.safeDecode(schema, value as never);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({

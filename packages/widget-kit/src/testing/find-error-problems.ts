@@ -13,7 +13,7 @@ const kit = { de: [de, deRest], en: [en, enRest] };
 const details = { max_total_size: '50 MB', max_file_count: 5 };
 const requestId = '7f3a-91c2';
 
-/** The codes of the services, thrown by a call or stored with an answer, that a widget has no readable text for. */
+/** The codes of the services, thrown by a call or stored with an answer, for which a widget has no readable text. */
 export async function findErrorProblems(
   { messages, errors }: { readonly messages: MessagesByLocale; readonly errors?: ErrorTable | undefined },
   locale: Locale,

@@ -2,13 +2,10 @@ import type { Messages } from '../host/widget-definition';
 
 const placeholders = (text: string): string => (text.match(/\{\{\s*[\w.]+/g) ?? []).sort().join();
 
-/** German has a word of its own for it; a value that is filled in is no word. */
+/** German texts must use the German word; the name of a placeholder does not count. */
 const saysWorkspace = (german: string): boolean => /workspace/i.test(german.replace(/\{\{[^}]*\}\}/g, ''));
 
-/**
- * Keys that one language lacks, texts that are empty, texts that do not fill in the same values, and two words for one
- * thing.
- */
+/** Keys missing in one language, empty texts, texts with different placeholders, and two words for the same thing. */
 export function findTextProblems({ de, en }: Readonly<{ de: Messages; en: Messages }>): string[] {
   const problems: string[] = [];
   for (const key of new Set([...Object.keys(de), ...Object.keys(en)])) {

@@ -14,23 +14,23 @@ import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definit
 import { type RenderedWidget, renderWidget } from '../render/render-widget';
 
 export interface TestMountOptions {
-  /** The person of the host's token; null for a host without one. Default `ada`. */
+  /** The user of the host's token; null for a host without one. Default `ada`. */
   readonly user?: string | null;
   readonly state?: Partial<HostState>;
-  /** Where it is shown. Default `shadow`. */
+  /** Isolation of the mount. Default `shadow`. */
   readonly isolation?: HostSnapshot['isolation'];
   /** Height of the page's window. */
   readonly pageHeight?: number;
-  /** Methods that the host takes over. Default: none. */
+  /** Methods handled by the host. Default: none. */
   readonly host?: Partial<SurfaceHandlers<HostSurface>>;
-  /** The surface of a host that this widget asks more of than every widget does, and what it answers there. */
+  /** The extended host surface that this widget needs, with its handlers. */
   readonly ownHost?: {
     readonly surface: Surface;
     readonly handlers: Readonly<Record<string, (input: never) => unknown>>;
   };
-  /** Where the services answer. Default: `api.test`, which no test reaches. */
+  /** URLs of the services. Default: `api.test`, which no test reaches. */
   readonly api?: ServiceBases;
-  /** An element that has been used before. */
+  /** An element that was used before. */
   readonly shell?: HTMLElement;
 }
 
@@ -39,7 +39,7 @@ export interface TestMount<W extends WidgetSurfaceBase> {
   readonly root: ShadowRoot;
   /** The host's end. */
   readonly peer: Peer<HostSurface, W>;
-  /** Names and details of what the widget has told, in order. */
+  /** Names and details of the widget's events, in order. */
   readonly told: readonly (readonly [event: string, detail: unknown])[];
   patch(state: HostPatch['state']): void;
   /** The visible text. */
@@ -75,7 +75,7 @@ export const buildHostSnapshot = (overrides: Partial<HostState> = {}): HostSnaps
   isolation: 'shadow',
 });
 
-/** Mounts a widget as a page does, with a host that takes nothing over unless told. */
+/** Mounts a widget like a page does, with a host that handles nothing by default. */
 export function mountForTest<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
   {
@@ -116,7 +116,7 @@ export function mountForTest<W extends WidgetSurfaceBase>(
     snapshot,
     connect: widgetHandlers => {
       const pair = createDirectPair({
-        // A surface of its own has the methods of all, too.
+        // An extended surface also has the common methods.
         host: { surface: (ownHost?.surface ?? hostSurface) as HostSurface, handlers },
         widget: { surface: definition.surface, handlers: widgetHandlers },
       });

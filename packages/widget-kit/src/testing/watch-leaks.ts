@@ -9,7 +9,7 @@ export interface LeakWatch {
   stop(): void;
 }
 
-/** Counts the listeners of window and document, and the timers, that are added from now on and not taken away. */
+/** Counts the listeners of window and document, and the timers, that are added from now on and not removed. */
 export function watchLeaks(): LeakWatch {
   const listeners = new Map<string, number>();
   const ids = new WeakMap<object, number>();

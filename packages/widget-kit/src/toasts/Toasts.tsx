@@ -4,7 +4,7 @@ import { useHost } from '../host/host-context';
 
 const ToastLayer = fetched(() => import('./ToastLayer'));
 
-/** The toasts of the mount; without any, nothing of them is fetched. */
+/** The toasts of the mount; nothing is fetched before the first one. */
 export function Toasts() {
   const { toasts } = useHost();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
