@@ -13,7 +13,7 @@ const ChannelList = fetched(() => import('./channels/ChannelList'));
 const ThreadStrip = fetched(() => import('./thread-view/ThreadStrip'));
 const AgentsView = fetched(() => import('./agents-view/AgentsView'));
 
-/** The whole chat, in the layout that the host asks for. */
+/** The whole chat, in the layout set by the host. */
 export function ChatWidget({ store }: { store: ChatStore }) {
   useSignals();
   useSheet(styles);

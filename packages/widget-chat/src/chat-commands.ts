@@ -8,7 +8,7 @@ const chunk = () => import('./command-chunk');
 /** The commands that a host may call. */
 export function chatCommands(store: ChatStore): Commands<ChatSurface> {
   const { threads, drafts } = store;
-  // A command of the chunk has the type that its name has here.
+  // The type of a deferred command is the one declared under its name here.
   const late = <N extends keyof LateCommands>(name: N) =>
     (async (input: never, context: never) =>
       (await chunk()).lateCommands(store)[name](input, context)) as unknown as LateCommands[N];

@@ -18,7 +18,7 @@ import {
 
 setUpChat();
 
-/** Asks a service that takes the question and says nothing more. */
+/** Asks a service that accepts the question and then stays silent. */
 async function askSilence() {
   const opened = await open();
   const { view, field, user } = opened;
@@ -26,7 +26,7 @@ async function askSilence() {
   api().isSilent = true;
   await user.type(field, 'Quiet?{Enter}');
   await api().run();
-  // Nothing tells when the head of the answer has come.
+  // No event marks the arrival of the answer's headers.
   await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Connecting'));
   await new Promise(resolve => setTimeout(resolve, 50));
   return opened;
@@ -86,7 +86,7 @@ describe('asking', () => {
     expect(answers(view)[0]?.dataset.state).toBe('running');
     stop.click();
     await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('stopped'));
-    // It is the same button, so whoever stopped by keyboard is still somewhere.
+    // Send reuses the same button, so keyboard users keep their focus.
     expect(focused()).toBe(view.getByRole('button', { name: 'Send' }));
   });
 
@@ -139,7 +139,7 @@ describe('asking', () => {
     expect(view.getByRole('button', { name: 'Regenerate' })).toBeTruthy();
     await user.click(view.getByRole('button', { name: 'Continue' }));
     expect(view.getAllByRole('article', { name: 'Question' })).toHaveLength(1);
-    // The button is gone; who pressed it by keyboard can stop what it has begun.
+    // The pressed button is gone; the focus moves to Stop, so keyboard users can stop the new answer.
     const stop = view.getByRole('button', { name: 'Stop' });
     expect((stop.getRootNode() as ShadowRoot).activeElement).toBe(stop);
   });
@@ -222,7 +222,7 @@ describe('asking', () => {
     script.end();
     await user.type(field, 'The next{Enter}');
     await waitFor(() => expect(answers(view)).toHaveLength(2));
-    // Nothing has asked for the first answer since.
+    // No request for the first answer was made since.
     expect(
       api()
         .calls.slice(length)
@@ -237,7 +237,7 @@ describe('asking', () => {
     await view.findByText(/New attempt in/);
     await user.click(view.getByRole('button', { name: 'Stop' }));
     await view.findByRole('button', { name: 'Send' });
-    // In the field it would be asked, and paid, twice.
+    // In the field it could be sent, and paid for, twice.
     expect(field.value).toBe('');
     expect(view.getByText('Quiet?')).toBeTruthy();
     expect(answers(view)[0]?.textContent).toContain('No answer');
@@ -248,7 +248,7 @@ describe('asking', () => {
     api().refuse = call => (call.endsWith('/stream') ? { status: 500, code: 'internal' } : undefined);
     const before = api().calls.length;
     api().cut();
-    // It is read again, with the answer that is on its way.
+    // The thread is read again, including the running answer.
     await waitFor(() => expect(api().calls.slice(before).join()).toMatch(/messages/));
     await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Connecting'));
     expect(field.value).toBe('');
@@ -262,7 +262,7 @@ describe('asking', () => {
       /\/(stream|messages)$/.test(call) ? { status: 500, code: 'internal' } : undefined;
     api().cut();
     const again = await view.findByRole('button', { name: 'Try again' });
-    // Nothing can be asked of the service that names it.
+    // Without the service's id for it, the question has no actions.
     expect(view.queryByRole('button', { name: /^Delete|^More$/ })).toBeNull();
     api().refuse = undefined;
     await user.click(again);
@@ -340,13 +340,13 @@ describe('asking', () => {
     await first.view.findByText('Said before');
     const second = await open({ state });
     await second.view.findByText('Said before');
-    // The notes over the field are there before the question, as in a chat that has been open for a while.
+    // Wait for the notes above the field, as in a chat that has been open for a while.
     await waitFor(() => expect(second.root.querySelector('.c-agent[id]')).not.toBeNull());
-    // Asked before this chat has heard of the other one's answer.
+    // Ask before this chat is notified of the other chat's answer.
     using _channel = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockReturnValue();
     await first.user.type(first.field, 'Mine{Enter}');
     const script = await api().run();
-    // The refusal comes after the question was drawn, as it does over a network.
+    // The refusal arrives after the question is rendered, as it does over a network.
     const { fetch } = globalThis;
     let refuse = () => {};
     const drawn = new Promise<void>(resolve => {
@@ -459,9 +459,9 @@ describe('resuming', () => {
   });
 
   describe('of another tab', () => {
-    // Nothing tells when a message was heard that changes nothing yet.
+    // A message without a visible effect yet cannot be awaited.
     const pause = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 100)));
-    /** A chat that follows an answer, and what another tab tells it. */
+    /** A chat that follows an answer, and the messages that another tab sends it. */
     const followRun = async () => {
       const channel = api().addChannel('Shared', [['Hello', 'Hi there']]);
       const { view, field, user } = await open({ state: { props: { channel: channel.id } } });
@@ -867,7 +867,7 @@ describe('the host', () => {
     const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
     const { view, field, user } = await open({ state: { props: { channel: channel.id } } });
     await view.findByText('Hi there');
-    // Its name is asked for after its messages.
+    // The channel's name is requested after its messages.
     const isNamed = expect.stringMatching(new RegExp(`^GET .*/channels/${channel.id}$`));
     await waitFor(() => expect(api().calls).toContainEqual(isNamed));
     await user.type(field, 'Still here?');
@@ -946,7 +946,7 @@ describe('a suggestion with slots', () => {
     await user.keyboard('length');
     expect(field.value).toBe('Compare two long letters by length, please');
     expect(shell.ownerDocument.activeElement).toBe(field);
-    // After the last slot Tab is the page's again.
+    // After the last slot, Tab moves on through the page.
     await user.keyboard('{Tab}');
     expect(shell.ownerDocument.activeElement).not.toBe(field);
   });

@@ -1,7 +1,4 @@
-/*
- * Code that only the commands of a host need: one chunk, fetched with the first of them, because each for itself is
- * a few hundred bytes.
- */
+/* Code that only host commands need: one chunk, fetched with the first command, because each alone is a few hundred bytes. */
 export { fillComposer } from './drafts/fill-composer';
 export { lateCommands } from './late-commands';
 export { showMessage } from './store/show-message';

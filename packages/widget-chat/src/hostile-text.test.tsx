@@ -27,7 +27,7 @@ describe('text of others', () => {
         requestId: text,
       });
       await waitFor(() => expect(answers(view).at(-1)?.dataset.state).toBe('error'));
-      // The chat itself has a search field and a file picker.
+      // The chat itself renders a search field and a file picker.
       const made = 'img, form, input:not([type="search"], [type="file"]), iframe, a';
       expect(root.querySelectorAll(made)).toHaveLength(0);
       expect(Reflect.get(window, 'hit')).toBeUndefined();

@@ -23,7 +23,7 @@ export type LateCommands = Required<
   >
 >;
 
-/** The commands that need code of their own. */
+/** Commands that need code of their own. */
 export const lateCommands = (store: ChatStore): LateCommands => ({
   renameChannel: (input, { signal }) => renameChannel(store, input, signal),
   async deleteChannel({ channelId }, { signal }) {
@@ -40,7 +40,7 @@ export const lateCommands = (store: ChatStore): LateCommands => ({
     if (!handed.success)
       throw new OrielError('INVALID_MESSAGE', '"files" is a list of { name, type, data }.');
     await store.organizations.whenReady(signal);
-    // The tray says of each file what has become of it.
+    // The tray shows the result of each file.
     void trayOf(store, store.threads.shown.peek()).add(
       handed.data.map(({ name, type, data }) => new File([data], name, { type })),
     );

@@ -1,6 +1,6 @@
 /*
- * The controls around an answer: one chunk, because each for itself is a few hundred bytes. It is fetched when
- * the first answer stands, or sooner when it is needed.
+ * The controls around an answer: one chunk, because each alone is a few hundred bytes. It is fetched after the first answer, or
+ * earlier when needed.
  */
 export { AgentMenu } from './agents/AgentMenu';
 export { ComposerNotes } from './composer/ComposerNotes';

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 type LaterChunk = Omit<typeof import('./later-chunk'), 'answerAgain' | 'walkSlots'>;
 
-/** A component of the chunk that comes after the first answer. */
+/** A component of the chunk that is fetched after the first answer. */
 export const later = <N extends keyof LaterChunk>(name: N) =>
   fetched(async () => {
     const chunk = await import('./later-chunk');

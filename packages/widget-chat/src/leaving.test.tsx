@@ -17,7 +17,7 @@ setUpChat();
 
 const streams = '/completions/stream';
 
-/** Signs in as somebody else than who was there. */
+/** Signs in as a different user. */
 const asSomebodyElse = () => {
   const { user } = api();
   if (!user) throw new Error('Nobody is signed in.');
@@ -28,7 +28,7 @@ const asSomebodyElse = () => {
   };
 };
 
-/** Long enough for what must not happen. */
+/** Waits long enough for an unwanted effect to show. */
 const settled = () => new Promise(resolve => setTimeout(resolve, 300));
 
 describe('a person who leaves', () => {
@@ -112,7 +112,7 @@ describe('a person who leaves', () => {
     api().user = first;
     comeBack();
     const [channel] = api().channels;
-    // Until the first is there again, it is the second who opens it.
+    // Until the first user is back, the second user opens it.
     await waitFor(async () => {
       await peer.request('newChannel', {});
       await peer.request('openChannel', { channelId: channel?.id ?? '' });
@@ -123,7 +123,7 @@ describe('a person who leaves', () => {
   it('emits nothing more of an answer to the page', async () => {
     const { peer, told, script } = await openAnswering();
     const deltas = () => told.filter(([name]) => name === 'message:delta').length;
-    // No frame is drawn between what comes now and the logout.
+    // No frame is drawn between the next text and the logout.
     using _frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
     script.text(' of a secret');
     await new Promise(resolve => setTimeout(resolve, 100));
@@ -140,7 +140,7 @@ describe('a workspace that is left', () => {
     const channel = api().addChannel('First', [['Old question', 'Old answer']]);
     const { view, field, user, peer, patch } = await open();
     await ready(view);
-    // Asked while the chat is read, which it then is once more when the answer has ended.
+    // Ask while the chat is being read; it is read again when the answer has ended.
     const opened = peer.request('openChannel', { channelId: channel.id });
     await peer.request('sendMessage', { text: 'New' });
     await opened;
@@ -169,7 +169,7 @@ describe('a chat that goes', () => {
   const refuseQuestions = (status: number, code: ApiErrorCode) => {
     api().refuse = call => (call.endsWith(streams) ? { status, code } : undefined);
   };
-  /** Asks the first chat in vain, and goes to the second one. */
+  /** Asks in the first chat without an answer, and switches to the second. */
   const askAndLeave = async () => {
     const opened = await openTwo();
     const { view, field, user, peer, second } = opened;
@@ -292,7 +292,7 @@ describe('a page that goes', () => {
     const { fetch } = globalThis;
     const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const response = await fetch(input, init);
-      // The service has it, and the page never hears of that.
+      // The service stores the question, but the page gets no response.
       return response.url.endsWith(streams) ? fail(input, init) : response;
     });
     await first.user.type(first.field, 'Under way{Enter}');
@@ -430,7 +430,7 @@ describe('a failure beside a draft', () => {
     await user.type(field, 'A draft');
     await user.click(goOn);
     await waitFor(() => expect(view.getAllByRole('alert')).toHaveLength(2));
-    // The one of the answer, which asks its question again.
+    // The button of the answer, which asks its question again.
     expect(view.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
     expect(field.value).toBe('A draft');
   });

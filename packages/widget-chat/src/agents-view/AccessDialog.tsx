@@ -15,7 +15,7 @@ export interface AccessDialogProps {
   close: () => void;
 }
 
-/** Gives an agent to the whole workspace or to chosen teams. */
+/** Shares an agent with the whole workspace or with chosen teams. */
 export function AccessDialog({ agent, teams, store, close }: AccessDialogProps) {
   useSignals();
   const { t, locale } = useI18n();

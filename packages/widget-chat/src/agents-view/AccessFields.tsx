@@ -3,13 +3,13 @@ import { useI18n, useSignals } from '@oriel/widget-kit';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 
-/** The part of a form that says who may use an agent. */
+/** Form fields for access to an agent. */
 export const accessFields = {
   access: z.enum(['workspace', 'teams']),
   teamIds: z.array(z.string()),
 };
 
-/** Teams are chosen where the access is theirs. */
+/** Access by team requires at least one team. */
 export const needsTeam = z.refine<{ access: 'workspace' | 'teams'; teamIds: readonly string[] }>(
   ({ access, teamIds }) => access === 'workspace' || teamIds.length > 0,
   { path: ['teamIds'], error: 'required' },
@@ -23,12 +23,12 @@ export interface AccessValues {
 /** Options of {@link AccessFields}. */
 export interface AccessFieldsProps extends AccessValues {
   teams: readonly Team[];
-  /** Whether the server or the form refuses the teams. */
+  /** Whether the server or the form rejects the teams. */
   isRefused: boolean;
   onChange: (values: Partial<AccessValues>) => void;
 }
 
-/** Who may use an agent: the whole workspace, or chosen teams. */
+/** Access to an agent: the whole workspace or chosen teams. */
 export function AccessFields({ access, teamIds, teams, isRefused, onChange }: AccessFieldsProps) {
   useSignals();
   const { t, locale } = useI18n();

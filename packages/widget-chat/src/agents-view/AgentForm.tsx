@@ -66,7 +66,7 @@ const isOffered = ({ abilities, isAvailable }: Model): boolean =>
 const takesTools = (model: Model | undefined): boolean =>
   model?.abilities.some(({ type }) => type === 'tool-function') === true;
 
-/** The model of a new agent: that of the default agent, which answers here already. */
+/** Default model of a new agent: the model of the default agent, which is known to work here. */
 function usualModel({ agents, models, defaultAgentId }: AgentsData): Model | undefined {
   const usual = agents.find(({ id }) => id === defaultAgentId) ?? agents.find(each => each.isPreferred);
   const offered = models.filter(isOffered);
@@ -99,7 +99,7 @@ export interface AgentFormProps {
   agentId: string | undefined;
 }
 
-/** Makes an agent, or changes one of the workspace. */
+/** Creates an agent, or edits one of the workspace. */
 export function AgentForm({ data, store, agentId }: AgentFormProps) {
   const t = useT();
   const agent = data.agents.find(({ id }) => id === agentId);
@@ -134,7 +134,7 @@ function Fields({
   data: AgentsData;
   store: AgentsViewStore;
   agent: ManagedAgent | undefined;
-  /** The agent is what it was once: the form begins anew. */
+  /** Called after an earlier version was restored, to reset the form. */
   onRestored: () => void;
 }) {
   useSignals();
@@ -142,7 +142,7 @@ function Fields({
   const format = useFormat();
   const host = useHost();
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed has gone. A layout effect, so that no key is typed before.
+  // The pressed button is gone. A layout effect moves the focus before any key is typed.
   useLayoutEffect(() => heading.current?.focus(), []);
   const [initial] = useState(() => valuesOf(agent, data));
   const form = useForm<Values, z.output<typeof schema>>(schema, initial);
@@ -156,7 +156,7 @@ function Fields({
       max: agentKnowledgeLimits.files,
     }),
   );
-  /** A new agent that is stored, some of whose files were not taken. */
+  /** A new agent that was saved although some of its files were rejected. */
   const [made, setMade] = useState<{ readonly id: string; readonly missing: number }>();
   const storedId = agent?.id ?? made?.id;
   /** Selected files wait until the agent is stored. */
@@ -190,7 +190,7 @@ function Fields({
     form.change({
       modelId: next,
       modelHostLocation: keepsPlace ? modelHostLocation : (chosen?.serviceHostLocations[0] ?? 'any'),
-      // What another model has no name for goes.
+      // Drop parameters that the new model does not define.
       parameters: Object.fromEntries(
         Object.keys(chosen?.parameterDefinitions ?? {}).map(name => [name, parameters[name] ?? '']),
       ),
@@ -202,7 +202,7 @@ function Fields({
     if (hasTried && written === '') return t(`agents.empty.${kind}`);
     return countCodePoints(written) > max ? t(`agents.long.${kind}`, { max }) : undefined;
   };
-  /** What is wrong with fields that have no place of their own for it. */
+  /** Shows a problem of a field that has no error slot of its own. */
   const refused = (field: keyof Values, title: string) =>
     form.problems.value[field] && (
       <p className="a-problem" role="alert">
@@ -228,7 +228,7 @@ function Fields({
     });
     if (!sent.isSent) return;
     doFilesWait.value = false;
-    // The person decides what becomes of the files.
+    // The user decides how to handle the rejected files.
     if (sent.result.missing > 0) return setMade(sent.result);
     store.go(undefined);
     await host.notify({
@@ -240,7 +240,7 @@ function Fields({
     if (await confirmLeave(host, t, written)) store.go(undefined);
   };
 
-  /** The agent as it stands here; undefined where the form has a mistake that an answer would come to grief on. */
+  /** The agent as edited in the form; undefined if the form has an error that would break an answer. */
   const draft = () => {
     const { name, assignedTools, toolAsks: asks } = form.values.peek();
     const texts = systemMessages.map(normalizeText).filter(text => text !== '');
@@ -443,7 +443,7 @@ function Part({ title, text, children }: { title: string; text: string; children
   );
 }
 
-/** A model is named with the service that runs it. */
+/** Label of a model, including the service that runs it. */
 function labelOf(model: Model, services: AgentsData['services']): string {
   const service = services.find(({ id }) => id === model.serviceId);
   return service ? `${model.name} · ${service.name}` : model.name;

@@ -19,13 +19,13 @@ type Column = (typeof columns)[number];
 const isIn = (group: Group, { internalId }: Agent): boolean =>
   group === 'all' || (group === 'own') === (internalId === undefined);
 
-/** The table of agents: by group, searched and sorted here, because all of them are there. */
+/** Table of agents: grouped, searched and sorted in the browser, because all of them are loaded. */
 export function AgentList({ data, store }: { data: AgentsData; store: AgentsViewStore }) {
   useSignals();
   const t = useT();
   const format = useFormat();
   const { locale } = useI18n();
-  // The host of this widget is that of the chat.
+  // This widget runs on the same kind of host as the chat.
   const host = useHost() as unknown as ChatHost;
   const [group, setGroup] = useState<Group>('all');
   const [search, setSearch] = useState('');
@@ -86,7 +86,7 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
   return (
     <>
       <div className="a-head">
-        {/* The page may name the view itself. */}
+        {/* The page may set its own title for the view. */}
         <h2>
           {host.props.value.title === '' ? (
             <VisuallyHidden>{t('agents.title')}</VisuallyHidden>
@@ -206,5 +206,5 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
   );
 }
 
-/** Without case and accents. */
+/** Removes case and accents. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -9,17 +9,17 @@ import type { AgentsData, AgentsViewStore } from './agents-view-store';
 /** Options of {@link AgentRow}. */
 export interface AgentRowProps {
   agent: Agent;
-  /** Name of its model. */
+  /** Name of the agent's model. */
   model: string;
   data: AgentsData;
   store: AgentsViewStore;
-  /** Opens the dialog of who may use it. */
+  /** Opens the access dialog. */
   onShare: () => void;
-  /** Saves it as a file. */
+  /** Saves the agent as a file. */
   onExport: () => void;
 }
 
-/** One agent, with what can be done with it. */
+/** One agent with its actions. */
 export function AgentRow({ agent, model, data, store, onShare, onExport }: AgentRowProps) {
   const { t, locale } = useI18n();
   const host = useHost();

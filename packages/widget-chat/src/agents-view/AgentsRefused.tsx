@@ -1,7 +1,7 @@
 import { EmptyState } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 
-/** What somebody sees who may not manage agents. */
+/** Shown to users who may not manage agents. */
 export function AgentsRefused() {
   const t = useT();
   return (

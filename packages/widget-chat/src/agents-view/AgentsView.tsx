@@ -11,7 +11,7 @@ import { createAgentsViewStore } from './agents-view-store';
 
 const styles = sheet(css);
 
-/** The agents of the workspace: the list, or the form of one. */
+/** The agents of the workspace: the list, or the form for one agent. */
 export default function AgentsView({ organization }: { organization: OrganizationChat }) {
   useSignals();
   const feature = organization.session.features.value?.manageOrganizationAgents;
@@ -22,7 +22,7 @@ export default function AgentsView({ organization }: { organization: Organizatio
 function Agents({ organization }: { organization: OrganizationChat }) {
   useSignals();
   useSheet(styles);
-  // The host of this widget is that of the chat.
+  // This widget runs on the same kind of host as the chat.
   const host = useHost() as unknown as ChatHost;
   const [store] = useState(() => createAgentsViewStore(host, organization));
   useEffect(() => store.open(), [store]);

@@ -8,12 +8,12 @@ import * as z from 'zod/mini';
 import type { AgentsViewStore } from './agents-view-store';
 import { agentFileBytes } from './use-agent-file';
 
-/** Problems that are shown; a broken file has as many as it likes. */
+/** Maximum number of problems shown; a broken file can have any number. */
 const shownProblems = 20;
 
 type Problem = Pick<InputIssue, 'path' | 'code' | 'details'>;
 
-/** Takes agents in from a file, all or none, and says what is wrong with it. */
+/** Imports agents from a file, all or none, and lists the file's problems. */
 export function ImportDialog({ store, close }: { store: AgentsViewStore; close: () => void }) {
   const t = useT();
   const host = useHost();
@@ -46,7 +46,7 @@ export function ImportDialog({ store, close }: { store: AgentsViewStore; close: 
       path: `body.file.${path.join('.')}`,
       code: message,
     }));
-    // Other files have no agents in them: a list of what is missing there says less.
+    // The file contains no agents at all; a list of missing fields would say less.
     if (issues.every(({ path }) => !/^body\.file\.agents\.\d/.test(path)))
       setRefusal(t('agents.import.noAgents'));
     else setProblems(issues);

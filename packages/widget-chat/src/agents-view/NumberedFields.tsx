@@ -7,19 +7,19 @@ import { useRef } from 'react';
 export interface NumberedFieldsProps {
   kind: 'instruction' | 'question';
   texts: readonly string[];
-  /** Number of texts at most. */
+  /** Maximum number of texts. */
   max: number;
-  /** The text of what is wrong with one of them. */
+  /** Error text for one of the texts. */
   problemOf: (index: number) => string | undefined;
   onChange: (texts: string[]) => void;
 }
 
-/** The instructions or the starter questions of an agent, each in a numbered field of its own. */
+/** The instructions or starter questions of an agent, each in a numbered field. */
 export function NumberedFields({ kind, texts, max, problemOf, onChange }: NumberedFieldsProps) {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  /** Puts the focus where the person goes on. */
+  /** Moves the focus to the field where the user continues. */
   const focus = (index: number) =>
     requestAnimationFrame(() => (list.current?.querySelectorAll('textarea')[index] ?? add.current)?.focus());
   return (

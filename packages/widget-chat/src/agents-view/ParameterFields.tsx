@@ -11,7 +11,7 @@ export interface ParameterFieldsProps {
   onChange: (texts: ParameterTexts) => void;
 }
 
-/** A field for each parameter of a model, drawn by its definition. */
+/** One field per parameter of a model, based on its definition. */
 export function ParameterFields({ definitions, texts, problems, onChange }: ParameterFieldsProps) {
   const t = useT();
   const format = useFormat();

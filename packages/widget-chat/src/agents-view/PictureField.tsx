@@ -7,7 +7,7 @@ import { AgentPicture } from '../agents/AgentPicture';
 import type { AgentsViewStore } from './agents-view-store';
 import { readSquare } from './read-square';
 
-/** The value of a picture that stays as it is stored. */
+/** The value for a picture that stays as stored. */
 export const keptPicture = 'kept';
 
 /** Options of {@link PictureField}. */
@@ -15,14 +15,14 @@ export interface PictureFieldProps {
   /** Default: a new agent. */
   agent: Agent | undefined;
   store: AgentsViewStore;
-  /** In base 64, {@link keptPicture}, or empty for none. */
+  /** Base 64, {@link keptPicture}, or empty for none. */
   value: string;
-  /** Whether the server refuses it. */
+  /** Whether the server rejects the picture. */
   isRefused: boolean;
   onChange: (value: string) => void;
 }
 
-/** The picture of an agent, cut to a square. */
+/** The picture of an agent, cropped to a square. */
 export function PictureField({ agent, store, value, isRefused, onChange }: PictureFieldProps) {
   const t = useT();
   const id = useId();
@@ -46,7 +46,7 @@ export function PictureField({ agent, store, value, isRefused, onChange }: Pictu
             <Bot />
           </AgentPicture>
         ) : value ? (
-          // The server takes three types, which all browsers tell apart by their content.
+          // The server accepts three types, and all browsers detect them from the content.
           <img className="c-agent-picture" src={`data:image/webp;base64,${value}`} alt="" />
         ) : (
           <Bot />

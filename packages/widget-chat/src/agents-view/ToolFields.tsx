@@ -2,7 +2,7 @@ import { type HostedTool, type ToolAsk, toolAsks } from '@oriel/contracts';
 import { Select, Switch } from '@oriel/ui';
 import { useI18n } from '@oriel/widget-kit';
 
-/** The tools that an agent may use, and when a person is asked before. */
+/** The tools that an agent may use, and whether each asks for confirmation. */
 export interface ChosenTools {
   assignedTools: string[];
   toolAsks: Record<string, ToolAsk>;
@@ -11,12 +11,12 @@ export interface ChosenTools {
 export interface ToolFieldsProps {
   tools: readonly HostedTool[];
   chosen: ChosenTools;
-  /** The model of the agent can use tools. */
+  /** Whether the agent's model supports tools. */
   canUse: boolean;
   onChange: (next: Partial<ChosenTools>) => void;
 }
 
-/** The rows of the tools in the form of an agent. */
+/** Tool rows in the agent form. */
 export function ToolFields({
   tools,
   chosen: { assignedTools, toolAsks: asks },

@@ -11,20 +11,20 @@ import { useMarkdown } from '../thread-view/AnswerText';
 interface Said {
   readonly role: 'user' | 'assistant';
   readonly text: string;
-  /** Names of tools that an answer has used. */
+  /** Names of the tools used in an answer. */
   readonly tools?: readonly string[];
 }
 
-/** Why a question is given up: there is a new conversation. */
+/** Abort reason: a new conversation was started. */
 const startedOver = 'started over';
 
-/** A conversation with the agent as it stands in its form. It is kept here alone, and is gone with the form. */
+/** A conversation with the agent as currently edited. It lives only in this component and ends with the form. */
 export function TryAgent({
   draft,
   agentId,
 }: {
   draft: () => AgentDraft | undefined;
-  /** The agent that is changed, whose files are read. Default: it is new. */
+  /** Id of the edited agent, whose files are included. Default: a new agent. */
   agentId: string | undefined;
 }) {
   useSignals();
@@ -72,14 +72,14 @@ export function TryAgent({
       setSaid([...asked, { role: 'assistant', ...answer }]);
     } catch (error) {
       if (abort.signal.reason !== startedOver) {
-        // A question without an answer is asked again.
+        // Remove the unanswered question, so that it can be asked again.
         setSaid(said);
         setText(now => now || typed);
         if (!isAborted(error)) setProblem(errorText(error));
       }
     } finally {
       setAsking(undefined);
-      // Whoever writes in the form meanwhile goes on there.
+      // Keep the focus where the user is typing in the form.
       const { activeElement } = (field.current?.getRootNode() ?? document) as Document | ShadowRoot;
       if (!activeElement || activeElement === document.body || activeElement.closest('.a-try'))
         field.current?.focus();

@@ -28,13 +28,13 @@ import type { AgentsViewStore } from './agents-view-store';
 export interface VersionsDialogProps {
   agent: ManagedAgent;
   store: AgentsViewStore;
-  /** Whether the form has changes that a restored version would take away. */
+  /** Whether the form has changes that restoring a version would discard. */
   hasChanges: boolean;
-  /** `isRestored`: the agent is another one now. */
+  /** `isRestored`: an earlier version of the agent was restored. */
   close: (isRestored?: boolean) => void;
 }
 
-/** What an agent was: each version, what it changed, and the way back to it. */
+/** Version history of an agent: each version, its changes, and a button to restore it. */
 export function VersionsDialog({ agent, store, hasChanges, close }: VersionsDialogProps) {
   useSignals();
   const { t } = useI18n();

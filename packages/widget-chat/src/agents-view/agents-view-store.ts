@@ -27,13 +27,13 @@ import type { ChatHost } from '../session/chat-host';
 import type { OrganizationChat } from '../session/organization-chat';
 import type { AccessValues } from './AccessFields';
 
-/** Everything that list and form show. */
+/** All data shown by the list and the form. */
 export interface AgentsData {
   readonly agents: readonly ManagedAgent[];
   readonly models: readonly Model[];
   readonly services: readonly ModelService[];
   readonly tools: readonly HostedTool[];
-  /** The teams of the workspace; undefined where its plan has none. */
+  /** The teams of the workspace; undefined if its plan has none. */
   readonly teams: readonly Team[] | undefined;
   readonly defaultAgentId: string | undefined;
 }
@@ -41,27 +41,27 @@ export interface AgentsData {
 /** The values of an agent's form. A null picture removes it; an omitted one leaves it unchanged. */
 export type AgentFields = Required<Omit<AgentInput, 'picture' | 'useTools'>> & Pick<AgentInput, 'picture'>;
 
-/** The administration of the agents of one workspace. */
+/** Store for managing the agents of one workspace. */
 export interface AgentsViewStore {
   readonly data: Resource<AgentsData>;
-  /** Where pictures and files are. */
+  /** Service that holds pictures and files. */
   readonly service: { readonly client: ChatHost['client']; readonly organizationId: string };
-  /** Id of the agent whose form is shown, `new` for an empty form; undefined: the list. */
+  /** Id of the agent whose form is shown; `new` for an empty form; undefined for the list. */
   readonly form: ReadonlySignal<string | undefined>;
   open(): void;
-  /** Goes to a form, or to the list; a host that keeps an address is told. */
+  /** Navigates to a form or to the list, and notifies a host that keeps the address. */
   go(form: string | undefined): void;
-  /** Shows what the host says. */
+  /** Shows the view that the host requests. */
   follow(form: string | undefined): void;
   save(agentId: string | undefined, fields: AgentFields, options: SaveOptions): Promise<ManagedAgent>;
-  /** Gives an agent to the workspace or to teams, and leaves the rest of it. */
+  /** Changes only the access of an agent: the workspace or chosen teams. */
   share(agentId: string, access: AccessValues, abort: AbortSignal): Promise<ManagedAgent>;
   duplicate(agent: Agent, abort: AbortSignal): Promise<ManagedAgent>;
   remove(agent: Agent): Promise<void>;
-  /** Has an agent answer the next chat, which the host shows. @returns whether it did */
+  /** Uses an agent for the next chat and opens it in the host. @returns whether the host opened it */
   ask(agent: Agent): Promise<boolean>;
   restore(agentId: string, number: number, abort: AbortSignal): Promise<ManagedAgent>;
-  /** Agents as files have them, also more than one file takes. */
+  /** Agents in the export format; may return more than fit into one file. */
   exportAgents(ids: readonly string[], abort: AbortSignal): Promise<AgentFile['agents']>;
   importFile(file: AgentFile, skipsUnknown: boolean, abort: AbortSignal): Promise<ManagedAgent[]>;
 }

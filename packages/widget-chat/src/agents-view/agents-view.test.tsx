@@ -111,7 +111,7 @@ const file: AgentFile = {
   ],
 };
 
-/** Writes into a field in one go. */
+/** Sets the value of a field in one step. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 let mounts: { unmount(): void }[] = [];
@@ -143,7 +143,7 @@ const team = {
   ...stamps,
 };
 
-/** Stands in for the upload of a browser, with the services of the test behind it. */
+/** Replaces the browser's upload, backed by the services of the test. */
 const uploaderTo = (send: typeof fetch) =>
   class {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -187,7 +187,7 @@ interface OpenOptions {
   readonly locale?: 'de' | 'en';
   readonly agents?: readonly Agent[];
   readonly models?: readonly Model[];
-  /** Since when the service of the models has not answered. */
+  /** Time since which the model service has not responded. */
   readonly failingSince?: number;
   readonly host?: TestMountOptions['host'];
 }
@@ -358,7 +358,7 @@ function open({
     }),
     listAgentFiles: () => state.files,
     uploadAgentFile({ body }) {
-      // The fake services read the form; the server's handler gets it unread.
+      // The fake services parse the form; the server's handler receives it unparsed.
       const { name, size } = (body as unknown as { readonly file: File }).file;
       const file = { id: crypto.randomUUID(), fileName: name, fileSize: size, mimeType: 'text/plain' };
       state.files.push(file);
@@ -492,7 +492,7 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
   await press('Create agent');
   expect(opened()).toEqual([{ agentForm: 'new' }]);
   fill(await view.findByRole('textbox', { name: 'Name' }), 'Lektor');
-  // That of the default agent.
+  // The model of the default agent.
   expect(view.getByRole('combobox', { name: 'Model' }).textContent).toContain('Plain');
   await user.click(view.getByRole('combobox', { name: 'Model' }));
   await user.click(await view.findByRole('option', { name: /^Corvus · Meridian/ }));
@@ -617,7 +617,7 @@ it('exports more agents than one file takes as several, each of which can be imp
   const blobs: Blob[] = [];
   const names: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
-    // Only files are saved here.
+    // Only files are saved in this test.
     blobs.push(blob as Blob);
     return 'blob:file';
   });
@@ -627,7 +627,7 @@ it('exports more agents than one file takes as several, each of which can be imp
   });
   const own = (name: string) => buildAgent({ name, internalId: undefined, i18n: undefined });
   const agents = [
-    // Two of these pictures fit into a file, three do not.
+    // A file fits two of these pictures, but not three.
     ...[own('Heavy 1'), own('Heavy 2'), own('Heavy 3')],
     ...Array.from({ length: 103 }, (_, index) => own(`Agent ${index}`)),
     buildAgent({ name: 'Assistant', internalId: 'assistant', i18n: undefined }),
@@ -718,7 +718,7 @@ it.each([true, false])(
     await waitFor(() => expect(visited).toEqual([`/chat?agent=${state.agents[1]?.id}`]));
     const said = '“Texter” answers in the chat now';
     if (handled) {
-      // What a later act says comes after what this one would have said.
+      // A later notification follows any earlier one, so its arrival proves that there was none.
       await press('Actions for Texter');
       await user.click(await view.findByRole('menuitem', { name: 'Duplicate' }));
       await view.findByText('Agent duplicated, without its files');
@@ -768,7 +768,7 @@ it('tries an agent as it stands in its form, without saving it', async () => {
   expect(view.queryByText('noon')).toBeNull();
 });
 
-/** Chooses files as the dialog of the browser gives them. */
+/** Selects files as the browser's file dialog does. */
 const pick = (view: ReturnType<typeof within>, ...files: File[]) =>
   fireEvent.change(view.getByLabelText(/^(Add files|Dateien hinzufügen)$/, { selector: 'input' }), {
     target: { files },
@@ -800,7 +800,7 @@ it('adds files to an agent at once, says why one was not taken, and removes them
   refuse();
   await press('Remove rules.txt');
   await waitFor(() => expect(view.queryByRole('button', { name: 'Remove rules.txt' })).toBeNull());
-  // A form in Node has lost the names of its files.
+  // Forms in Node lose the file names.
   await waitFor(() => expect(state.files).toHaveLength(1));
 });
 
@@ -840,7 +840,7 @@ it('keeps files until a new agent is there, and stays where one of them was not 
   await press('Try keys.txt again');
   await view.findByRole('button', { name: 'Remove keys.txt' });
   expect(state.files).toHaveLength(2);
-  // A change goes to the agent that is there now.
+  // Saving now updates the existing agent.
   fill(view.getByRole('textbox', { name: 'Name' }), 'Hausmeisterin');
   await press('Save agent');
   await view.findByText('Agent saved');

@@ -2,10 +2,10 @@ import { findParameterProblems, type ParameterDefinition, type ParameterProblem 
 
 type Definitions = Readonly<Record<string, ParameterDefinition>>;
 
-/** What people write of each parameter; an empty text leaves it to the model. */
+/** The text of each parameter field; an empty text leaves the value to the model. */
 export type ParameterTexts = Readonly<Record<string, string>>;
 
-/** A value as its field shows it: a list one item a line, an object as JSON. */
+/** A value as its field shows it: a list with one item per line, an object as JSON. */
 export function parameterText(definition: ParameterDefinition, value: unknown): string {
   if (value === undefined) return '';
   if (definition.type === 'array' && Array.isArray(value)) return value.map(String).join('\n');
@@ -20,7 +20,7 @@ export const parameterTexts = (
     Object.entries(definitions).map(([name, definition]) => [name, parameterText(definition, values[name])]),
   );
 
-/** The values that texts stand for, and what is wrong with them. */
+/** Parses the texts into values and reports their problems. */
 export function readParameters(
   definitions: Definitions,
   texts: ParameterTexts,
@@ -33,7 +33,7 @@ export function readParameters(
   return { values, problems: findParameterProblems(definitions, values) };
 }
 
-/** A text that is none of the type stays a text, which the check then refuses. */
+/** Text that does not match the type stays a string, and the check rejects it. */
 function readText(definition: ParameterDefinition, text: string): unknown {
   switch (definition.type) {
     case 'integer':

@@ -1,9 +1,9 @@
 import { agentPictureSide, type CardImageProblem, findImageProblem } from '@oriel/contracts';
 
-/** Pixels of the square that is sent: twice what is kept, so that the server scales it down only. */
+/** Side length in pixels of the uploaded square: twice the stored size, so that the server only scales down. */
 const side = agentPictureSide * 2;
 
-/** The middle of a picture as a square in base 64, or its problem. */
+/** Crops an image to its centre square and encodes it in base 64, or returns the problem. */
 export async function readSquare(
   file: File,
 ): Promise<{ readonly picture: string } | { readonly problem: CardImageProblem | 'image_broken' }> {
@@ -23,7 +23,7 @@ export async function readSquare(
     const part = Math.min(width, height);
     context.imageSmoothingQuality = 'high';
     context.drawImage(read, (width - part) / 2, (height - part) / 2, part, part, 0, 0, side, side);
-    // A browser without WebP makes a PNG; the server takes both.
+    // Browsers without WebP produce a PNG; the server accepts both.
     const picture = canvas.toDataURL('image/webp', 0.9).split(',')[1];
     return picture ? { picture } : { problem: 'image_broken' };
   } finally {

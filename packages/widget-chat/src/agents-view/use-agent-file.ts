@@ -3,10 +3,10 @@ import { useAct, useHost, useT } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { AgentsViewStore } from './agents-view-store';
 
-/** Bytes of a file: as much as a request takes, which has a little more. */
+/** Maximum bytes of a file. The request limit is slightly higher. */
 export const agentFileBytes = 1_000_000;
 
-/** Saves agents as a file for the person, or as several where one does not take them all. */
+/** Saves agents as one file, or as several if they do not fit into one. */
 export function useAgentFile(store: AgentsViewStore) {
   const t = useT();
   const host = useHost();
@@ -14,9 +14,9 @@ export function useAgentFile(store: AgentsViewStore) {
   return (ids: readonly string[], name: string) =>
     act(
       async signal => {
-        // All of them are there before the first is saved.
+        // Build all texts before saving the first.
         const texts = split(await store.exportAgents(ids, signal)).map(writeFile);
-        // Signs that some file systems refuse.
+        // Characters that some file systems reject.
         const plain = name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim() || 'agents';
         const total = texts.length;
         for (const [index, text] of texts.entries()) {
@@ -41,7 +41,7 @@ type Agents = AgentFile['agents'];
 const writeFile = (agents: Agents): string =>
   JSON.stringify(z.encode(agentFile, { format: 'oriel-agents', version: 1, agents }), null, 2);
 
-/** Agents in their order, as many in each file as an import takes. */
+/** Splits agents, in order, into files that fit into one import. */
 function split(agents: Agents): Agents[] {
   const files: Agents[] = [];
   let room = 0;

@@ -9,7 +9,7 @@ import { agentName } from './agent-name';
 
 const AgentMenu = later('AgentMenu');
 
-/** Names the agent that answers. The button is there at once and its menu is fetched; an earlier press opens it later. */
+/** Names the current agent. The button renders immediately and its menu is fetched; an early press opens the menu once loaded. */
 export function AgentButton({ organization }: { organization: OrganizationChat }) {
   useSignals();
   const t = useT();

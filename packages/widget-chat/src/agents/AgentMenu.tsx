@@ -12,13 +12,13 @@ import { chooseAgent } from './choose-agent';
 
 export interface AgentMenuProps {
   organization: OrganizationChat;
-  /** It was asked for before it was there. */
+  /** The menu was requested before it was loaded. */
   startsOpen: boolean;
-  /** The button in whose place it comes had the focus. */
+  /** The button that the menu replaces had the focus. */
   hasFocus: boolean;
 }
 
-/** The agent menu: a button that names the agent and offers the others. */
+/** The agent menu: a button with the agent's name that lists the other agents. */
 export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps) {
   useSignals();
   const t = useT();
@@ -26,7 +26,7 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
   const chat = useChat();
   const { host, comparing } = chat;
   const [noteOf, setNoteOf] = useState<(agent: Agent) => string | undefined>();
-  // Prices and health come with the menu, and may have changed when it is opened again.
+  // Prices and health load with the menu, and may change before it is opened again.
   const learn = async () => {
     const { agentNote, readModels } = await import('./model-note');
     const known = await readModels(host);

@@ -12,11 +12,11 @@ export interface AgentPictureProps {
   agent: Pick<Agent, 'id' | 'pictureId'>;
   client: Client;
   organizationId: string;
-  /** Stands there without a picture, and until it has come. */
+  /** Shown if there is no picture, and until it has loaded. */
   children: ReactNode;
 }
 
-/** The picture of an agent. It is fetched with the rights of the person, which an address would not carry. */
+/** The picture of an agent. It is fetched with the user's credentials, which a plain URL would not carry. */
 export function AgentPicture({ agent, client, organizationId, children }: AgentPictureProps) {
   useSheet(styles);
   const [source, setSource] = useState<string>();

@@ -6,7 +6,7 @@ import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';
 import { agentDescription, agentName } from './agent-name';
 
-/** Chooses the agents that answer beside the current one. */
+/** Selects the agents that answer beside the current one. */
 export function CompareMenu({ organization }: { organization: OrganizationChat }) {
   useSignals();
   const t = useT();

@@ -1,6 +1,6 @@
 import type { Agent, Locale } from '@oriel/contracts';
 
-/** The name of an agent in a language; built-in agents have one for each. */
+/** The name of an agent in a language; built-in agents have one per language. */
 export const agentName = (agent: Agent, locale: Locale): string => agent.i18n?.[locale]?.name ?? agent.name;
 
 /** The description of an agent in a language. */

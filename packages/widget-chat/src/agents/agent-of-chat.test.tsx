@@ -29,7 +29,7 @@ const ask = async (opened: Opened, text: string) => {
 const lastAsked = () => api().asked.at(-1)?.agent_id;
 const choose = async ({ view, user }: Opened, name: string) => {
   const item = await waitFor(async () => {
-    // A chat that has just loaded takes the focus, which closes the menu.
+    // A newly loaded chat takes the focus, which closes the menu.
     if (view.queryAllByRole('menuitemradio').length === 0)
       await user.click(await view.findByRole('button', { name: /^Agent/ }));
     return view.findByRole('menuitemradio', { name: new RegExp(`^${name}`) });
@@ -47,7 +47,7 @@ describe('the agent of a chat', () => {
     await shows(opened, 'Editor');
     await ask(opened, 'Second');
     expect(lastAsked()).toBe(editor);
-    // Like a reload of that address, or another tab.
+    // Simulates a reload of that URL, or another tab.
     const again = await open({ state: { props: { channel: api().channels[0]?.id } } });
     await shows(again, 'Editor');
     await waitFor(() => expect(answers(again.view)).toHaveLength(2));

@@ -1,7 +1,7 @@
 import { updateChannel } from '@oriel/contracts';
 import type { ChatStore } from '../store/chat-store';
 
-/** Sets the agent of the current chat, on every page that opens it, and of new chats. */
+/** Sets the agent for the current chat, on every page that opens it, and for new chats. */
 export async function chooseAgent(store: ChatStore, agentId: string): Promise<void> {
   const { host, organizations, threads, drafts } = store;
   const organization = organizations.current.peek();

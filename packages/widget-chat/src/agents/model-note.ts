@@ -7,7 +7,7 @@ export interface KnownModels {
   readonly services: readonly ModelService[];
 }
 
-/** Prices of the models of the installation, and whether their services answer. */
+/** Model prices of the installation, and the health of their services. */
 export async function readModels({
   client,
   signal,
@@ -27,7 +27,7 @@ export function priceText({ priceInEuro: price }: Model, t: ReturnType<typeof us
   return t('model.price', { input: euro(price.input), output: euro(price.output) });
 }
 
-/** Since when the service of a model has not answered; undefined where it does. */
+/** How long the service of a model has been failing; undefined if it works. */
 export function failureText(
   { serviceId }: Model,
   services: readonly ModelService[],
@@ -43,7 +43,7 @@ export function failureText(
   return t('model.failing', { service: service.name, since });
 }
 
-/** The second line of an agent in a menu: its description, whether its service fails, and what it costs. */
+/** Second line of an agent in a menu: description, outage and price. */
 export function agentNote(
   { modelId }: Agent,
   { models, services }: KnownModels,

@@ -13,7 +13,7 @@ interface ArchivedChannelsProps {
   onBack: () => void;
 }
 
-/** The chats that were archived, with a way back to the others. */
+/** The archived chats, with a button back to the other list. */
 export function ArchivedChannels({ organization, onBack }: ArchivedChannelsProps) {
   useSignals();
   const { t } = useI18n();
@@ -29,7 +29,7 @@ export function ArchivedChannels({ organization, onBack }: ArchivedChannelsProps
   const known = channels.channels.value;
   const current = threads.shown.value.channelId.value;
   useEffect(() => back.current?.focus(), []);
-  // What is renamed, deleted or brought back here changes the other list first.
+  // Renaming, deleting or restoring a chat here first changes the other list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again when that list has changed
   useEffect(() => void archived.reload(), [archived, known]);
   return (

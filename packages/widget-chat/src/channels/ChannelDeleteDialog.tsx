@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const argsSchema = z.object({ name: z.string() });
 
-/** Asks before a channel is deleted; closes with `true` where the person is sure. */
+/** Confirms the deletion of a channel; closes with `true` on confirmation. */
 export default function ChannelDeleteDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const { name } = z.parse(argsSchema, args);

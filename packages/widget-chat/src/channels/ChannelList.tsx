@@ -43,10 +43,10 @@ import { useTemporary } from './use-temporary';
 const styles = sheet(css);
 const RetentionNote = fetched(() => import('./RetentionNote'));
 const FolderList = fetched(() => import('./FolderList'));
-/** Characters of a search. */
+/** Maximum characters of a search. */
 const longestSearch = 200;
 
-/** The channels of a person, a new one on top; in their place what a search finds, or the archive. */
+/** The channels of a user, newest first; replaced by search results or the archive. */
 export default function ChannelList({ organization }: { organization: OrganizationChat }) {
   useSignals();
   useSheet(styles);
@@ -171,7 +171,7 @@ export default function ChannelList({ organization }: { organization: Organizati
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           onKeyDown={event => {
             if (event.key !== 'Escape' || search === '' || isComposing(event.nativeEvent)) return;
-            // The chat would stop its answer.
+            // Otherwise the chat would stop its answer.
             event.preventDefault();
             setSearch('');
           }}

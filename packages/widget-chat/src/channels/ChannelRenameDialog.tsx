@@ -9,7 +9,7 @@ const argsSchema = z.object({
   nameRule: z._default(z.enum(nameRules), defaultNameRule),
 });
 
-/** Gives a channel another name; closes with `true` when it has it. */
+/** Renames a channel; closes with `true` once renamed. */
 export default function ChannelRenameDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const client = useClient();

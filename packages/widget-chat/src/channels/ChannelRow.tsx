@@ -24,11 +24,11 @@ import { useChannelActions } from './use-channel-actions';
 export interface ChannelRowProps {
   channel: Channel;
   isCurrent: boolean;
-  /** Gives the focus to what stands beside the row; called while the row is still there. */
+  /** Moves the focus to the element beside the row; called before the row is removed. */
   onLeave: (row: HTMLElement | null) => void;
 }
 
-/** One channel: opens it, and offers what can be done with it. */
+/** One channel: opens it and offers its actions. */
 export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
   useSignals();
   const { t, locale } = useI18n();

@@ -21,7 +21,7 @@ const styles = sheet(css);
 
 const argsSchema = z.object({ organizationId: z.string(), channelId: z.string(), name: z.string() });
 
-/** Makes a link to a channel, shares it anew, or revokes it. */
+/** Creates, renews or revokes a share link for a channel. */
 export default function ChannelShareDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);

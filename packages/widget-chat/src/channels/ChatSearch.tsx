@@ -13,7 +13,7 @@ interface Found {
   readonly hasMore: boolean;
 }
 
-/** What a search has found among names and messages of all chats; a press leads to the message. */
+/** Search results among names and messages of all chats; each one links to its message. */
 export function ChatSearch({ organizationId, search }: { organizationId: string; search: string }) {
   const { t, locale } = useI18n();
   const format = useFormat();
@@ -132,7 +132,7 @@ interface MarkedProps {
   isWithin?: boolean;
 }
 
-/** A text in which the words of the search are marked. */
+/** Text with the search words highlighted. */
 function Marked({ text, words, isWithin = false }: MarkedProps) {
   let at = 0;
   const pieces = findSearchMarks(text, words, isWithin).map(({ start, end }) => {

@@ -29,14 +29,14 @@ const argsSchema = z.union([
   z.object({
     mode: z.literal('export'),
     organizationId: z.string(),
-    /** Default: all chats of the person in the workspace. */
+    /** Default: all chats of the user in the workspace. */
     channelId: z.optional(z.string()),
     name: z.string(),
   }),
 ]);
 type Args = z.output<typeof argsSchema>;
 
-/** Saves chats as files, or takes those of other products; closes with `true` where chats have come. */
+/** Exports chats as files, or imports chats from other products; closes with `true` if chats were imported. */
 export default function ChatTransferDialog({ args, close }: WidgetDialogProps) {
   useSheet(styles);
   const given = z.parse(argsSchema, args);
@@ -79,7 +79,7 @@ function ExportDialog({
               { signal },
             );
         const ending = channelId ? { markdown: 'md', docx: 'docx', json: 'json' }[format] : 'zip';
-        // Signs that some file systems refuse.
+        // Characters that some file systems reject.
         const fileName = name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim() || 'chat';
         await host.download({
           name: `${fileName}.${ending}`,
@@ -169,7 +169,7 @@ function ImportDialog({ organizationId, close }: { organizationId: string; close
           aria-label={t('transfer.choose')}
           onChange={({ currentTarget }) => {
             void read(currentTarget.files?.[0]);
-            // The same file may be chosen again.
+            // Allow the same file to be selected again.
             currentTarget.value = '';
           }}
         />

@@ -17,13 +17,13 @@ const styles = sheet(css);
 
 interface FolderListProps {
   organization: OrganizationChat;
-  /** Those that are in a folder. */
+  /** The channels in a folder. */
   channels: readonly Channel[];
   list: RefObject<HTMLElement | null>;
   newChat: RefObject<HTMLButtonElement | null>;
 }
 
-/** The folders of a person with their chats, above the others. */
+/** The folders of a user with their chats, listed above the other chats. */
 export default function FolderList({ organization, channels, list, newChat }: FolderListProps) {
   useSignals();
   useSheet(styles);
@@ -35,7 +35,7 @@ export default function FolderList({ organization, channels, list, newChat }: Fo
   const known = folders.value.value;
   const isMissing = channels.some(({ folderId }) => !known?.some(({ id }) => id === folderId));
   useEffect(() => void folders.load(), [folders]);
-  // One that was made in another tab.
+  // Reload for a folder created in another tab.
   useEffect(() => {
     if (isMissing && folders.state.peek().kind === 'ready') void folders.reload();
   }, [folders, isMissing]);
@@ -64,7 +64,7 @@ export default function FolderList({ organization, channels, list, newChat }: Fo
             {t('chat.retry')}
           </Button>
         </InlineNote>
-        {/* Their chats can be read all the same. */}
+        {/* The chats stay readable. */}
         {rowsOf(sorted)}
       </>
     );

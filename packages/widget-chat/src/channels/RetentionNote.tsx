@@ -3,7 +3,7 @@ import { useResource, useSignals, useT } from '@oriel/widget-kit';
 import { Clock } from 'lucide-react';
 import { useChat } from '../store/chat-context';
 
-/** How long the workspace keeps chats, where it does not keep them. */
+/** Shows how long the workspace keeps chats, if it does not keep them forever. */
 export default function RetentionNote({ organizationId }: { organizationId: string }) {
   useSignals();
   const t = useT();

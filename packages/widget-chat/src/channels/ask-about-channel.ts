@@ -7,7 +7,7 @@ interface NamedChannel {
   readonly name: string;
 }
 
-/** Asks for another name of a channel; answers whether it has one. */
+/** Asks for a new name for a channel. @returns whether it was renamed */
 export async function askToRename(
   store: ChatStore,
   { channelId, name }: NamedChannel,
@@ -23,9 +23,9 @@ export async function askToRename(
 }
 
 /**
- * Asks whether to delete a channel, and does it; answers whether it is gone.
+ * Asks whether to delete a channel, and deletes it. @returns whether it was deleted
  *
- * @param onDeleted - called before the list is drawn without it
+ * @param onDeleted - called before the list is rendered without it
  */
 export async function askToDelete(
   store: ChatStore,
@@ -34,7 +34,7 @@ export async function askToDelete(
   signal: AbortSignal = store.host.signal,
 ) {
   await store.organizations.whenReady(signal);
-  // A dialog that is open already stays, and nothing else happens.
+  // If a dialog is already open, it stays and nothing else happens.
   const isSure = await store.host.openDialog(channelDeleteDialog, { name }).catch(() => false);
   if (!isSure) return false;
   await deleteChannel(store, channelId, onDeleted);

@@ -1,15 +1,15 @@
 import { fetched } from '@oriel/widget-kit';
 
-/** Name of the dialog that renames a channel, as a host may take it over. */
+/** Name of the dialog that renames a channel; a host may replace it. */
 export const channelRenameDialog = 'ChannelRenameDialog';
 
-/** Name of the dialog that asks before a channel is deleted. */
+/** Name of the dialog that confirms the deletion of a channel. */
 export const channelDeleteDialog = 'ChannelDeleteDialog';
 
-/** Name of the dialog that shares a channel by a link. */
+/** Name of the dialog that shares a channel by link. */
 export const channelShareDialog = 'ChannelShareDialog';
 
-/** Name of the dialog that saves chats as files, or takes those of other products. */
+/** Name of the dialog that exports chats, or imports them from other products. */
 export const chatTransferDialog = 'ChatTransferDialog';
 
 export const TransferDialog = fetched(() => import('./ChatTransferDialog'));
@@ -18,5 +18,5 @@ export const ShareDialog = fetched(() => import('./ChannelShareDialog'));
 
 export const DeleteDialog = fetched(() => import('./ChannelDeleteDialog'));
 
-/** The dialog. Buttons that lead to it preload it, so that it opens at once and gets the keys that are typed. */
+/** The dialog. Buttons that open it preload it, so that it opens immediately and receives the first keystrokes. */
 export const RenameDialog = fetched(() => import('./ChannelRenameDialog'));

@@ -230,7 +230,7 @@ describe('channels', () => {
     await view.findByText('b');
     await list.view.findByRole('button', { name: 'Older' });
     expect(names(list.root)).toEqual(['Newer', 'Older']);
-    // The list is right without being read again.
+    // The list is up to date without another request.
     api().refuse = call =>
       call === `GET /organizations/${api().organization.id}/channels/${older.id}`
         ? { status: 503, code: 'unavailable' }
@@ -271,7 +271,7 @@ describe('channels', () => {
     const row = await view.findByRole('menuitem', { name: 'Rename' });
     row.click();
     row.click();
-    // No key comes before the next task of the browser.
+    // No key arrives before the browser's next task.
     await new Promise(resolve => setTimeout(resolve));
     await user.keyboard('Offices');
     expect(view.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Offices');

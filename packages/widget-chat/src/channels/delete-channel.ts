@@ -1,9 +1,9 @@
 import type { ChatStore } from '../store/chat-store';
 
 /**
- * Deletes a channel and leaves it if it is shown.
+ * Deletes a channel, and leaves it if it is shown.
  *
- * @param onDeleted - called before the list is drawn without it
+ * @param onDeleted - called before the list is rendered without it
  */
 export async function deleteChannel(
   { currentOrganization, threads, organizations }: ChatStore,

@@ -28,7 +28,7 @@ describe('folders', () => {
     await user.click(view.getByRole('button', { name: 'Actions for Kitchen plan' }));
     await user.click(await view.findByRole('menuitem', { name: 'Move to folder' }));
     const moving = await view.findByRole('dialog', { name: 'Move “Kitchen plan”' });
-    // By keyboard alone.
+    // Keyboard only.
     const choice = await within(moving).findByRole('combobox', { name: 'Folder' });
     choice.focus();
     await user.keyboard('{Enter}{ArrowDown}{Enter}');

@@ -5,15 +5,15 @@ import type { ChannelSort } from '../session/channel-sort';
 export type ChannelPeriod = 'pinned' | 'today' | 'yesterday' | 'lastWeek' | 'earlier';
 
 export interface ChannelGroup {
-  /** Null when the list is in the order of names. */
+  /** Null if the list is sorted by name. */
   readonly period: ChannelPeriod | null;
   readonly channels: readonly Channel[];
 }
 
-/** When something was last said in a channel; when it was made, if nothing was. */
+/** Time of the last message in a channel; its creation time if it has none. */
 const channelTime = (channel: Channel): number => channel.lastMessageAt || channel.createdAt;
 
-/** The channels in their order: those that are pinned first, the others under the period of their last message. */
+/** Sorts and groups the channels: pinned ones first, the others by the period of their last message. */
 export function groupChannels(
   channels: readonly Channel[],
   sort: ChannelSort,

@@ -7,7 +7,7 @@ const rowsIn = (list: HTMLElement | null) => [
 /** Moves the focus between the channels of a list with the arrow keys, Home and End. */
 export function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const rows = rowsIn(list);
-  // The rows stand in this tree, so the target is one of them whatever root it is in.
+  // The rows are in this tree, so the target is one of them in any root.
   const index = rows.indexOf(event.target as HTMLElement);
   if (index < 0) return;
   const moves: Record<string, number> = {
@@ -22,7 +22,7 @@ export function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void 
   rows[next]?.focus();
 }
 
-/** A row goes away: the one after it has the focus then, else the one before, else `last`. */
+/** Moves the focus off a row before it is removed: to the next row, else the previous one, else `last`. */
 export function leaveRow(row: HTMLElement | null, list: HTMLElement | null, last: HTMLElement | null): void {
   if (!row || !hasFocus(row)) return;
   const rows = rowsIn(list);
@@ -30,7 +30,7 @@ export function leaveRow(row: HTMLElement | null, list: HTMLElement | null, last
   (rows[index + 1] ?? rows[index - 1] ?? last)?.focus();
 }
 
-/** Whether the focus is within an element, or nowhere in its root. */
+/** Whether the focus is inside an element, or nowhere in its root. */
 function hasFocus(element: HTMLElement): boolean {
   const root = element.getRootNode();
   const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;

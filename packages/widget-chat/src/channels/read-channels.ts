@@ -1,7 +1,7 @@
 import type { Client } from '@oriel/client';
 import { type Channel, listMyChannels } from '@oriel/contracts';
 
-/** Reads the channels of a person in a workspace: those of the list, or those in the archive. */
+/** Lists the channels of a user in a workspace: the active or the archived ones. */
 export const readChannels = (
   client: Client,
   organizationId: string,

@@ -2,9 +2,9 @@ import { countCodePoints, limits, normalizeText, OrielError, updateChannel } fro
 import type { ChatStore } from '../store/chat-store';
 
 /**
- * Gives a channel another name, here and in every list that shows it.
+ * Renames a channel, here and in every list that shows it.
  *
- * @throws `INVALID_MESSAGE` for a name that is none, `AUTH_REQUIRED` where nobody is signed in
+ * @throws `INVALID_MESSAGE` for an invalid name, `AUTH_REQUIRED` if nobody is signed in
  */
 export async function renameChannel(
   store: ChatStore,

@@ -11,24 +11,24 @@ import { useCopyHistory } from './use-copy-history';
 export interface ChannelActions {
   rename(): void;
   remove(): void;
-  /** Opens the dialog that makes, changes or revokes a link. */
+  /** Opens the dialog that creates, renews or revokes a link. */
   share(): void;
-  /** Opens the dialog that moves it into a folder, or out of one. */
+  /** Opens the dialog that moves the channel into or out of a folder. */
   move(): void;
-  /** Opens the dialog that saves it as a file. */
+  /** Opens the dialog that saves the channel as a file. */
   save(): void;
-  /** Copies its messages as Markdown. */
+  /** Copies the channel's messages as Markdown. */
   copy(): void;
-  /** Puts it before the others, or back among them. */
+  /** Pins the channel to the top, or unpins it. */
   pin(): void;
-  /** Moves it out of the list into the archive, or back. */
+  /** Archives the channel, or restores it. */
   archive(): void;
 }
 
 /**
  * Actions on a channel. No second action starts while one is pending.
  *
- * @param onGone - called before the list is drawn without it
+ * @param onGone - called before the list is rendered without the channel
  */
 export function useChannelActions(channel: Channel, onGone?: () => void): ChannelActions {
   const { t, locale } = useI18n();
@@ -40,7 +40,7 @@ export function useChannelActions(channel: Channel, onGone?: () => void): Channe
   const channelId = channel.id;
   const name = channelName(channel, locale);
 
-  // A dialog that is open already stays, and nothing else happens.
+  // If a dialog is already open, it stays and nothing else happens.
   const once = (action: () => Promise<void>) => () => {
     if (isBusy.current) return;
     isBusy.current = true;

@@ -3,9 +3,9 @@ import { useChat } from '../store/chat-context';
 import { copyHistory } from '../thread/copy-history';
 
 /**
- * Makes the function that copies a channel as Markdown, and says whether that could be done. It never rejects.
+ * Returns a function that copies a channel as Markdown and reports success or failure. It never rejects.
  *
- * @param confirm - says that it was copied. Default: a toast, for what has gone with the press, such as a menu.
+ * @param confirm - reports the copy. Default: a toast, for elements that close when pressed, such as a menu.
  */
 export function useCopyHistory(confirm?: () => void): (channelId: string | null) => Promise<void> {
   const t = useT();

@@ -3,7 +3,7 @@ import { useAct, useT } from '@oriel/widget-kit';
 import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';
 
-/** Makes the function that deletes all chats of the person in the workspace, after a question that names it. */
+/** Returns a function that deletes all chats of the user in the workspace, after a confirmation that names it. */
 export function useDeleteChats({ session, channels }: OrganizationChat): () => Promise<void> {
   const t = useT();
   const act = useAct();

@@ -5,7 +5,7 @@ import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';
 import { openChannel } from './open-channel';
 
-/** Makes the function that begins a chat of which nothing is left once it is left. */
+/** Returns a function that starts a temporary chat, which is deleted when the user leaves it. */
 export function useTemporary({ session, channels }: OrganizationChat): () => Promise<void> {
   const t = useT();
   const act = useAct();

@@ -1,11 +1,11 @@
 /*
- * A comparison as it is shown: the answers of several agents to the last question of a thread, side by side. The first of
- * them is the thread's own answer, which is followed whether there is a comparison or not; the others are found once the
- * service has the question, and each is followed on a stream of its own. So a reload in the middle shows the same.
+ * A comparison as it is shown: the answers of several agents to the last question of a thread, side by side. The first is the
+ * thread's own answer, which is followed with or without a comparison; the others are looked up once the service has the
+ * question, and each is followed on its own stream. A reload in the middle therefore shows the same comparison.
  *
- * The thread is busy as long as one of them is written. It is over when one is kept, when the chat goes on, or when what the
- * service holds is read again and says so. A thread that is left keeps its comparison, which is followed on and shown when the
- * thread is opened again.
+ * The thread is busy while any of the answers is being written. The comparison ends when an answer is kept, when the chat
+ * continues, or when a reread shows that the service has ended it. A thread that is left keeps its comparison, which is still
+ * followed and is shown again when the thread is reopened.
  */
 import { type Comparison as ComparisonData, cancelChannel, readComparison } from '@oriel/contracts';
 import { batch, effect, signal, untracked } from '@oriel/widget-kit';
@@ -22,22 +22,22 @@ import type { Turn } from '../thread/turn';
 
 /** The comparisons of one mount. */
 export interface CompareStore {
-  /** Has these agents answer beside the one that is asked, from the next question on. */
+  /** Has these agents answer beside the current one, starting with the next question. */
   choose(organization: OrganizationChat, agentIds: readonly string[]): void;
-  /** Looks for a comparison at the end of a thread. @returns whether the service has said if there is one */
+  /** Looks for a comparison at the end of a thread. @returns whether the service has answered if there is one */
   find(target: ThreadWriter): Promise<boolean>;
 }
 
-/** A comparison that may be shown again. */
+/** A known comparison, which can be shown again. */
 interface Known {
   readonly comparison: Comparison;
-  /** Takes over what the service says of it. */
+  /** Applies the service's state of the comparison. */
   update(found: ComparisonData | null): void;
 }
 
 const stores = new WeakMap<ChatStore, CompareStore>();
 
-/** The store of a mount, which finds the comparisons that are asked for from now on. */
+/** The store of a mount, which looks for the comparisons of questions asked from now on. */
 export function compareStore(store: ChatStore): CompareStore {
   const known = stores.get(store) ?? createCompareStore(store);
   stores.set(store, known);
@@ -67,7 +67,7 @@ function createCompareStore(store: ChatStore): CompareStore {
     const isCurrent = threads.shown.peek() === target && !host.signal.aborted;
     if (!found || !isCurrent || !writer || writer.turn.question?.id.peek() !== found.questionId) return true;
     const { turn } = writer;
-    // Its answers are followed already.
+    // Its answers are already being followed.
     const before = known.get(turn);
     before?.update(found);
     const next = before ?? follow(target, turn, found);
@@ -76,7 +76,7 @@ function createCompareStore(store: ChatStore): CompareStore {
     return true;
   }
 
-  /** Shows a comparison until its thread is left or goes on. A question that is refused leaves the thread again. */
+  /** Shows a comparison until its thread is left or continues. A rejected question is removed from the thread again. */
   function show(target: ThreadWriter, next: Comparison): void {
     comparison.value = next;
     let isPassed = false;
@@ -114,7 +114,7 @@ function createCompareStore(store: ChatStore): CompareStore {
       const main = target.run.peek();
       if (main?.answer === writer) run.value = main;
       else if (runId && place) {
-        // `begin` says that the thread writes this one; the first is the one that is spoken of.
+        // `begin` makes this run the thread's own; the main run is restored afterwards.
         batch(() => {
           const { organizationId, channelId } = place;
           const source = () => ({ organizationId, resume: channelId, after: `${runId}:0` });
@@ -130,7 +130,7 @@ function createCompareStore(store: ChatStore): CompareStore {
           run.value = null;
           if (following !== main && (end.kind === 'finished' || end.kind === 'lost'))
             store.runs.finish(organization, target, following);
-          // The thread is busy as long as one of the others is written.
+          // The thread is busy while any of the other answers is being written.
           const next = all.find(each => each.run.peek())?.run.peek() ?? null;
           if (target.run.peek() === null || target.run.peek() === following) target.run.value = next;
           void refresh();
@@ -151,7 +151,7 @@ function createCompareStore(store: ChatStore): CompareStore {
       }
       if (answers.peek().length > 1) return;
       if (comparison.peek() === shown) comparison.value = null;
-      // The answer that is left may be another one than the thread has.
+      // The remaining answer may differ from the one in the thread.
       if (target.turns.peek().at(-1) === turn) threads.reload(target);
     };
     const refresh = async () => {
@@ -167,7 +167,7 @@ function createCompareStore(store: ChatStore): CompareStore {
       answers,
       stop,
       async keep(kept) {
-        // It may have been deleted elsewhere, and then the others are not stopped for it.
+        // The answer may have been deleted elsewhere; the others must not be stopped in that case.
         update(await read(target));
         if (!answers.peek().includes(kept)) throw new Error('The answer is gone.');
         const others = answers.peek().filter(each => each !== kept && each.run.peek());
@@ -192,7 +192,7 @@ function createCompareStore(store: ChatStore): CompareStore {
   const choose: CompareStore['choose'] = (organization, agentIds) => {
     if (currentOrganization.peek() !== organization) return;
     const { agents } = organization.agents;
-    // One of them may be gone by now, or be the one that is asked.
+    // A chosen agent may have been removed, or may be the current one.
     const othersOf = (agentId: string | undefined) =>
       agentIds.filter(id => id !== agentId && agents.value.some(agent => agent.id === id));
     const compare = (agentId: string | undefined) => {
@@ -206,7 +206,7 @@ function createCompareStore(store: ChatStore): CompareStore {
     comparing.value = agentIds.length === 0 ? undefined : Object.assign(compare, { placeholder });
   };
 
-  // The choice is of the agents of one workspace, and of the person who has made it.
+  // The choice belongs to the agents of one workspace and to the user who made it.
   let place = currentOrganization.peek();
   const stopForgetting = effect(() => {
     if (currentOrganization.value === place) return;
@@ -215,7 +215,7 @@ function createCompareStore(store: ChatStore): CompareStore {
   });
   host.signal.addEventListener('abort', stopForgetting, { once: true });
 
-  // A host that has the header says there that answers are compared.
+  // A host that renders the header announces the comparison there.
   let wasComparing = false;
   const stopTelling = effect(() => {
     const isComparing = comparison.value !== null;
@@ -225,8 +225,8 @@ function createCompareStore(store: ChatStore): CompareStore {
   });
   host.signal.addEventListener('abort', stopTelling, { once: true });
 
-  // Once the service has the question of a run that was asked of several, their answers are found. A thread that is opened
-  // while it is written is not read again, so it is looked at as well.
+  // Looks up the other answers once the service has the question of a comparing run. A thread opened during a run is not read
+  // again, so it is checked as well.
   let target = threads.shown.peek();
   let opened = target.run.peek();
   let seen = new WeakSet<Run>();

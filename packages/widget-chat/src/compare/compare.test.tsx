@@ -8,10 +8,10 @@ setUpChat();
 const comparison = (view: Awaited<ReturnType<typeof open>>['view']) =>
   view.findByRole('region', { name: 'Comparison' });
 
-/** The button of the text field, while an answer is written. */
+/** The button of the text field while an answer is being written. */
 const stopAll = (root: ShadowRoot) => root.querySelector<HTMLElement>('.c-stop');
 
-/** A chat that has other agents answer beside the current one. */
+/** A chat in which other agents answer beside the current one. */
 async function openChosen(...names: readonly string[]) {
   const person = api().user;
   const signIn = () => {
@@ -29,7 +29,7 @@ async function openChosen(...names: readonly string[]) {
   return opened;
 }
 
-/** A chat whose question several agents answer. */
+/** A chat with a question that several agents answer. */
 async function openCompared(...names: readonly string[]) {
   const opened = await openChosen('Editor', ...names);
   const { view, user, field } = opened;
@@ -43,7 +43,7 @@ async function openCompared(...names: readonly string[]) {
   return { ...opened, first, second, region, columns };
 }
 
-/** A chat in which both have answered: "One" and "Two". */
+/** A chat in which both agents have answered: "One" and "Two". */
 async function openAnswered() {
   const opened = await openCompared();
   const { root, first, second } = opened;
@@ -67,7 +67,7 @@ it('shows two answers side by side as they come, with duration, cost and host, a
   expect(region.getAllByText('Large, Germany')).toHaveLength(2);
   first.end();
   await region.findByText(/less than €0\.01/);
-  // The other one is still written, so the chat is busy.
+  // The other answer is still being written, so the chat is busy.
   expect(stopAll(root)).not.toBeNull();
   second.text('hof.');
   second.end();
@@ -84,7 +84,7 @@ it('shows two answers side by side as they come, with duration, cost and host, a
   expect(api().calls.filter(call => call.endsWith('/show'))).toEqual([
     expect.stringContaining(`/messages/${second.message.id}/show`),
   ]);
-  // The agent that was kept answers on.
+  // The kept agent answers the next question.
   expect(view.queryByText('2 agents')).toBeNull();
   expect(view.getByRole('button', { name: /Editor/ })).toBeTruthy();
 });
@@ -108,7 +108,7 @@ it('tells its host that answers are compared, asks both in the field, and ends w
     ['comparison:changed', { isComparing: false }],
   ]);
   expect(field.placeholder).not.toBe('Ask both');
-  // Nothing is compared any more.
+  // No comparison is left to end.
   await peer.request('endComparison', {});
 });
 

@@ -13,7 +13,7 @@ const styles = sheet(css);
 const ComposerNotes = later('ComposerNotes');
 const QueuedQuestions = later('QueuedQuestions');
 
-/** Where a question is written. It stands in every state, so that a draft is never lost from sight. */
+/** The text field for questions. It is shown in every state, so that a draft never disappears. */
 export function Composer() {
   useSignals();
   useSheet(styles);
@@ -57,7 +57,7 @@ export function Composer() {
     agents?.isMissing.value === true ||
     agents?.isFallback.value === true;
 
-  // Shown while the chunk of the notes cannot be fetched; an answer whose connection is lost says so itself.
+  // Shown while the chunk of the notes cannot be fetched; an answer with a lost connection shows its own note.
   const isCutOff = run
     ? !isOnline.value && run.connection.value.kind === 'open'
     : !isOnline.value || drafts.problem.value !== null;
@@ -67,7 +67,7 @@ export function Composer() {
     if (!canSend) return;
     void sendQuestion(drafts.take(), { attached: files }).catch(() => undefined);
   };
-  // Same text as the loader's field, so nothing changes when the chat takes the field over or when the agent is known.
+  // Same text as in the loader's field, so nothing changes when the chat takes over the field or the agent becomes known.
   const placeholder = t(comparing.value?.placeholder(agent?.id) ?? 'composer.placeholder');
   useComposerField({ label: t('composer.label'), placeholder, isReadonly: isBlocked, onSend: send, box });
 
@@ -92,8 +92,8 @@ export function Composer() {
             className={run ? 'c-stop' : 'c-send'}
             aria-label={t(run ? 'composer.stop' : 'composer.send')}
             aria-disabled={run ? run.isStopping.value : !canSend}
-            // One button, which keeps the focus; so the rest of a double click, or of a key held down, must not stop
-            // what its beginning has sent.
+            // One button for both, so it keeps the focus; the second click of a double click, or key repeat, must not stop the
+            // question that the first one sent.
             onClick={({ detail }) => detail < 2 && (run ? void stopAnswer() : send())}
             onKeyDown={event => event.repeat && event.key === 'Enter' && event.preventDefault()}
           >

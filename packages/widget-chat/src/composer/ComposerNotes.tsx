@@ -17,13 +17,13 @@ const limitTexts = {
   month: 'composer.limitMonth',
 } as const;
 
-/** Nothing that costs is answered; leads to what can be done about it. */
+/** Explains why paid models do not answer, and links to a remedy. */
 function ShortageNote({ credits, organizationId }: { credits: CreditStore; organizationId: string }) {
   useSignals();
   const t = useT();
   const format = useFormat();
   const { host } = useChat();
-  // The chat goes on when another tab, or another person, tops up; a page that was hidden may have missed it.
+  // Unblock the chat when another tab or user tops up; a page that was hidden may have missed the event.
   useEffect(() => {
     const watching = new AbortController();
     const read = () => void credits.load();
@@ -72,7 +72,7 @@ function ShortageNote({ credits, organizationId }: { credits: CreditStore; organ
   );
 }
 
-/** Notes above the text field, and what makes writing in it easier. */
+/** Notes above the text field, and writing aids. */
 export function ComposerNotes({ onSend }: { onSend: () => void }) {
   return (
     <>
@@ -82,7 +82,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   );
 }
 
-/** The note above the text field: why nothing can be sent, or why a question is back. */
+/** The note above the text field: why sending is blocked, or why a question is back in the field. */
 function Notes({ onSend }: { onSend: () => void }) {
   useSignals();
   const t = useT();
@@ -95,7 +95,7 @@ function Notes({ onSend }: { onSend: () => void }) {
   const wait = useRetryWait(problem?.kind === 'error' ? problem.error : undefined);
 
   const run = threads.shown.value.run.value;
-  // The answer that was in the way has ended; the run of the refused question ends before it.
+  // The blocking answer has ended; the run of the rejected question ended before it.
   useEffect(
     () => () => {
       const problem = drafts.problem.peek();
@@ -139,7 +139,7 @@ function Notes({ onSend }: { onSend: () => void }) {
     );
   }
   if (problem?.kind === 'busy') return <InlineNote role="status">{t('composer.busy')}</InlineNote>;
-  // A question that waits for the connection says so itself.
+  // A question that waits for the connection shows its own note.
   const connection = run?.connection.value.kind ?? 'open';
   if (!isOnline.value && connection === 'open') {
     return (

@@ -19,7 +19,7 @@ import { useFreshTitle } from './use-fresh-title';
 
 const styles = sheet(css);
 
-/** What makes writing easier: cards and agents at the caret, lists that go on, dictation, and the key that sends. */
+/** Writing aids: cards and agents at the caret, list continuation, dictation, and the send key. */
 export default function ComposerTools({ onSend }: { onSend: () => void }) {
   useSignals();
   useSheet(styles);
@@ -157,7 +157,7 @@ export default function ComposerTools({ onSend }: { onSend: () => void }) {
   );
 }
 
-/** Whether a question is sent by Ctrl or Command with Enter, and Enter alone begins a line. */
+/** Whether Ctrl+Enter or Cmd+Enter sends a question and Enter alone inserts a line break. */
 function useSendKey() {
   const { host } = useChat();
   const [kept] = useState(() =>
@@ -172,7 +172,7 @@ function useSendKey() {
   return kept;
 }
 
-/** Writes what is said into the text field. */
+/** Dictates into the text field. */
 function DictationButton() {
   useSignals();
   const t = useT();

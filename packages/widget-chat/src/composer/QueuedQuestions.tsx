@@ -6,7 +6,7 @@ import css from './queued-questions.css?inline';
 
 const styles = sheet(css);
 
-/** Questions that are sent when the answer has ended, each with a way back into the field. */
+/** Questions to be sent after the current answer, each with a button that moves it back into the field. */
 export function QueuedQuestions({ entries }: { entries: readonly OutboxEntry[] }) {
   useSignals();
   useSheet(styles);
@@ -26,7 +26,7 @@ export function QueuedQuestions({ entries }: { entries: readonly OutboxEntry[] }
               aria-label={t('composer.takeBackThis', { text: entry.text })}
               onClick={() => {
                 outbox.giveBack(entry);
-                // The button goes away with it.
+                // The button disappears with its question.
                 drafts.focus();
               }}
             >

@@ -4,23 +4,23 @@ import type { Choice } from './find-choices';
 import { findTrigger, type Trigger } from './find-trigger';
 import { replaceText } from './replace-text';
 
-/** Milliseconds of quiet before cards are searched. */
+/** Delay in milliseconds after the last key before cards are searched. */
 const searchDelay = 150;
 
-/** What may be chosen at the caret now. */
+/** The current choices at the caret. */
 export interface Offer {
   readonly trigger: Trigger;
   readonly choices: readonly Choice[];
-  /** The one that Enter takes. */
+  /** The choice that Enter selects. */
   readonly index: number;
 }
 
-/** What the keys of the text field find, and do. */
+/** Key handling of the text field. */
 export interface ComposerKeys {
   readonly offer: Offer | undefined;
   readonly sendsByModifier: boolean;
   send(): void;
-  /** Brings the last question into the empty field. @returns whether there is one */
+  /** Restores the last question into the empty field. @returns whether there is one */
   recall(): boolean;
   choose(choice: Choice): void;
   show(offer: Offer | undefined): void;
@@ -28,9 +28,9 @@ export interface ComposerKeys {
 }
 
 /**
- * Listens to the text field before its own listener does, which sends on Enter. What belongs to an input method is left alone.
+ * Handles keys of the text field before its own listener, which sends on Enter. Input method compositions are left alone.
  *
- * @returns the function that stops it
+ * @returns a function that stops listening
  */
 export function listenToComposer(
   field: HTMLTextAreaElement,
@@ -88,7 +88,7 @@ export function listenToComposer(
     }
     const { selectionStart: caret, selectionEnd, value } = field;
     const next = caret === selectionEnd ? continueList(value, caret) : undefined;
-    // The browser begins the line.
+    // The browser inserts the line break.
     if (!next) return event.stopImmediatePropagation();
     take();
     if (next.caret > caret) replaceText(field, caret, caret, next.text.slice(caret, next.caret));
@@ -105,7 +105,7 @@ export function listenToComposer(
   };
 }
 
-/** @returns whether the key is one of the open list */
+/** @returns whether the open list handles the key */
 function moveInOffer(key: string, offer: Offer, { show, choose }: ComposerKeys, close: () => void): boolean {
   const { choices, index } = offer;
   const choice = choices[index];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { continueList } from './continue-list';
 
-/** `|` is the caret. */
+/** `|` marks the caret. */
 function press(text: string): string | undefined {
   const caret = text.indexOf('|');
   const next = continueList(text.replace('|', ''), caret);

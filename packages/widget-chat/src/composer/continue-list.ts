@@ -1,4 +1,4 @@
-/** A new text, and where the caret stands in it. */
+/** A new text and its caret position. */
 export interface EditedText {
   readonly text: string;
   readonly caret: number;
@@ -8,9 +8,9 @@ const item = /^(\s*)(?:([-*+])|(\d{1,4})([.)]))(\s+)(\[[ xX]\]\s+)?(.*)$/;
 const quotation = /^(\s*>\s?)(.*)$/;
 
 /**
- * Begins the next line of a Markdown list or quotation at the caret; at an item without a word the list ends.
+ * Continues a Markdown list or quotation on a new line at the caret; an empty item ends the list.
  *
- * @returns nothing where the caret stands in neither
+ * @returns nothing if the caret is in neither
  */
 export function continueList(text: string, caret: number): EditedText | undefined {
   const start = text.lastIndexOf('\n', caret - 1) + 1;

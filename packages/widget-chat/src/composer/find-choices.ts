@@ -3,7 +3,7 @@ import { agentDescription, agentName } from '../agents/agent-name';
 import type { ChatPlace } from '../session/organization-chat';
 import type { Trigger } from './find-trigger';
 
-/** Something to choose at the caret. */
+/** One choice at the caret. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface Choice {
 
 const most = 8;
 
-/** Agents by a part of their name, or prompt cards by their words. */
+/** Finds agents by part of their name, or prompt cards by their words. */
 export async function findChoices(
   { host, currentOrganization }: ChatPlace,
   { sign, query }: Trigger,
@@ -48,7 +48,7 @@ export async function findChoices(
     .map(({ id, title, description }) => ({ id, label: title, detail: description }));
 }
 
-/** The text of a card with `[[…]]` where something is to be filled in, and the agent that it names. */
+/** Reads the text of a card, with `[[…]]` for each slot, and the agent that it names. */
 export async function readCard(
   { host, currentOrganization }: ChatPlace,
   cardId: string,
@@ -60,7 +60,7 @@ export async function readCard(
   return { text: withSlots(parsePrompt(card.prompt)), agentId: card.defaultAgentId ?? undefined };
 }
 
-/** A prompt as a suggestion: what its author preset, the options, or the name stand in the slots. */
+/** Converts a prompt to a suggestion: each slot holds its preset, its options or its name. */
 function withSlots({ segments, variables }: ParsedPrompt): string {
   const slotOf = new Map(
     variables.map(variable => [

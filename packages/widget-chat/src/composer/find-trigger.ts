@@ -1,13 +1,13 @@
-/** A word that asks for something to choose from. */
+/** A word that opens a list of choices. */
 export interface Trigger {
   /** `/`: prompt cards. `@`: agents. */
   readonly sign: '/' | '@';
   readonly query: string;
-  /** Where the sign stands. */
+  /** Position of the sign. */
   readonly start: number;
 }
 
-/** The word at the caret if it begins with a sign: `/` as the first of a line, `@` as the first of a word. */
+/** Finds the word at the caret if it starts with a sign: `/` at the start of a line, `@` at the start of a word. */
 export function findTrigger(text: string, caret: number): Trigger | undefined {
   const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret);
   const [, cards] = /^\/([^/\n]{0,60})$/.exec(line) ?? [];

@@ -1,9 +1,9 @@
-/** Puts a text in the place of a range of a field, as if it was typed: it can be undone, and the draft follows. */
+/** Replaces a range of a field as if the text was typed: undo works and the draft updates. */
 export function replaceText(field: HTMLTextAreaElement, start: number, end: number, text: string): void {
   field.focus();
   field.setSelectionRange(start, end);
   const command = text === '' ? 'delete' : 'insertText';
-  // The only way that leaves the browser's own undo as it is.
+  // The only method that preserves the browser's undo history.
   if (start === end && text === '') return;
   if (field.ownerDocument.execCommand?.(command, false, text)) return;
   field.setRangeText(text, start, end, 'end');

@@ -10,7 +10,7 @@ const refusals = {
   spending_limit_reached: { status: 403, code: 'spending_limit_reached' },
 } as const;
 
-/** Asks, and is refused for want of credit. */
+/** Asks a question that is rejected for lack of credit. */
 async function askRefused(
   code: keyof typeof refusals,
   { locale = 'en', permissions }: { locale?: 'de' | 'en'; permissions?: Permission[] } = {},
@@ -43,7 +43,7 @@ async function askRefused(
   return { ...opened, calls };
 }
 
-/** What a question finds that was sent anew. */
+/** Checks that a question sent again is answered. */
 async function expectAnswered({ view, field, user }: Awaited<ReturnType<typeof askRefused>>) {
   await waitFor(() => expect(view.getByRole('button', { name: 'Send' }).ariaDisabled).toBe('false'));
   api().refuse = undefined;

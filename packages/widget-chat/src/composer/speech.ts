@@ -1,4 +1,4 @@
-/** A result of the browser's recognition of speech; its types are not in the standard library. */
+/** A result of the browser's speech recognition; its types are not in the standard library. */
 interface RecognitionEvent {
   readonly resultIndex: number;
   readonly results: ArrayLike<{ readonly isFinal: boolean; readonly 0: { readonly transcript: string } }>;
@@ -26,7 +26,7 @@ const classOf = (view: Window): RecognitionClass | undefined => {
   return found.SpeechRecognition ?? found.webkitSpeechRecognition;
 };
 
-/** Whether the browser, and the page around a frame, let a person dictate. */
+/** Whether the browser, and the page around a frame, allow dictation. */
 export function canDictate(view: Window): boolean {
   const { featurePolicy } = view.document as Document & {
     featurePolicy?: { allowsFeature(name: string): boolean };
@@ -35,13 +35,13 @@ export function canDictate(view: Window): boolean {
 }
 
 export interface DictationListener {
-  /** Words that were understood for good. */
+  /** Words with a final recognition result. */
   heard(text: string): void;
   /** @param isRefused - the microphone was not allowed */
   ended(isRefused: boolean): void;
 }
 
-/** Listens until it is stopped, or the person has said nothing for a while. */
+/** Listens until stopped, or until the user has been silent for a while. */
 export function dictate(view: Window, lang: string, { heard, ended }: DictationListener): { stop(): void } {
   const Class = classOf(view);
   if (!Class) throw new Error('The browser recognizes no speech.');

@@ -7,16 +7,16 @@ export interface ComposerFieldOptions {
   readonly label: string;
   readonly placeholder: string;
   readonly isReadonly: boolean;
-  /** Id of what is said about the field. */
+  /** Sends the text of the field. */
   readonly onSend: () => void;
   /** The box whose container limits the height. */
   readonly box: RefObject<HTMLElement | null>;
 }
 
-/** Share of the container that the field may take. */
+/** Maximum share of the container that the field may take. */
 const greatestShare = 0.4;
 
-/** Joins the shell's text field to the composer for as long as it is shown. React never owns the node. */
+/** Attaches the shell's text field to the composer while it is shown. React never owns the node. */
 export function useComposerField({
   label,
   placeholder,
@@ -33,7 +33,7 @@ export function useComposerField({
   });
 
   useLayoutEffect(() => {
-    // The shell is where the loader leaves its handle.
+    // The loader leaves its handle on the shell.
     const taken = takeField(host.shell as Shell);
     field.current = taken.field;
     const frame = () => box.current?.closest('[part=frame]') ?? host.shell;
@@ -50,7 +50,7 @@ export function useComposerField({
       },
       focus: () => taken.field.focus(),
     });
-    // Text that was typed before the chat was loaded goes below a draft that was kept.
+    // Text typed before the chat loaded goes below a kept draft.
     const typed = taken.field.value;
     const draft = drafts.text.peek();
     if (typed === '') taken.field.value = draft;
@@ -88,13 +88,13 @@ export function useComposerField({
 interface FieldListeners {
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
-  /** Greatest height in pixels. */
+  /** Maximum height in pixels. */
   readonly maxHeight: () => number;
 }
 
 /**
- * Listens to the text field: Enter sends, Shift+Enter begins a line, and an Enter that ends a composition stays with the
- * input method. Returns the function that stops it, and one that fits the height.
+ * Handles keys of the text field: Enter sends, Shift+Enter inserts a line break, and an Enter that ends a composition stays with
+ * the input method. Returns a function that stops listening, and one that fits the height.
  */
 function listenToField(
   field: HTMLTextAreaElement,
@@ -123,15 +123,15 @@ function listenToField(
 
 interface TakenField {
   readonly field: HTMLTextAreaElement;
-  /** Questions that were sent before the chat was loaded, oldest first. */
+  /** Questions sent before the chat loaded, oldest first. */
   readonly queued: readonly string[];
-  /** Takes the field away if it was made here; one that the page made stays. */
+  /** Removes the field if it was created here; a field created by the page stays. */
   release(): void;
 }
 
 /**
- * Takes over the text field of the shell: the loader's, else one that stands there, else a new one. It is a light child
- * of the shell that is never moved, so that it keeps text, caret, focus and a composition in progress.
+ * Takes over the text field of the shell: the loader's, else an existing one, else a new one. It is a light child of the shell
+ * that is never moved, so that it keeps its text, caret, focus and any composition in progress.
  */
 function takeField(shell: Shell): TakenField {
   const instant: InstantComposer | undefined = shell[instantComposerKey];

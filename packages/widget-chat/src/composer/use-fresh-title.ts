@@ -2,12 +2,12 @@ import { useSignals } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
 import { useChat } from '../store/chat-context';
 
-/** Answers after which the service may still write a title. */
+/** Number of answers after which the service may still write a title. */
 const titleWithin = 3;
-/** Milliseconds after an answer: the service begins to write a title when it has ended. */
+/** Milliseconds after an answer: the service starts writing a title once the answer has ended. */
 const titleTimes = [2_000, 6_000, 15_000];
 
-/** Reads the channel that is shown again after one of its first answers, for the title that a model has written. */
+/** Rereads the current channel after one of its first answers, to pick up the title written by a model. */
 export function useFreshTitle(): void {
   useSignals();
   const { currentOrganization, threads } = useChat();

@@ -13,8 +13,8 @@ import { useDiagramTheme } from './use-diagram-theme';
 const styles = sheet(css);
 
 /**
- * A diagram of an answer, or a page or picture in markup, drawn in a frame of its own, with its source until that stands or
- * where it cannot. A page is code first, and is shown on a press.
+ * A diagram in an answer, or a page or picture in markup, drawn in its own frame. The source is shown until it is drawn, or if it
+ * cannot be. A page starts as code and is shown on request.
  */
 export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlockProps, 'waiting'>) {
   useSheet(styles);
@@ -33,7 +33,7 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
     text.length > diagramLimits.source ? 'size' : undefined,
   );
   const isShown = isDrawn && !failure && !hasSource;
-  // Half a diagram cannot be read, or is not the whole picture.
+  // A partial diagram cannot be parsed, or is incomplete.
   const told = isCut && (!failure || failure === 'syntax') ? 'cut' : failure;
   const title = t(isPage || language === 'svg' ? 'diagram.preview' : 'diagram.title');
   const tryAgain = () => {
@@ -104,7 +104,7 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
           key={attempt}
           title={title}
           address={`${new URL(host.api.access, host.shell.baseURI).origin}${diagramPagePath}`}
-          // The caller that registers the block knows its languages.
+          // The caller that registers the block passes only these languages.
           language={language as DiagramLanguage}
           source={text}
           theme={theme.scheme}
@@ -127,7 +127,7 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
 
 const margin = '400px';
 
-/** Whether an element is or has been about to be seen. */
+/** Whether an element is, or has been, near the viewport. */
 function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -136,7 +136,7 @@ function useNear(element: RefObject<Element | null>): boolean {
     if (typeof IntersectionObserver === 'undefined') return setNear(true);
     const observer = new IntersectionObserver(
       entries => entries.some(entry => entry.isIntersecting) && setNear(true),
-      // Within this document: in a frame of another site no margin would count, and the page's own scrolling would.
+      // Within this document: in a cross-origin frame, margins do not apply and scrolling of the outer page would count.
       { root: current.ownerDocument, rootMargin: margin, scrollMargin: margin },
     );
     observer.observe(current);

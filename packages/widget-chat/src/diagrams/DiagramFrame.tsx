@@ -4,14 +4,14 @@ import { type DiagramFailure, type OpenDiagram, openDiagram } from './open-diagr
 
 export interface DiagramFrameProps extends Omit<DiagramRequest, 'id'> {
   title: string;
-  /** Address of the page that draws. */
+  /** URL of the page that draws. */
   address: string;
   isHidden: boolean;
   onDrawn: () => void;
   onFail: (reason: DiagramFailure) => void;
 }
 
-/** The frame in which a diagram is drawn. It may run scripts and nothing else; its page says so, too. */
+/** The frame that draws a diagram. It may run scripts and nothing else; its page enforces the same. */
 export function DiagramFrame(props: DiagramFrameProps) {
   const { title, address, language, source, theme, look, isHidden } = props;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -19,7 +19,7 @@ export function DiagramFrame(props: DiagramFrameProps) {
   const latest = useRef(props);
   latest.current = props;
   const [height, setHeight] = useState(0);
-  // Before its page can say anything.
+  // Subscribe before the page can send anything.
   useLayoutEffect(() => {
     if (!frame.current) return;
     diagram.current = openDiagram(frame.current, {

@@ -4,7 +4,7 @@ import { openDiagram } from './open-diagram';
 
 const wish = { language: 'mermaid', source: 'flowchart TD', theme: 'light' } as const;
 
-/** A frame, and the end of a port that its page holds. */
+/** A frame, and the port end that its page holds. */
 function setUp() {
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -38,7 +38,7 @@ afterEach(() => {
   current.diagram.close();
   current.close();
   document.body.replaceChildren();
-  // The spy wraps a fake timer, so it goes first.
+  // The spy wraps a fake timer, so restore it first.
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -71,7 +71,7 @@ describe('openDiagram', () => {
     diagram.draw(wish);
     greet(init());
     greet();
-    // The second one was the first that counted: a second greeting would have ended it.
+    // Only the second greeting counted: a second valid one would have ended the connection.
     await vi.waitFor(() => expect(asked).toHaveLength(1));
   });
 

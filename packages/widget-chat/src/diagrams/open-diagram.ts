@@ -2,29 +2,29 @@ import { type DiagramRequest, diagramGreeting, diagramLimits, diagramReport } fr
 import * as z from 'zod/mini';
 
 /*
- * The near end of a frame that draws. Its page has no origin and what it draws was written by anybody, so:
- * 1. only the window in this very frame is listened to, and only as long as it has no origin;
- * 2. its first word brings a port; all else goes through that, and is checked;
- * 3. a second page in the frame, a second greeting, or no answer in time end it.
+ * The host side of a frame that draws. Its page has no origin and draws untrusted content, so:
+ *   1. only messages from the window of this frame are accepted, and only while it has no origin;
+ *   2. its first message brings a port; all other messages use that port and are validated;
+ *   3. a second page in the frame, a second greeting or a timeout ends the connection.
  */
 
-/** Why there is no drawing. */
+/** Reason why the drawing failed. */
 export type DiagramFailure = 'syntax' | 'time' | 'size' | 'load';
 
 export interface DiagramListener {
-  /** It stands, this high. */
+  /** The drawing is done and has this height. */
   drawn(height: number): void;
-  /** There will be no drawing; the frame is of no use any more but for a diagram whose source is wrong. */
+  /** The drawing failed; the frame can be reused only if the source of the diagram was wrong. */
   failed(reason: DiagramFailure): void;
 }
 
 export interface OpenDiagram {
-  /** Asks for a drawing in place of the one before. */
+  /** Requests a drawing that replaces the previous one. */
   draw(wish: Omit<DiagramRequest, 'id'>): void;
   close(): void;
 }
 
-/** Speaks with the page that is being loaded in a frame. */
+/** Connects to the page loading in a frame. */
 export function openDiagram(frame: HTMLIFrameElement, { drawn, failed }: DiagramListener): OpenDiagram {
   const { ownerDocument: document } = frame;
   const view = document.defaultView ?? window;

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useChat } from '../store/chat-context';
 
-/** How a diagram is to be drawn where it stands. */
+/** Theme of a diagram at its place in the page. */
 export interface DiagramTheme {
   readonly scheme: DiagramRequest['theme'];
-  /** Undefined where the browser does not tell its colours. */
+  /** Undefined if the browser does not expose its colours. */
   readonly look: DiagramLook | undefined;
 }
 
@@ -30,7 +30,7 @@ const colors = {
   dangerSoft: '--_danger-soft',
 } as const satisfies Partial<Record<keyof DiagramLook, string>>;
 
-/** Scheme and tokens of an element, as widget, page and system have them between them. */
+/** Scheme and tokens of an element, as set by widget, page and system. */
 export function useDiagramTheme(element: RefObject<Element | null>): DiagramTheme | undefined {
   useSignals();
   const { theme, variant } = useChat().host.state.value;
@@ -43,7 +43,7 @@ export function useDiagramTheme(element: RefObject<Element | null>): DiagramThem
     const system = view.matchMedia('(prefers-color-scheme: dark)');
     const read = () => {
       const next = { scheme: schemeOf(current, view, system.matches), look: lookOf(current, view) };
-      // The same look is the same object: a picture is drawn again only where something has changed.
+      // Keep the object if the look is equal, so that a diagram is redrawn only when something has changed.
       setFound(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     read();
@@ -58,7 +58,7 @@ function schemeOf(element: Element, view: Window, isSystemDark: boolean): Diagra
   return schemes.includes('dark') && (!schemes.includes('light') || isSystemDark) ? 'dark' : 'light';
 }
 
-/** The tokens of an element as values, whatever they are written as. */
+/** The tokens of an element as computed values. */
 function lookOf(element: Element, view: Window): DiagramLook | undefined {
   const probe = element.ownerDocument.createElement('span');
   probe.hidden = true;
@@ -79,7 +79,7 @@ function lookOf(element: Element, view: Window): DiagramLook | undefined {
   return checked.success ? checked.data : undefined;
 }
 
-/** `#rrggbb` for `color(srgb 0.5 0.5 0.5)`, which is what a mix in sRGB is computed to, or for `rgb(1, 2, 3)`. */
+/** Converts `color(srgb 0.5 0.5 0.5)`, the computed value of an sRGB mix, or `rgb(1, 2, 3)` to `#rrggbb`. */
 function hexOf(color: string): string | undefined {
   const parts = /^(color\(srgb|rgba?\()([^)]+)/.exec(color);
   const scale = parts?.[1] === 'color(srgb' ? 255 : 1;

@@ -3,79 +3,79 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widge
 import * as z from 'zod/mini';
 import type { ChatHost } from '../session/chat-host';
 
-/** The text field as the store writes to it. */
+/** The text field as used by the store. */
 export interface ComposerField {
   setText(text: string): void;
   focus(): void;
 }
 
-/** Why the last question is back in the field, or has not left it. */
+/** Reason why the last question is back in the field, or was not sent. */
 export type DraftProblem =
   | {
       readonly kind: 'error';
       readonly error: unknown;
-      /** The error is not about the text in the field. */
+      /** The error does not concern the text in the field. */
       readonly isElsewhere?: boolean;
     }
-  /** Another question was being answered in this channel. `run` is the run of the question that was refused. */
+  /** The channel was answering another question. `run` is the run of the rejected question. */
   | { readonly kind: 'busy'; readonly run: object };
 
-/** The text that is being written: one draft a channel, kept in this tab over a reload and a sign-in. */
+/** The text being written: one draft per channel, kept in this tab across reloads and sign-ins. */
 export interface DraftsStore {
   /** The draft that is shown. */
   readonly text: ReadonlySignal<string>;
   readonly problem: Signal<DraftProblem | null>;
   /** Characters beyond the limit; 0 when it fits. */
   readonly excess: ReadonlySignal<number>;
-  /** The text is sent once somebody has signed in. */
+  /** The text will be sent after a sign-in. */
   readonly isAwaitingSignIn: Signal<boolean>;
-  /** Takes over what was typed into the field. */
+  /** Stores the text typed into the field. */
   typed(text: string): void;
   setText(text: string): void;
-  /** Puts a text of the host in place of all that is there, also of a draft that is still to come. */
+  /** Replaces the field's content with a text of the host, including a draft that has not loaded yet. */
   replace(text: string): void;
-  /** Adds a text below the text in the field, unless the field already contains it. */
+  /** Appends a text below the text in the field, unless the field already contains it. */
   add(text: string): void;
-  /** Removes the text to send it. */
+  /** Takes the text out of the field to send it. */
   take(): string;
   /**
-   * Puts a question that was not sent, or a draft, back above what was typed since.
+   * Puts an unsent question, or a draft, back above the text typed since.
    *
-   * @param channelId - the channel of the draft; null is a new chat. The problem is shown only where that channel is
-   * shown. Default: the channel that is shown
+   * @param channelId - the channel of the draft; null is a new chat. The problem is shown only while that channel is shown.
+   * Default: the current channel
    */
   giveBack(text: string, problem?: DraftProblem, channelId?: string | null): void;
-  /** Removes a question that a draft begins with. A draft that continues the question in the same paragraph stays. */
+  /** Removes a question from the start of a draft. A draft that continues the question in the same paragraph stays. */
   removeLeading(channelId: string, text: string): void;
-  /** Focuses the field, also one that is still to come. */
+  /** Focuses the field, even if it is attached later. */
   focus(): void;
   /** Shows the draft of a channel. */
   show(channelId: string | null): void;
   /**
-   * Moves a draft to this channel: a new chat has become it. Null: to a new chat, as the channel is gone.
+   * Moves a draft to this channel, which a new chat has become. Null: moves it to a new chat, because the channel is gone.
    *
-   * @param from - the channel that it was for. Default: the one that is shown
+   * @param from - the previous channel of the draft. Default: the current one
    */
   move(channelId: string | null, from?: string): void;
-  /** Id of the person whose drafts are used. */
+  /** Id of the user whose drafts are used. */
   user(): string;
   /**
-   * Uses the drafts of this person; what a guest has typed goes below theirs. A new chat has a draft of its own in each
+   * Switches to the drafts of this user; text typed as a guest goes below them. A new chat has its own draft in each
    * organization.
    *
-   * @param channelId - the channel to show. Default: the same
+   * @param channelId - the channel to show. Default: unchanged
    */
   signIn(userId: string, organizationId: string, channelId?: string): void;
-  /** Empties the field as nobody is signed in. @param keepsDrafts - the drafts are there again for the same person */
+  /** Empties the field after a sign-out. @param keepsDrafts - keeps the drafts for the same user */
   forget(keepsDrafts?: boolean): void;
-  /** Counts up each time a person leaves this field. */
+  /** Increments each time a user leaves this field. */
   sessionEpoch(): number;
   attach(field: ComposerField): () => void;
 }
 
 const guest = 'guest';
 
-/** Keeps one value a channel for each user. */
+/** Stores one value per channel and user. */
 export function keepByUser<T>(storage: ChatHost['storage'], key: string, schema: z.ZodMiniType<T>) {
   const stores = new Map<string, Signal<Record<string, T>>>();
   return (user: string): Signal<Record<string, T>> => {
@@ -97,7 +97,7 @@ export function createDraftsStore(storage: ChatHost['storage']): DraftsStore {
   const draftsOf = keepByUser(storage, 'chat-text', z.string());
   let user = guest;
   let organization = '';
-  /** The key of the draft of a new chat. */
+  /** Draft key for a new chat. */
   const newChannel = () => (organization ? `new:${organization}` : 'new');
   let channel = newChannel();
   let field: ComposerField | undefined;
@@ -179,7 +179,7 @@ export function createDraftsStore(storage: ChatHost['storage']): DraftsStore {
         return;
       }
       channel = channelId ?? newChannel();
-      // A new chat may have a draft of its own.
+      // A new chat may already have a draft.
       giveBack(draft(), problem.peek() ?? undefined);
     },
     user: () => user,

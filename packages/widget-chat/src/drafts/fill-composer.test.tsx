@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// So that it is there sooner than the session.
+// Loaded here so that it is ready before the session.
 import './fill-composer';
 import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
 
@@ -8,7 +8,7 @@ setUpChat();
 const fetchNow = globalThis.fetch;
 afterEach(() => vi.unstubAllGlobals());
 
-/** Keeps all calls waiting until the function it returns is called. */
+/** Holds all requests until the returned function is called. */
 function holdFetch(): () => void {
   let answer = () => {};
   const held = new Promise<void>(resolve => {

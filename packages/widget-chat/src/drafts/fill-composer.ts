@@ -4,17 +4,17 @@ import type { ChatHost } from '../session/chat-host';
 import type { DraftsStore } from './drafts-store';
 
 interface FillOptions {
-  /** Writes only into an empty field. Default: adds the text below the existing text. */
+  /** Writes only into an empty field. Default: appends below the existing text. */
   readonly ifEmpty: boolean;
-  /** The epoch of the drafts when this was asked. */
+  /** The session epoch of the drafts at the time of the call. */
   readonly sessionEpoch: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Offers a text of the page without replacing anything.
+ * Inserts a text of the page without replacing anything.
  *
- * @throws `ABORTED` where somebody has left since
+ * @throws `ABORTED` if a user has signed out since
  */
 export async function fillComposer(
   { host, drafts }: { readonly host: ChatHost; readonly drafts: DraftsStore },
@@ -26,7 +26,7 @@ export async function fillComposer(
   if (!ifEmpty || drafts.text.peek().trim() === '') drafts.add(text);
 }
 
-/** Until it is known who is signed in, what they have typed before is not in the field. */
+/** Until the session is known, the user's earlier draft is not in the field. */
 const whenSessionKnown = ({ status }: ChatHost, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     signal.throwIfAborted();

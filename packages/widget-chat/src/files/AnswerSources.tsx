@@ -11,7 +11,7 @@ const styles = sheet(css);
 
 type Source = Extract<MessagePart, { type: 'file' }>;
 
-/** The places in files that an answer cites, and the pages of the web that it rests on; each opens. */
+/** Places in files cited by an answer, and web pages that it is based on; each one opens. */
 export default function AnswerSources({ answer }: { answer: Answer }) {
   useSignals();
   useSheet(styles);
@@ -63,7 +63,7 @@ const hostOf = (url: string): string => new URL(url).host;
 const nameOf = ({ name, page }: Source, t: ReturnType<typeof useT>): string =>
   page === undefined ? name : t('files.page', { name, page });
 
-/** The text of the page that is cited. */
+/** The text of the cited page. */
 function SourceDialog({ source, onClose }: { source: Source; onClose: () => void }) {
   const t = useT();
   const { host, currentOrganization } = useChat();

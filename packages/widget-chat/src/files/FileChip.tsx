@@ -12,7 +12,7 @@ export interface FileChipProps {
   onRemove: () => void;
 }
 
-/** A file that was chosen: how far its upload is, what went wrong, and the ways to try again and to remove it. */
+/** A selected file with its upload progress or error, and buttons to retry and remove. */
 export function FileChip({ entry, onRetry, onRemove }: FileChipProps) {
   useSignals();
   const t = useT();

@@ -12,12 +12,12 @@ const styles = sheet(css);
 /** Options of {@link FileShelf}. */
 export interface FileShelfProps {
   shelf: Shelf;
-  /** Names the list. */
+  /** Label of the list. */
   label: string;
   addLabel: string;
 }
 
-/** The files of a folder or an agent, with the ways to add and to remove them. */
+/** The files of a folder or an agent, with controls to add and remove them. */
 export function FileShelf({ shelf, label, addLabel }: FileShelfProps) {
   useSignals();
   useSheet(styles);
@@ -31,10 +31,10 @@ export function FileShelf({ shelf, label, addLabel }: FileShelfProps) {
 
   const remove = async (entry: FileEntry) => {
     const { isDone } = await act(abort => shelf.remove(entry, abort), { failed: t('files.notRemoved') });
-    // The button goes away with its chip.
+    // The button disappears with its chip.
     if (isDone) add.current?.focus();
   };
-  /** Files alone are taken; a text that is dragged goes to the field that it is dropped on. */
+  /** Accepts only files; dragged text goes to the field that it is dropped on. */
   const whenFiles = (event: DragEvent, take: () => void) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();

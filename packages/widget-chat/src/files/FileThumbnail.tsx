@@ -2,7 +2,7 @@ import { type ChatFile, getChatFile } from '@oriel/contracts';
 import { useEffect, useState } from 'react';
 import { useChat } from '../store/chat-context';
 
-/** The small picture of an image. It is fetched with the rights of the person, which an address would not carry. */
+/** The thumbnail of an image. It is fetched with the user's credentials, which a plain URL would not carry. */
 export function FileThumbnail({ file }: { file: Pick<ChatFile, 'id'> }) {
   const { host, currentOrganization } = useChat();
   const [source, setSource] = useState<string>();

@@ -12,10 +12,10 @@ import { trayOf } from './tray-store';
 
 const styles = sheet(css);
 
-/** Characters from which a pasted text becomes a file. */
+/** Pasted text of this many characters or more becomes a file. */
 const longPaste = 10_000;
 
-/** The files that wait for the next question, and the ways to add one: button, drop and paste. */
+/** The files for the next question, and the ways to add one: button, drop and paste. */
 export default function FileTray({ place }: { place: Element }) {
   useSignals();
   useSheet(styles);
@@ -75,7 +75,7 @@ export default function FileTray({ place }: { place: Element }) {
                   onRetry={() => tray.retry(entry)}
                   onRemove={() => {
                     tray.remove(entry);
-                    // The button goes away with its chip.
+                    // The button disappears with its chip.
                     drafts.focus();
                   }}
                 />
@@ -116,7 +116,7 @@ interface FileListeners {
   readonly pastedName: string;
 }
 
-/** Listens for files that are dropped on the chat or pasted into its field. */
+/** Listens for files dropped on the chat or pasted into its field. */
 function listenForFiles(
   area: HTMLElement,
   shell: HTMLElement,
@@ -154,7 +154,7 @@ function listenForFiles(
     event => {
       const { files } = event.clipboardData ?? { files: [] };
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      // A copied cell of a table comes as text and as a picture of it.
+      // A copied table cell arrives both as text and as an image.
       if (files.length > 0 && text === '') onFiles([...files]);
       else if (text.length > longPaste) onFiles([new File([text], pastedName, { type: 'text/plain' })]);
       else return;

@@ -9,7 +9,7 @@ import css from './files.css?inline';
 
 const styles = sheet(css);
 
-/** The files that came with a question, each to be saved. */
+/** The files of a question, each with a download. */
 export default function QuestionFiles({ files }: { files: readonly WireChatFile[] }) {
   useSignals();
   useSheet(styles);

@@ -2,9 +2,9 @@
  * A file on its way to a question, a folder or an agent:
  *
  *   waiting ──► uploading ──► ready
- *                   └──► failed ──► uploading again
+ *                         └──► failed ──► uploading again
  *
- * One waits where what it belongs to is not there yet.
+ * A file waits while its question, folder or agent does not exist yet.
  */
 import { type Client, createUuid } from '@oriel/client';
 import type { ChatFile, ChatFileSettings } from '@oriel/contracts';
@@ -21,7 +21,7 @@ export interface FileEntry {
   readonly key: string;
   readonly name: string;
   readonly size: number;
-  /** Absent where it was there before. */
+  /** Absent if the file was stored earlier. */
   readonly source: File | undefined;
   readonly state: Signal<FileState>;
   readonly abort: AbortController;
@@ -45,13 +45,13 @@ export const storedEntry = (file: ChatFile): FileEntry => ({
   abort: new AbortController(),
 });
 
-/** The file of an entry, once it is stored. */
+/** The stored file of an entry. */
 export function fileOf({ state }: FileEntry): ChatFile | undefined {
   const now = state.peek();
   return now.kind === 'ready' ? now.file : undefined;
 }
 
-/** Refused here, before a byte of it has left. */
+/** Rejected in the browser, before any byte was sent. */
 export class FileRefusal extends Error {
   override readonly name = 'FileRefusal';
   constructor(
@@ -62,7 +62,7 @@ export class FileRefusal extends Error {
   }
 }
 
-/** @throws FileRefusal for a type or size that the service does not take */
+/** @throws FileRefusal for a type or size that the service does not accept */
 export function checkFile(
   { name, size }: Pick<FileEntry, 'name' | 'size'>,
   { upload: { maxFileSize, minFileSize, acceptedExtensions } }: ChatFileSettings,
@@ -73,9 +73,9 @@ export function checkFile(
 }
 
 /**
- * Uploads a chosen file. Never rejects: what went wrong is the state of the entry.
+ * Uploads a selected file. Never rejects: errors are kept in the state of the entry.
  *
- * @param open - Checks the entry and finds what it goes to; what it throws is why the file is not taken.
+ * @param open - checks the entry and finds its destination; its error is the reason why the file is rejected
  */
 export async function uploadEntry(
   client: Client,

@@ -20,7 +20,7 @@ async function openWithTray(options: Parameters<typeof open>[0] = {}) {
   return opened;
 }
 
-/** Chooses files as the dialog of the browser gives them. */
+/** Selects files as the browser's file dialog does. */
 async function choose({ root, user }: Opened, ...files: File[]) {
   const picker = root.querySelector<HTMLInputElement>('input[type=file]');
   if (!picker) throw new Error('There is no picker.');
@@ -52,7 +52,7 @@ describe('files for the next question', () => {
     opened.unmount();
     const again = await openWithTray({ state: { props: { channel: String(api().channels[0]?.id) } } });
     await again.view.findByRole('button', { name: 'Save plan.txt' });
-    // The next question is asked without them.
+    // The next question is sent without them.
     await again.user.type(again.field, 'And per seat?{Enter}');
     await api().run();
     expect(api().asked[1]).not.toHaveProperty('file_ids');
@@ -268,7 +268,7 @@ describe('files that the page attaches', () => {
   it('wait for the next question as those that a person has chosen', async () => {
     const { view, peer } = await openWithTray();
     await peer.request('attachFiles', { files: [{ name: 'boats.png', type: 'image/png', data }] });
-    // The service names them.
+    // The service names the files.
     await view.findByRole('button', { name: /^Remove / });
     expect(uploads()).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ export interface RefusingAgent {
   readonly problem: InputProblem;
 }
 
-/** The first of the agents that are asked which does not take the files that wait; undefined where all do. */
+/** The input problem of the first asked agent that does not accept the attached files; undefined if all accept them. */
 export function findRefusal(
   { currentOrganization, comparing }: ChatStore,
   entries: readonly FileEntry[],
@@ -21,7 +21,7 @@ export function findRefusal(
     files: files.length,
     images: files.filter(({ metaData }) => metaData?.width !== undefined).length,
     bytes: files.reduce((sum, { fileSize }) => sum + fileSize, 0),
-    // The text that is typed has a limit of its own, and the service has the last word.
+    // The typed text has its own limit, and the service checks again.
     characters: 0,
   };
   for (const agent of [current, ...others.flatMap(id => agents.find(id) ?? [])]) {

@@ -13,7 +13,7 @@ const texts: Readonly<Partial<Record<ApiErrorCode, ChatText>>> = {
   file_quota_reached: 'files.quota',
 };
 
-/** What is wrong with a file, in a few words: a chip has no room for more. */
+/** A short text for a file problem, because a chip has little room. */
 export function fileProblemText(error: unknown, t: ReturnType<typeof useT>, format: Format): string {
   if (error instanceof FileRefusal) {
     const { code, max } = error;

@@ -21,27 +21,27 @@ import type { SharedHome } from './upload-file';
 /** Options of {@link createShelf}. */
 export interface ShelfOptions {
   readonly client: Client;
-  /** Ends the uploads. */
+  /** Aborts the uploads. */
   readonly signal: AbortSignal;
   readonly organizationId: string;
-  /** Undefined: it does not exist yet, and its files wait. */
+  /** Undefined while it does not exist yet; its files wait. */
   readonly home: SharedHome | undefined;
-  /** Files at most. */
+  /** Maximum number of files. */
   readonly max: number;
-  /** Called when a file has come or gone. */
+  /** Called when a file was added or removed. */
   readonly onChange?: () => void;
 }
 
-/** The files of a folder or an agent, which go with every question there. */
+/** The files of a folder or an agent, which are sent with every question there. */
 export interface Shelf {
   readonly entries: Signal<readonly FileEntry[]>;
   readonly max: number;
   load(abort: AbortSignal): Promise<true>;
   add(files: readonly File[]): Promise<void>;
   retry(entry: FileEntry): Promise<void>;
-  /** Takes an entry away, and its file at the service. */
+  /** Removes an entry and deletes its file at the service. */
   remove(entry: FileEntry, abort: AbortSignal): Promise<void>;
-  /** Uploads what waited for its home. @returns how many files were not taken */
+  /** Uploads the files that waited for their home. @returns the number of rejected files */
   moveIn(home: SharedHome): Promise<number>;
 }
 
@@ -84,7 +84,7 @@ export function createShelf({ client, signal: ends, organizationId, max, ...opti
       const chosen = files.map(file => chosenEntry(file, state));
       entries.value = [...entries.peek(), ...chosen];
       if (!home) return;
-      // One after the other: a slow line is not divided.
+      // One at a time, so that uploads do not share a slow connection.
       for (const entry of chosen) if (!entry.abort.signal.aborted) await upload(entry);
     },
     retry: upload,

@@ -1,6 +1,6 @@
 /*
- * The files that wait for the next question of one thread. A file is uploaded as soon as it is chosen, so that it has been
- * read when the question is sent. Removing deletes it at the service, too.
+ * The files for the next question of one thread. A file is uploaded when selected, so that it is processed before the question is
+ * sent. Removing a file also deletes it at the service.
  */
 import { ApiError } from '@oriel/client';
 import {
@@ -31,15 +31,15 @@ export interface Tray {
   add(files: readonly File[]): Promise<void>;
   retry(entry: FileEntry): void;
   remove(entry: FileEntry): void;
-  /** Finds what was uploaded before a reload. */
+  /** Restores files uploaded before a reload. */
   restore(): Promise<void>;
-  /** `busy` while one is on its way, or an agent that is asked does not take them. */
+  /** `busy` while a file is uploading, or if an asked agent does not accept them. */
   attached(): Attached | 'busy' | null;
 }
 
 const trays = new WeakMap<ChatStore, WeakMap<Thread, Tray>>();
 
-/** The tray of a thread, made once. */
+/** The tray of a thread; created once. */
 export function trayOf(store: ChatStore, thread: ThreadWriter): Tray {
   const ofStore = trays.get(store) ?? new WeakMap<Thread, Tray>();
   trays.set(store, ofStore);
@@ -90,7 +90,7 @@ function createTray(store: ChatStore, thread: ThreadWriter): Tray {
       for (const source of files) {
         const entry = chosenEntry(source, { kind: 'uploading', share: 0 });
         entries.value = [...entries.peek(), entry];
-        // One after the other: a channel is made with the first, and a slow line is not divided.
+        // One at a time: the first upload creates the channel, and uploads do not share a slow connection.
         await upload(entry);
       }
     },
@@ -101,7 +101,7 @@ function createTray(store: ChatStore, thread: ThreadWriter): Tray {
       const file = fileOf(entry);
       if (!file) return;
       const params = { organizationId: organizationId(), fileId: file.id };
-      // Left where it is, it goes with its day.
+      // If the call fails, the service deletes the file within a day.
       host.client.call(deleteChatFile, { params }).catch(() => undefined);
     },
     async restore() {

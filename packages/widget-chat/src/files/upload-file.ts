@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@oriel/client';
 import { type ChatFile, uploadAgentFile, uploadChannelFile, uploadChatFolderFile } from '@oriel/contracts';
 
-/** A folder or an agent, whose files go with every question there. */
+/** A folder or an agent, whose files are sent with every question there. */
 export type SharedHome = { readonly folderId: string } | { readonly agentId: string };
 
 export interface UploadOptions {
@@ -9,11 +9,11 @@ export interface UploadOptions {
   readonly of: { readonly channelId: string } | SharedHome;
   readonly file: File;
   readonly signal: AbortSignal;
-  /** Share of the bytes that have left, from 0 to 1. */
+  /** Share of the bytes sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Uploads a file and tells how far it is, which `fetch` does not. Rejects with an `ApiError`. */
+/** Uploads a file and reports progress, which `fetch` cannot. Rejects with an `ApiError`. */
 export async function uploadFile(
   { api, authentication, ...client }: Client,
   { organizationId, of, file, signal, onProgress }: UploadOptions,

@@ -25,10 +25,10 @@ interface Found {
   readonly hasMore: boolean;
 }
 
-/** Pixels between a word and what covers it. */
+/** Pixels between a match and the elements that cover it. */
 const margin = 16;
 
-/** Scrolls to a word that is out of view or behind the bar: the beginning of a long message may be far from it. */
+/** Scrolls to a match that is out of view or behind the bar: the start of a long message may be far from it. */
 function uncover(word: Range, bar: Element): void {
   const scroller = word.startContainer.parentElement?.closest('.c-scroll');
   if (!scroller) return;
@@ -40,12 +40,12 @@ function uncover(word: Range, bar: Element): void {
 
 export interface FindBarProps {
   readonly thread: Thread;
-  /** Changes when the field shall have the focus again. */
+  /** Changes to request the focus for the field again. */
   readonly asked: number;
   onClose(): void;
 }
 
-/** Finds words in all of a chat, also in what is not loaded, from the latest place to the earliest. */
+/** Finds words in the whole chat, including messages that are not loaded, from the newest match to the oldest. */
 export default function FindBar({ thread, asked, onClose }: FindBarProps) {
   useSignals();
   useSheet(styles);
@@ -64,14 +64,14 @@ export default function FindBar({ thread, asked, onClose }: FindBarProps) {
   const organizationId = store.currentOrganization.value?.session.organization.id;
   const channelId = thread.channelId.value;
 
-  // Before the field has the focus.
+  // Runs before the field takes the focus.
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
     const giveBack = rememberFocus(element);
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return;
-      // The chat would stop its answer.
+      // Otherwise the chat would stop its answer.
       event.preventDefault();
       onClose();
     };

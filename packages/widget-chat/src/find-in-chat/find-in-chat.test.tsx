@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-// The chunks are there from the start: a busy machine takes seconds to make them.
+// Load the chunks up front: a busy machine takes seconds to build them.
 import '../later-chunk';
 import '../i18n/en-rest';
 import './FindBar';
@@ -19,7 +19,7 @@ describe('find in chat', () => {
     await waitFor(() => opened.view.getByText('Question 11'));
     expect(opened.view.queryByText('Question 0')).toBeNull();
     opened.field.focus();
-    // The keys are heard once the later code is there.
+    // The keys work once the later chunk is loaded.
     const bar = await waitFor(async () => {
       await opened.user.keyboard('{Control>}f{/Control}');
       return opened.view.getByRole('searchbox', { name: 'Find in chat' });
@@ -47,7 +47,7 @@ describe('find in chat', () => {
     await waitFor(() => view.getByText('Nothing found'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(view.queryByRole('searchbox', { name: 'Find in chat' })).toBeNull());
-    // The text field stands in the tree of the page.
+    // The text field is in the tree of the page.
     expect(document.activeElement).toBe(field);
   });
 
@@ -68,7 +68,7 @@ describe('find in chat', () => {
       target.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'f', bubbles: true, composed: true, cancelable: true, ...init }),
       );
-    // `false`: the chat has taken the key.
+    // `false`: the chat has handled the key.
     expect(press(bar, { ctrlKey: true })).toBe(true);
     expect(press(document.body, { ctrlKey: true })).toBe(true);
     field.focus();

@@ -1,11 +1,11 @@
 import { isComposing } from '@oriel/ui';
 
-/** An event of the chat's element that opens the search within the chat. */
+/** Event on the chat's element that opens the search within the chat. */
 export const findEvent = 'oriel-find';
 
 /**
- * Opens the search within a chat on Ctrl+F or Cmd+F. Where its field has the focus already, the key belongs to the browser,
- * so that the search of the page stays within reach.
+ * Opens the search within a chat on Ctrl+F or Cmd+F. If its field already has the focus, the browser handles the key, so that its
+ * page search stays available.
  */
 export function listenForFind(shell: HTMLElement, open: () => void): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {

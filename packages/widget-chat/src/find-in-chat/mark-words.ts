@@ -1,16 +1,16 @@
 import { findSearchMarks } from '@oriel/contracts';
 
-/** One name in the whole page, where the last search marks its words. */
+/** One highlight name for the whole page; only the latest search marks its words. */
 const name = 'oriel-find';
-/** Characters of a message that are looked through for marks; exact marks are slow. */
+/** Maximum characters of a message that are searched for marks; exact marks are slow. */
 const longest = 100_000;
 
 /**
- * Marks the words of a search in a message, without a change of its elements, which React and the stream own. Without a
- * message, it takes the marks away. A browser without highlights shows none.
+ * Highlights the words of a search in a message without changing its elements, which React and the stream own. Without a message,
+ * it clears the highlights. A browser without the highlight API shows none.
  *
- * @param words - as `searchWords` has them
- * @returns the first of them
+ * @param words - as returned by `searchWords`
+ * @returns the first match
  */
 export function markWords(message: Element | undefined, words: readonly string[]): Range | undefined {
   if (typeof CSS === 'undefined' || !('highlights' in CSS) || typeof Highlight === 'undefined')

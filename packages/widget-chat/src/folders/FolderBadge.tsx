@@ -10,7 +10,7 @@ import css from './folders.css?inline';
 
 const styles = sheet(css);
 
-/** The folder of the chat that is shown, with a way to what the chat uses of it. */
+/** The folder of the current chat; opens its settings. The label names the instructions and files in use. */
 export function FolderBadge({ channel }: { channel: Channel }) {
   useSignals();
   useSheet(styles);
@@ -23,7 +23,7 @@ export function FolderBadge({ channel }: { channel: Channel }) {
   const folder = folders?.value.value?.find(({ id }) => id === folderId);
   useEffect(() => {
     if (folderId === undefined || !folders) return;
-    // One that was made in another tab, or by another widget of the page.
+    // Created in another tab, or by another widget of the page.
     if (folders.state.peek().kind === 'ready' && !folder) void folders.reload();
     else void folders.load();
   }, [folders, folderId, folder]);

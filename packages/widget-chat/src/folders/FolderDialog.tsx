@@ -42,7 +42,7 @@ const argsSchema = z.discriminatedUnion('mode', [
     mode: z.literal('delete'),
     organizationId: z.string(),
     folder: folderArgs,
-    /** How many of its chats are in the list. */
+    /** Number of its chats in the list. */
     chats: z.number(),
   }),
   z.object({
@@ -56,7 +56,7 @@ const argsSchema = z.discriminatedUnion('mode', [
 type Args = z.output<typeof argsSchema>;
 type Of<M extends Args['mode']> = Extract<Args, { mode: M }> & Pick<WidgetDialogProps, 'close'>;
 
-/** Makes, changes or deletes a folder, or moves a chat into one; closes with `true` where something has changed. */
+/** Creates, edits or deletes a folder, or moves a chat into one; closes with `true` if something has changed. */
 export default function FolderDialog({ args, close }: WidgetDialogProps) {
   useSheet(styles);
   const given = z.parse(argsSchema, args);

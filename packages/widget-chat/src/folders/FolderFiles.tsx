@@ -7,7 +7,7 @@ import { createShelf } from '../files/shelf-store';
 interface FolderFilesProps {
   organizationId: string;
   folderId: string;
-  /** Called when a file has come or gone. */
+  /** Called when a file was added or removed. */
   onChange: () => void;
 }
 

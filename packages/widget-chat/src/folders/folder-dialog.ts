@@ -1,6 +1,6 @@
 import { fetched } from '@oriel/widget-kit';
 
-/** Name of the dialog that makes, changes or deletes a folder of chats, or moves a chat into one. */
+/** Name of the dialog that creates, edits or deletes a chat folder, or moves a chat into one. */
 export const chatFolderDialog = 'ChatFolderDialog';
 
 export const FolderDialog = fetched(() => import('./FolderDialog'));

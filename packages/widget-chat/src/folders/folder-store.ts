@@ -6,7 +6,7 @@ import type { ChatStore } from '../store/chat-store';
 
 const stores = new WeakMap<OrganizationChat, Resource<readonly ChatFolder[]>>();
 
-/** The folders of the person in a workspace, which are loaded once something shows them. */
+/** The folders of the user in a workspace, loaded when first shown. */
 export function foldersOf(
   { host }: ChatStore,
   organization: OrganizationChat,
@@ -22,7 +22,7 @@ export function foldersOf(
   return folders;
 }
 
-/** Opens an empty chat in a folder: one that is there already, or a new one. */
+/** Opens an empty chat in a folder: an existing one, or a new one. */
 export async function newChatIn(
   { host, organizations }: ChatStore,
   { session, channels }: OrganizationChat,

@@ -1,4 +1,4 @@
-/** Die Texte zur Verwaltung der Agenten. */
+/** Texts for agent management. */
 export const texts = {
   'agents.title': 'Agenten',
   'agents.groups': 'Gruppen von Agenten',

@@ -1,6 +1,6 @@
 import type { texts as en } from './en-channels';
 
-/** Die Texte der Liste der Chats. */
+/** Texts of the chat list. */
 export const texts: Record<keyof typeof en, string> = {
   'channels.label': 'Chats',
   'channels.pinned': 'Angeheftet',

@@ -6,7 +6,7 @@ import { texts as turns } from './de-turns';
 import type { texts as en } from './en-rest';
 import { goOn } from './in-both';
 
-/** Die Texte der Teile, die später geholt werden. */
+/** Texts of the deferred chunks. */
 export const texts: Record<keyof typeof en, string> = {
   ...agents,
   ...channels,

@@ -1,6 +1,6 @@
 import type { texts as en } from './en-turns';
 
-/** Die Texte dessen, was mit Fragen und Antworten getan werden kann. */
+/** Texts of the actions on questions and answers. */
 export const texts: Record<keyof typeof en, string> = {
   'message.edit': 'Bearbeiten',
   'message.editLabel': 'Ihre Frage in anderen Worten',

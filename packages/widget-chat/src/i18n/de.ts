@@ -1,7 +1,7 @@
 import type { texts as en } from './en';
 import { answerLabel, newChat, questionLabel } from './in-both';
 
-/** Die Texte des Chats, die sein erstes Bild und eine Antwort brauchen. */
+/** Texts for the first render of the chat and for an answer. */
 export const texts: Record<keyof typeof en, string> = {
   'chat.name': 'Chat',
   'chat.newChat': newChat.de,

@@ -1,4 +1,4 @@
-/** The texts of the administration of agents. */
+/** Texts for agent management. */
 export const texts = {
   'agents.title': 'Agents',
   'agents.groups': 'Groups of agents',

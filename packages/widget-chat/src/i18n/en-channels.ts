@@ -1,4 +1,4 @@
-/** The texts of the list of chats. */
+/** Texts of the chat list. */
 export const texts = {
   'channels.label': 'Chats',
   'channels.pinned': 'Pinned',

@@ -5,7 +5,7 @@ import { texts as tools } from './en-tools';
 import { texts as turns } from './en-turns';
 import { goOn } from './in-both';
 
-/** The texts of the chunks that are fetched later. */
+/** Texts of the deferred chunks. */
 export const texts = {
   ...agents,
   ...channels,

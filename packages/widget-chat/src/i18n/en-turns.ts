@@ -1,4 +1,4 @@
-/** The texts of what can be done with questions and answers. */
+/** Texts of the actions on questions and answers. */
 export const texts = {
   'message.edit': 'Edit',
   'message.editLabel': 'Your question in other words',

@@ -1,6 +1,6 @@
 import { answerLabel, newChat, questionLabel } from './in-both';
 
-/** The texts of the chat that its first picture and an answer need. */
+/** Texts for the first render of the chat and for an answer. */
 export const texts = {
   'chat.name': 'Chat',
   'chat.newChat': newChat.en,

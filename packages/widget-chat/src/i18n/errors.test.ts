@@ -52,7 +52,7 @@ it.each(apiErrorCodes)('gives the code %s its text, thrown or stored', code => {
 it.each(['a_code_of_tomorrow', 'constructor'])(
   'shows the code %s, which it does not know, as any other',
   code => {
-    // A server that is newer than this widget may say it.
+    // A server newer than this widget may send it.
     const stored = { errorCode: code as ApiErrorCode, message: 'no', statusCode: 400 };
     expect(errorText(stored, english).title).toBe('Something went wrong');
     const thrown = new ApiError('bad_request', 'no', { code: code as ApiErrorCode, status: 400 });

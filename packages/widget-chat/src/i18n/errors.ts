@@ -1,7 +1,7 @@
 import type { ErrorTable } from '@oriel/widget-kit';
 import type { ChatText } from './messages';
 
-/** The errors that have a text of their own in the chat. */
+/** Errors with a text of their own in the chat. */
 export const errors: ErrorTable<ChatText> = {
   chat_completion_exceeds_max_input_tokens: ['error.maxInput', 'error.maxInputText'],
   chat_completion_exceeds_total_temporary_file_size: ['error.fileSize', 'error.fileSizeText'],

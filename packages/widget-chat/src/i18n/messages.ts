@@ -2,7 +2,7 @@ import type { MessagesByLocale } from '@oriel/widget-kit';
 import type { texts as first } from './en';
 import type { texts as rest } from './en-rest';
 
-/** The texts of the chat, of which a page fetches those of its language. */
+/** The texts of the chat; a page fetches only its own language. */
 export const messages: MessagesByLocale = {
   de: [() => import('./de'), () => import('./de-rest')],
   en: [() => import('./en'), () => import('./en-rest')],

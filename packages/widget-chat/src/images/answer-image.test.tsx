@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const result = (imageId: string) => JSON.stringify({ image_id: imageId, status: 'drawing' });
 
-/** Has an answer whose agent has drawn a picture that stands like this. */
+/** Opens an answer whose agent has generated an image in this state. */
 async function drawn(change: Partial<GeneratedImage>, options: Parameters<typeof open>[0] = {}) {
   const opened = await open(options);
   await ready(opened.view);

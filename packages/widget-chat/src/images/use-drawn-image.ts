@@ -3,23 +3,23 @@ import { isAborted, isMissing } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import { useChat } from '../store/chat-context';
 
-/** How a picture of an answer stands. */
+/** State of an image in an answer. */
 export type DrawnImage =
   | { readonly kind: 'loading' }
   | { readonly kind: 'running'; readonly image: GeneratedImage }
   | { readonly kind: 'ended'; readonly image: GeneratedImage }
   | { readonly kind: 'done'; readonly image: GeneratedImage; readonly source: string }
-  /** Deleted, over, or out of the person's rights. */
+  /** Deleted, expired, or no longer accessible to the user. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed' };
 
-/** Milliseconds between two looks at a picture that is drawn; a slow one is looked at more seldom. */
+/** Initial milliseconds between two polls of a pending image; the interval grows for slow ones. */
 const firstPause = 1_000;
 const longestPause = 5_000;
 
 /**
- * Follows a picture until it is there, and reads its thumbnail with the rights of the person, which an address would not carry.
- * A picture is drawn for seconds, so it is asked for again and again: a stream would keep a connection of the page.
+ * Polls an image until it is done, and reads its thumbnail with the user's credentials, which a plain URL would not carry.
+ * Generation takes seconds; a stream would hold one of the page's connections.
  */
 export function useDrawnImage(imageId: string): { readonly drawn: DrawnImage; readonly retry: () => void } {
   const { host, currentOrganization } = useChat();

@@ -2,7 +2,7 @@ import { shortageOfError } from '../session/credit-store';
 import type { Turn } from '../thread/turn';
 import type { SendStores } from './send-question';
 
-/** Has a question of the thread that is shown answered again, beside the answers that it has. */
+/** Regenerates the answer to a question of the current thread, and keeps the earlier answers. */
 export async function answerAgain(
   { organizations, drafts, runs, threads, marks }: SendStores,
   turn: Turn,
@@ -23,7 +23,7 @@ export async function answerAgain(
   });
   const run = runs.begin(target, answer, source, {
     onQuestion() {
-      // What was said after the former answer is on another branch now.
+      // Messages after the previous answer are now on another branch.
       if (target.writers.at(-1) !== writer && target.writers.includes(writer)) target.branch(writer, writer);
       void marks.get(target)?.load();
       organizations.tell({ kind: 'run', organizationId, channelId });
@@ -31,7 +31,7 @@ export async function answerAgain(
     },
   });
   const end = await run.end;
-  // An answer that failed is not a version worth keeping beside the next one.
+  // A failed answer is not kept as a version beside the next one.
   const hasFailed = before?.answer.status.peek().state === 'error' && before.answer.text() === '';
   if (end.kind === 'finished' && before && hasFailed) writer.remove(before);
   if (end.kind === 'lost') answer.end({ state: 'interrupted' });

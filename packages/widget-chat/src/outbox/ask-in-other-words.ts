@@ -7,10 +7,10 @@ import { createTurn, type TurnWriter } from '../thread/turn';
 import { type SendStores, settle } from './send-question';
 
 /**
- * Asks a question of a thread in other words. The new version takes its place once the service has it; until then, and where
- * it is refused, everything stays as it is, and the text is given to the draft. The new version has the files of the former one.
+ * Asks a question of a thread again with different words. The new version replaces it once the service has stored it; until then,
+ * and if it is rejected, nothing changes and the text goes into the draft. The new version keeps the files of the previous one.
  *
- * @returns whether the service took it
+ * @returns whether the service stored it
  */
 export async function askInOtherWords(
   stores: SendStores,
@@ -59,7 +59,7 @@ export async function askInOtherWords(
     return { turn, answer, run: runs.begin(target, answer, source, { onQuestion, idempotencyKey }) };
   });
   settle(stores, organization, entry, { turn, answer, run }, await run.end);
-  // The service may have it all the same, where nothing was heard of that.
+  // The service may have stored it even though no response came.
   if (!isTaken) threads.reload(target);
   return isTaken;
 }

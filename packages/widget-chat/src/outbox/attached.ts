@@ -1,12 +1,12 @@
 import type { WireChatFile } from '@oriel/contracts';
 
-/** Files that go with the next question. */
+/** Files attached to the next question. */
 export interface Attached {
   readonly fileIds: string[];
-  /** The same files, as the wire spells them. */
+  /** The same files in the wire format. */
   readonly files: readonly WireChatFile[];
-  /** Empties the tray: the question has them now. */
+  /** Empties the tray after the question has taken the files. */
   take(): void;
-  /** Puts them back: the question was not sent. */
+  /** Puts the files back because the question was not sent. */
   restore(): void;
 }

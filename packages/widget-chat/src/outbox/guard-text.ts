@@ -4,7 +4,7 @@ import type { ChatHost } from '../session/chat-host';
 import type { ThreadStore } from '../thread/thread-store';
 import type { Outbox } from './outbox';
 
-/** Has the browser ask before a draft, or a question that is not stored yet, is lost, for as long as the chat lives. */
+/** Makes the browser confirm before a draft or an unstored question is lost, for the lifetime of the chat. */
 export function guardText(
   host: ChatHost,
   { text }: DraftsStore,

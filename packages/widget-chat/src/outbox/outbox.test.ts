@@ -20,7 +20,7 @@ function startStorage() {
       return found;
     },
   };
-  // The outbox uses no more of the storage of a mount.
+  // The outbox uses only this part of a mount's storage.
   return storage as unknown as ChatHost['storage'];
 }
 

@@ -24,7 +24,7 @@ import type { Question } from '../thread/question';
 import type { ThreadWriter } from '../thread/thread';
 import type { TurnWriter } from '../thread/turn';
 
-/** A question as it is shown, and the run that sends it. */
+/** A question as shown, and the run that sends it. */
 export interface Attempt {
   readonly turn: TurnWriter;
   readonly answer: AnswerWriter;
@@ -35,11 +35,11 @@ export type OutboxState =
   | { readonly kind: 'queued' }
   | { readonly kind: 'sending'; readonly idempotencyKey: string; readonly attempt: Attempt }
   | { readonly kind: 'unconfirmed'; readonly idempotencyKey: string }
-  /** The id is unknown where the connection was lost before it came. */
+  /** The id is unknown if the connection was lost before it arrived. */
   | { readonly kind: 'sent'; readonly messageId: string | undefined }
   | { readonly kind: 'failed' };
 
-/** The states that may follow each state. */
+/** Allowed state transitions. */
 const transitions: Readonly<Record<OutboxState['kind'], readonly OutboxState['kind'][]>> = {
   queued: ['sending', 'failed'],
   sending: ['sent', 'unconfirmed', 'failed'],
@@ -51,9 +51,9 @@ const transitions: Readonly<Record<OutboxState['kind'], readonly OutboxState['ki
 export interface OutboxEntry {
   readonly key: string;
   readonly text: string;
-  /** The text as it is sent, where it has placeholders. */
+  /** The text as sent, if it contains placeholders. */
   sent?: string | undefined;
-  /** Written by the widget and not by a person, so its text never comes into the draft. */
+  /** Written by the widget, not by a user, so its text never goes into the draft. */
   readonly isOurs: boolean;
   readonly thread: ThreadWriter;
   /** Called when its text goes back into the draft. */
@@ -61,26 +61,26 @@ export interface OutboxEntry {
   readonly state: ReadonlySignal<OutboxState>;
 }
 
-/** A question that the service may have, as it is kept over a reload. */
+/** A question that the service may have stored, as kept across a reload. */
 const unconfirmedSchema = z.object({
   text: z.string(),
   sent: z.optional(z.string()),
   key: z.string(),
-  /** Id of the question before it, which may have the same words; empty for the first. Undefined where it is unknown. */
+  /** Id of the previous question, which may have the same text; empty for the first. Undefined if unknown. */
   before: z.optional(z.string()),
 });
 type Unconfirmed = z.output<typeof unconfirmedSchema>;
 
 export interface Outbox {
-  /** Questions that a person has queued, oldest first. */
+  /** Questions that a user has queued, oldest first. */
   readonly queued: ReadonlySignal<readonly OutboxEntry[]>;
-  /** Queues a question. It shows in `queued` only while an answer of its thread is in the way. */
+  /** Queues a question. It appears in `queued` only while an answer of its thread blocks it. */
   add(question: Pick<OutboxEntry, 'text' | 'isOurs' | 'thread' | 'restore'>): OutboxEntry;
-  /** queued → sending, and unconfirmed → sending where a person sends the same text again. */
+  /** queued → sending; unconfirmed → sending if a user sends the same text again. */
   start(entry: OutboxEntry, begin: (entry: OutboxEntry, idempotencyKey: string) => Attempt): Attempt;
   /** sending → sent. */
   confirmSent(entry: OutboxEntry, messageId?: string): void;
-  /** unconfirmed → sent, where this question is the last one of its channel and was not before. */
+  /** unconfirmed → sent, if this question is the last one of its channel and was not there before. */
   confirmRead(channelId: string, last: Question | undefined): void;
   /**
    * queued → failed, sending → failed or unconfirmed. The text is back in the draft of its chat.
@@ -89,18 +89,18 @@ export interface Outbox {
    * @param isGone - its channel is gone, so the text goes to the draft of a new chat
    */
   giveBack(entry: OutboxEntry, problem?: DraftProblem, isGone?: boolean): void;
-  /** Gives back all questions that are queued in a thread. */
+  /** Restores all questions queued in a thread to the draft. */
   giveBackQueued(thread: ThreadWriter, isGone?: boolean): void;
-  /** Gives back every question that the service has not confirmed, as the page or the workspace goes. */
+  /** Restores every unconfirmed question to the draft, before the page or the workspace goes away. */
   giveBackAll(): void;
-  /** Fails all questions without a draft: their person has left. */
+  /** Fails all questions without restoring a draft, because their user has left. */
   clear(): void;
-  /** Forgets the unconfirmed questions of the person. Called before the drafts forget who that is. */
+  /** Deletes the unconfirmed questions of the user. Called before the drafts forget the user. */
   forget(): void;
 }
 
 export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore): Outbox {
-  /** The states of what is queued or sending, oldest first. */
+  /** The states of queued and sending questions, oldest first. */
   const states = new Map<OutboxEntry, Signal<OutboxState>>();
   const queued = signal<readonly OutboxEntry[]>([]);
   const unconfirmedOf = keepByUser<Unconfirmed>(storage, 'chat-unconfirmed', unconfirmedSchema);
@@ -112,7 +112,7 @@ export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore):
     if (next.length + queued.peek().length > 0) queued.value = next;
   };
 
-  /** @returns whether the state may follow the one before it; a late event changes nothing */
+  /** @returns whether the transition is allowed; a late event changes nothing */
   const move = (entry: OutboxEntry, next: OutboxState): boolean => {
     const state = states.get(entry);
     if (!state || !transitions[state.peek().kind].includes(next.kind)) return false;
@@ -179,7 +179,7 @@ export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore):
     },
     giveBack,
     giveBackQueued(thread, isGone) {
-      // Each text goes above what is in the draft, so the last one comes first.
+      // Each text goes above the draft, so restore the newest first.
       for (const entry of openEntries().reverse()) {
         if (entry.thread === thread && isQueued(entry)) giveBack(entry, undefined, isGone);
       }
@@ -191,7 +191,7 @@ export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore):
           const { run } = state.attempt;
           if (run.isTaken()) continue;
           run.detach();
-          // A page that is kept may be shown again before it hears of the end.
+          // A page kept in the back/forward cache may be shown again before the run ends.
           entry.thread.run.value = null;
         }
         giveBack(entry);

@@ -23,38 +23,38 @@ export interface Sent {
 }
 
 export interface SendOptions {
-  /** Name or id. Default: the current one. */
+  /** Name or id. Default: the current agent. */
   readonly agent?: string | undefined;
-  /** Nobody has typed it, so it does not come back into the text field. */
+  /** Not typed by a user, so it never returns to the text field. */
   readonly isOurs?: boolean;
   readonly attached?: Attached | null;
 }
 
-/** The agents that answer beside the one that is asked. */
+/** The agents that answer beside the current one. */
 export interface Comparing {
   (agentId: string | undefined): Pick<CompletionRequest, 'compareWith'>;
-  /** The text of the empty field; undefined where nobody answers beside this agent. */
+  /** Placeholder of the empty field; undefined if no other agent answers. */
   placeholder(agentId: string | undefined): 'compare.askBoth' | 'compare.askAll' | undefined;
 }
 
-/** The stores that sending works with. */
+/** Stores used for sending. */
 export interface SendStores {
   readonly organizations: OrganizationStore;
   readonly drafts: DraftsStore;
   readonly runs: ThreadRuns;
   readonly threads: ThreadStore;
   readonly outbox: Outbox;
-  /** The marks of threads that have been shown with them. */
+  /** Marks of the threads that have shown them. */
   readonly marks: WeakMap<Thread, ThreadMarks>;
-  /** Unset while no agent is chosen to answer beside the one that is asked. */
+  /** Unset while no other agent is chosen. */
   readonly comparing: Signal<Comparing | undefined>;
 }
 
 /**
- * Sends a question in the thread that is shown.
+ * Sends a question in the current thread.
  *
- * @returns the question once it is stored
- * @throws why it was not stored, once its text is back in the draft
+ * @returns the question once stored
+ * @throws the reason why it was not stored, after its text is back in the draft
  */
 export async function sendQuestion(
   stores: SendStores,
@@ -109,7 +109,7 @@ export async function sendQuestion(
       runs.emit('message:sent', { channelId, messageId: message.id, text });
       organizations.tell({ kind: 'run', organizationId, channelId });
       organization?.channels.touch(channelId);
-      // The first question gives the chat its name.
+      // The first question sets the name of the chat.
       organization?.channels.refresh(channelId).catch(() => undefined);
       storeSent({ channelId, messageId: message.id });
     };
@@ -120,7 +120,7 @@ export async function sendQuestion(
   for (let before = target.run.peek(); before; before = target.run.peek()) {
     const end = await before.end;
     if (end.kind === 'gone') outbox.giveBackQueued(target, true);
-    // A question of a person who has left is not asked in the name of the next.
+    // Never send a question of a user who has left under the next user's name.
     if (entry.state.peek().kind !== 'queued') throw 'error' in end ? end.error : takenBackError();
   }
   const attempt = outbox.start(entry, begin);
@@ -133,7 +133,7 @@ export async function sendQuestion(
   throw 'error' in result ? result.error : takenBackError();
 }
 
-/** Moves a question on when its run has ended. */
+/** Applies the end of a run to its question. */
 export function settle(
   { drafts, runs, threads, outbox }: SendStores,
   organization: OrganizationChat | null,
@@ -150,7 +150,7 @@ export function settle(
   if (end.kind === 'finished' || end.kind === 'lost') {
     outbox.confirmSent(entry);
     runs.finish(organization, target, run);
-    // The service took it and was lost before it told its id, without which nothing can be done with it.
+    // The connection was lost before the question's id arrived; reload, because its actions need the id.
     if (turn.turn.question?.id.peek() === null || !target.isRead) threads.reload(target);
     return;
   }
@@ -184,7 +184,7 @@ export function settle(
   if (isGone(end.error)) threads.reload(target);
 }
 
-/** Stops waiting for a promise when the signal is aborted. */
+/** Stops waiting for a promise when the signal aborts. */
 const abortable = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
   Promise.race([
     promise,
@@ -192,7 +192,7 @@ const abortable = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
   ]);
 
 /**
- * Makes a call, and repeats it when the browser is online again. Other failures are the caller's.
+ * Makes a call, and repeats it when the browser is back online. Rethrows other errors.
  *
  * @param onOffline - called each time it has to wait
  */

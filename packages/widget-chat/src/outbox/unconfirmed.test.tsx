@@ -20,7 +20,7 @@ type View = Awaited<ReturnType<typeof open>>['view'];
 const questions = (view: View) => view.queryAllByRole('article', { name: 'Question' });
 const asked = () => api().asked.map(({ text }) => text);
 
-/** From here on the service takes what it is asked, and the page never hears of that. */
+/** From here on, the service accepts questions, but the page gets no response. */
 function loseAnswers(fail: typeof fetch = noAnswer) {
   const { fetch } = globalThis;
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -29,7 +29,7 @@ function loseAnswers(fail: typeof fetch = noAnswer) {
   });
 }
 
-/** From here on what is asked does not reach the service. */
+/** From here on, requests do not reach the service. */
 function loseQuestions() {
   const { fetch } = globalThis;
   return vi
@@ -41,7 +41,7 @@ const refuse = (end: string) => {
   api().refuse = call => (call.endsWith(end) ? { status: 500, code: 'internal' } : undefined);
 };
 
-/** A chat with something said in it, shown. */
+/** Opens a chat with one question and its answer. */
 async function openSaid(question = 'Old', answer = 'Said before') {
   const channel = api().addChannel('First', [[question, answer]]);
   const state = { props: { channel: channel.id } };
@@ -161,7 +161,7 @@ describe('an unconfirmed question', () => {
       return Promise.reject(new TypeError('Failed to fetch'));
     });
     await user.type(field, 'Once{Enter}');
-    // Not the one that hastens the next attempt.
+    // Wait for the final button, not the one that triggers the next attempt early.
     await view.findByText(/Trying again asks it only once/, {}, { timeout: 5_000 });
     const again = view.getByRole('button', { name: 'Try again' });
     losing.mockRestore();

@@ -9,23 +9,23 @@ import { findTool } from './page-calls';
 import { ToolAskCard } from './ToolAskCard';
 
 export interface AskStepView {
-  /** Default: made of the function's name. */
+  /** Default: derived from the function's name. */
   readonly name: string | undefined;
-  /** Why there is no result. */
+  /** Reason why there is no result. */
   readonly said: string | undefined;
-  /** The question whether the function may run. */
+  /** Asks whether the function may run. */
   readonly ask: ReactNode;
 }
 
 export interface AskStepProps {
   call: PartView;
   response: PartView | undefined;
-  /** The answer is still being written, so a result may come. */
+  /** The answer is still being written, so a result may follow. */
   isRunning: boolean;
   children: (view: AskStepView) => ReactNode;
 }
 
-/** The step of a tool that may ask before it runs: it says in words why there is no result. */
+/** The step of a tool that may ask before it runs: it explains why there is no result. */
 export function AskStep(props: AskStepProps) {
   useSignals();
   const t = useT();
@@ -41,7 +41,7 @@ export function AskStep(props: AskStepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each ask is looked at once
   useEffect(() => {
     if (!ask || !isCall || isHosted) return;
-    // Afterwards nobody knows which page it was: what another one lends may have the same name.
+    // Look it up now: later the page may have changed, and another page may offer a function of the same name.
     void findTool(store, { ask, functionName: call.functionName }).then(tool => setTitle(tool?.title));
   }, [ask?.id]);
   if (!isCall) return null;
@@ -58,7 +58,7 @@ export function AskStep(props: AskStepProps) {
   });
 }
 
-/** Why a function has no result, as the service says it. */
+/** The service's code for why a function has no result. */
 function codeOf(result: string): string | undefined {
   try {
     const { code }: { code?: unknown } = JSON.parse(result);

@@ -10,8 +10,8 @@ import { toolName } from './tool-name';
 const styles = sheet(css);
 
 /**
- * Asks whether a function of the page may be called. It takes no focus from who is writing; a status says that it is
- * there. Where the page at hand does not lend the function it can only be refused.
+ * Asks whether a function of the page may be called. It does not take the focus from a user who is typing; a status announces it.
+ * If the current page does not offer the function, the call can only be refused.
  */
 export function PageAskCard({ call, given }: { call: PageCall; given: string }) {
   useSignals();
@@ -27,7 +27,7 @@ export function PageAskCard({ call, given }: { call: PageCall; given: string }) 
   const answer = (act: () => Promise<void>, isByHand = true) => {
     setBusy(true);
     setFailed(false);
-    // The buttons go away: who pressed one goes on writing.
+    // The buttons disappear, so move the focus to the text field.
     if (isByHand) store.drafts.focus();
     act().catch(() => {
       setFailed(true);

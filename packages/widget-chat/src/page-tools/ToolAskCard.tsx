@@ -9,7 +9,7 @@ import { toolName } from './tool-name';
 
 const styles = sheet(css);
 
-/** Asks whether a tool of the server may run. It takes no focus from who is writing; a status says that it is there. */
+/** Asks whether a tool of the server may run. It does not take the focus from a user who is typing; a status announces it. */
 export function ToolAskCard({ call, given }: { call: PageCall; given: string }) {
   useSheet(styles);
   const { t, locale } = useI18n();
@@ -24,7 +24,7 @@ export function ToolAskCard({ call, given }: { call: PageCall; given: string }) 
   const answer = (act: typeof allowCall) => {
     setBusy(true);
     setFailed(false);
-    // The buttons go away: the keyboard goes on in the text field.
+    // The buttons disappear, so move the focus to the text field.
     store.drafts.focus();
     act(store, call).catch(() => {
       setFailed(true);

@@ -1,10 +1,10 @@
-/** Characters that a reader does not see, and those that reorder others. */
+/** Invisible characters, and those that reorder others. */
 const unseen = /(?! )[\p{C}\p{Z}]| {2,}/gu;
 const plainName = /^[\p{L}\p{N}_.-]+$/u;
 
 /**
- * The arguments of a call as somebody is asked to allow it: `name: value` a line. They may come from whoever wants
- * something else to be allowed than is read, so no value can look like a further line, or be read in another order.
+ * The arguments of a call as shown for confirmation: one `name: value` per line. They may be crafted by an attacker to mislead
+ * the reader, so no value can look like another line or reorder the text.
  */
 export function givenArguments(text: string): string {
   let given: unknown;

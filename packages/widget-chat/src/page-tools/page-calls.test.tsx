@@ -13,7 +13,7 @@ const lent = {
 };
 const origin = 'http://page.test';
 
-/** A chat on a page that lends a function, whose answer waits for it. */
+/** A chat on a page that offers a function, with an answer waiting for it. */
 async function openAsked(
   options: { origin?: string; name?: string; title?: LocalText; locale?: 'de' | 'en' } = {},
 ) {

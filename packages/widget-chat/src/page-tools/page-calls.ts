@@ -1,6 +1,6 @@
 /*
- * Answers what a running answer asks of the page. A call is claimed at the service before it runs, so that of several
- * tabs one runs it; what is allowed for a chat is remembered by this mount alone, and asked again after a reload.
+ * Handles the function calls that a running answer makes on the page. A call is claimed at the service before it runs, so that
+ * only one of several tabs runs it. Permissions for a chat are kept by this mount only, and asked for again after a reload.
  */
 import { ApiError, createUuid } from '@oriel/client';
 import {
@@ -18,15 +18,15 @@ import type { ChatStore } from '../store/chat-store';
 
 export interface PageCall {
   readonly ask: PageAsk;
-  /** As the model names it, with its prefix. */
+  /** The name used by the model, including its prefix. */
   readonly functionName: string;
-  /** What people call a tool of the product. */
+  /** Display name of a tool of the product. */
   readonly title?: LocalText | undefined;
   /** JSON. */
   readonly arguments: string;
 }
 
-/** The function as this page lends it now; none where it is another page, or lends it no more. */
+/** The function as this page offers it now; undefined on another page, or if it is no longer offered. */
 export async function findTool(
   { host }: ChatStore,
   { ask, functionName }: Pick<PageCall, 'ask' | 'functionName'>,
@@ -36,7 +36,7 @@ export async function findTool(
   return (await readTools(host)).find(tool => tool.name === name);
 }
 
-/** Allows a function for the chat that is shown. */
+/** Always allows a function in the current chat. */
 export const allowAlways = (store: ChatStore, call: PageCall): unknown =>
   store.allowed.add(keyOf(store, call));
 export const isAllowed = (store: ChatStore, call: PageCall): boolean => store.allowed.has(keyOf(store, call));
@@ -44,19 +44,19 @@ export const isAllowed = (store: ChatStore, call: PageCall): boolean => store.al
 const keyOf = ({ threads }: ChatStore, { functionName }: PageCall): string =>
   `${threads.shown.peek().channelId.peek()}:${functionName}`;
 
-/** Runs the function and brings what came of it; nothing happens where another tab was sooner. */
+/** Runs the function and sends its result; does nothing if another tab claimed the call first. */
 export async function runCall(store: ChatStore, call: PageCall, tool: LentTool): Promise<void> {
   const key = createUuid();
   if (!(await send(store, call, { kind: 'claim', key }))) return;
   await send(store, call, { ...(await outcomeOf(store, call, tool)), key });
 }
 
-/** Lets a tool of the server run. */
+/** Allows a tool of the server to run. */
 export async function allowCall(store: ChatStore, call: PageCall): Promise<void> {
   await send(store, call, { kind: 'allow', key: createUuid() });
 }
 
-/** Tells the assistant that it may not. */
+/** Sends the refusal to the assistant. */
 export async function refuseCall(store: ChatStore, call: PageCall): Promise<void> {
   await send(store, call, { kind: 'refuse', key: createUuid() });
 }
@@ -81,7 +81,7 @@ async function outcomeOf({ host }: ChatStore, call: PageCall, tool: LentTool): P
   }
 }
 
-/** @returns whether it counts: not where the call was answered elsewhere, or its answer is over. */
+/** @returns whether the answer counted: false if the call was answered elsewhere, or its answer has ended */
 async function send(
   { host, currentOrganization, threads }: ChatStore,
   { ask }: PageCall,

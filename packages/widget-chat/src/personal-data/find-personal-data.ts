@@ -1,7 +1,7 @@
 /*
- * Finds what may be personal in a text: e-mail addresses, IBANs, card numbers, phone numbers and the names of a list. A number
- * counts by more than its shape: an IBAN by its country's length and its checksum, a card number by its network and Luhn's
- * sum. All expressions have bounded repetitions, so a hostile text takes linear time.
+ * Finds possible personal data in a text: e-mail addresses, IBANs, card numbers, phone numbers and listed names. Numbers are
+ * checked beyond their shape: an IBAN by its country's length and its checksum, a card number by its network and the Luhn
+ * checksum. All expressions have bounded repetitions, so hostile text takes linear time.
  */
 
 const personalDataKinds = ['email', 'iban', 'card', 'phone', 'name'] as const;
@@ -9,12 +9,12 @@ export type PersonalDataKind = (typeof personalDataKinds)[number];
 
 export interface PersonalDatum {
   readonly kind: PersonalDataKind;
-  /** Where it stands in the text. */
+  /** Position in the text. */
   readonly start: number;
   readonly text: string;
 }
 
-/** @param names - whole words that count as names, in any case */
+/** @param names - whole words that count as names, case-insensitive */
 export function findPersonalData(text: string, names: readonly string[] = []): PersonalDatum[] {
   const found: PersonalDatum[] = [];
   const finders = [findEmails, findIbans, findCards, findPhones, namesIn(names)];
@@ -42,7 +42,7 @@ function findEmails(text: string): PersonalDatum[] {
   }));
 }
 
-/** Characters of an IBAN by its country, as the registry of SWIFT has them. */
+/** Length of an IBAN by country, from the SWIFT registry. */
 const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
   (
     'NO15 BE16 DK18 FI18 FO18 GL18 NL18 SD18 FK18 MK19 SI19 AT20 BA20 EE20 KZ20 LT20 LU20 XK20 MN20 CH21 HR21 LI21 LV21 BG22 BH22 ' +
@@ -66,7 +66,7 @@ function findIbans(text: string): PersonalDatum[] {
   return found;
 }
 
-/** As many characters as a number has, which may stand in groups; undefined where it ends before or goes on behind. */
+/** Reads a number of this length, optionally in groups; undefined if it is shorter or longer. */
 function take(
   text: string,
   start: number,
@@ -79,14 +79,14 @@ function take(
     const character = text[at];
     if (character === undefined) return undefined;
     if (isPart.test(character)) compact += character;
-    // One sign between two groups.
+    // One separator between two groups.
     else if (!/[ \u00a0-]/.test(character) || !isPart.test(text[at + 1] ?? '')) return undefined;
     at += 1;
   }
   return /[\p{L}\p{N}]/u.test(text[at] ?? '') ? undefined : { text: text.slice(start, at), compact };
 }
 
-/** ISO 13616: with its head at the end and letters as numbers from 10, it leaves 1 of 97. */
+/** ISO 13616: with its first four characters moved to the end and letters as numbers from 10, the remainder modulo 97 is 1. */
 function isIban(compact: string): boolean {
   let rest = 0;
   for (const character of compact.slice(4) + compact.slice(0, 4)) {
@@ -107,7 +107,7 @@ function findCards(text: string): PersonalDatum[] {
   return found;
 }
 
-/** Whether a network gives out numbers with this beginning and length. */
+/** Whether a card network issues numbers with this prefix and length. */
 function isOfNetwork(digits: string): boolean {
   const { length } = digits;
   const of = (pattern: RegExp, ...lengths: number[]) => lengths.includes(length) && pattern.test(digits);
@@ -130,7 +130,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0 && new Set(digits).size > 1;
 }
 
-/** Numbers with a country, numbers with an area, and those of North America in their groups. */
+/** Numbers with a country code, with an area code, and grouped North American numbers. */
 const phonePatterns = [
   /(?<![\p{L}\p{N}+]|\d[ \u00a0-])(?:\+|00)[1-9](?:[ \u00a0()/.-]{0,3}\d){6,14}(?![\p{L}\p{N}]|[.,]\d)/gu,
   /(?<![\p{L}\p{N}#+]|[\d.,/-]|\d:|\d[ \u00a0])(?:\(0[1-9]\d{1,4}\)|0[1-9]\d{0,5})(?:[ \u00a0/-]{0,3}\d){4,10}(?![\p{L}\p{N}%€]|[.,:/-]\d| ?[%€])/gu,
@@ -142,20 +142,20 @@ function findPhones(text: string): PersonalDatum[] {
     [...text.matchAll(pattern)]
       .filter(({ 0: written }) => {
         const { length } = written.replace(/\D/g, '');
-        // A number with its area only; a shorter one is too often something else.
+        // A number with only an area code; shorter ones are too often something else.
         return index !== 1 || (length >= 8 && length <= 13 && !isDate(written));
       })
       .map((match): PersonalDatum => ({ kind: 'phone', start: match.index, text: match[0] })),
   );
 }
 
-/** Days such as 01/02/2024 and 01-02-2024. */
+/** Dates such as 01/02/2024 and 01-02-2024. */
 const isDate = (written: string) => /^0[1-9]([/-])(0[1-9]|1[0-2])\1(19|20)\d{2}$/.test(written.trim());
 
 function namesIn(names: readonly string[]): (text: string) => PersonalDatum[] {
   const words = [...new Set(names.map(name => name.normalize('NFC').trim()))]
     .filter(name => name !== '')
-    // The longer of two that begin alike.
+    // Prefer the longer of two names with the same beginning.
     .sort((one, other) => other.length - one.length)
     .map(name =>
       name
@@ -164,7 +164,7 @@ function namesIn(names: readonly string[]): (text: string) => PersonalDatum[] {
         .join('\\s{1,3}'),
     );
   if (words.length === 0) return () => [];
-  // The genitive ends with an s, which stays behind the placeholder.
+  // The genitive ends with an s, which stays after the placeholder.
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?=(?:['’]?s)?(?![\\p{L}\\p{N}]))`,
     'giu',

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { api, noAnswer, open, ready, setUpChat, urlOf, waitFor } from '../test-support/open-chat';
 
 setUpChat();
-// Placeholders are numbered by chance.
+// Placeholder numbers are random.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 const question = 'Write to Ines Kröger (ines@bank.example), please';
@@ -31,11 +31,11 @@ it('sends placeholders in place of personal data, and shows the real words in qu
       expect.stringContaining('Dear Ines Kröger, I write to ines@bank.example, not to [NAME_9].'),
     ]),
   );
-  // No address is made of a real word.
+  // No link contains a real word.
   for (const link of root.querySelectorAll('a')) expect(link.href).not.toContain('bank.example');
   expect(JSON.stringify(api().asked)).not.toContain('ines@');
 
-  // A later question has the same placeholders.
+  // A later question uses the same placeholders.
   await user.type(field, 'INES KRÖGER again{Enter}');
   (await api().run()).end();
   expect(api().asked[1]).toMatchObject({ text: '[NAME_1] again' });
@@ -73,7 +73,7 @@ it('knows the words again in a workspace that was left for another one, and not 
   api().organization = home;
   patch({ workspace: home.id });
   const openAgain = () => peer.request('openChannel', { channelId: channel?.id ?? '' });
-  // The workspace may be the other one still.
+  // The workspace may still be the previous one.
   await vi.waitFor(async () => {
     await openAgain();
     await vi.waitFor(() => expect(said()).toHaveLength(1), 500);
@@ -154,7 +154,7 @@ it('checks a question that is asked in other words', async () => {
   (await api().run()).end();
   await user.click(await view.findByRole('button', { name: 'Edit' }, { timeout: 8_000 }));
   const editor = await view.findByRole('textbox', { name: 'Your question in other words' });
-  // The person reads the real words there, too.
+  // The user reads the real words there, too.
   expect((editor as HTMLTextAreaElement).value).toBe(question);
   await user.type(editor, ' or mara@bank.example{Enter}');
   (await api().run()).end();

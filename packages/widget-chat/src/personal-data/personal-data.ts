@@ -1,10 +1,10 @@
 /*
- * The check for personal data before a question is sent, which a workspace may have. It runs in the browser: with `mask`, the
- * service and the model get placeholders, and the person reads the real words; with `warn`, the person is asked first.
+ * The check for personal data before a question is sent, which a workspace can enable. It runs in the browser: with `mask`,
+ * service and model receive placeholders and the user reads the real words; with `warn`, the user is asked first.
  *
- * 1. The setting is read anew for each question. Where it cannot be read, nothing is sent.
- * 2. What is found is replaced, or named in a question to the person, whose no gives the text back to the field.
- * 3. Placeholders that are drawn, in questions and answers alike, are shown as the words that they stand for.
+ *   1. The setting is read for each question. If it cannot be read, nothing is sent.
+ *   2. Findings are replaced, or listed in a confirmation; a refusal puts the text back into the field.
+ *   3. Placeholders in rendered questions and answers are shown as the words behind them.
  */
 import { type CompletionRequest, getOrganizationSettings, OrielError } from '@oriel/contracts';
 import { effect, type MemberSession } from '@oriel/widget-kit';
@@ -19,21 +19,21 @@ import { warningTexts } from './warning-texts';
 /** A question that may have to be checked. */
 export interface CheckedText {
   readonly text: string;
-  /** As the settings of the workspace have it, or `unread` where they could not be read. */
+  /** The setting of the workspace, or `unread` if it could not be read. */
   readonly check: string | undefined;
-  /** The thread that it is asked in. */
+  /** The thread of the question. */
   readonly target: { readonly run: { peek(): { stop(): Promise<void> } | null } };
 }
 
 interface Kept {
   readonly place: string;
   readonly placeholders: Placeholders;
-  /** Shows the words of these in what is drawn already. */
+  /** Shows the real words in text that is already rendered. */
   show(): void;
 }
 const kept = new WeakMap<ChatHost, Kept>();
 
-/** The placeholders of a person in a workspace; from the first call on their words are shown. */
+/** The placeholders of a user in a workspace; their real words are shown from the first call on. */
 export function placeholdersOf(
   host: ChatHost,
   organizations: OrganizationStore,
@@ -52,7 +52,7 @@ export function placeholdersOf(
     }),
   );
   const placeholders = createPlaceholders(words);
-  // The words may be those of the next person, or of another workspace, by then.
+  // By then the words may belong to the next user or to another workspace.
   const reveal = (text: string) => kept.get(host)?.placeholders.reveal(text) ?? text;
   const show = before?.show ?? revealIn(host.root, reveal, host.signal);
   kept.set(host, { place, placeholders, show });
@@ -61,7 +61,7 @@ export function placeholdersOf(
   const isTheirs = () => organizations.current.value?.session.user.userId === user.userId;
   const stop = effect(() => {
     if (isTheirs() || host.signal.aborted) return;
-    // A person who signs out leaves no words behind; one who goes to another workspace is there within this task.
+    // Clear the words after a sign-out; a switch of workspace completes within this task.
     queueMicrotask(() => {
       if (isTheirs()) return;
       for (const each of words) each.value = {};
@@ -71,7 +71,7 @@ export function placeholdersOf(
   return placeholders;
 }
 
-/** What is sent in the place of a question; nothing where it may be sent as it is. @throws where it may not be sent */
+/** The replacement text for a question; empty if it may be sent unchanged. @throws if it may not be sent */
 export async function checkQuestion(
   host: ChatHost,
   organizations: OrganizationStore,
@@ -86,9 +86,9 @@ export async function checkQuestion(
   const placeholders = placeholdersOf(host, organizations, session);
   const masked = placeholders.mask(text, protectedNames);
   if (dataCheck === 'mask' || masked.found.length === 0) return { text: masked.text };
-  // A placeholder that came into the field with an earlier question stays one.
+  // Placeholders from an earlier question stay unchanged.
   if (await mayBeSent(host, masked.found)) return {};
-  // It ends as one that was taken back: its text returns to the field.
+  // End it as withdrawn, so that its text returns to the field.
   await target.run.peek()?.stop();
   throw new OrielError('ABORTED', 'The question was taken back.');
 }

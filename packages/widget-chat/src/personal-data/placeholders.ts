@@ -1,15 +1,15 @@
 /*
- * Placeholders for what is personal, and the words that they stand for. A word has one placeholder in all chats of its person in
- * a workspace, so that a model that reads an earlier question knows it again. The words never leave the browser: they are kept
- * for the tab, and beyond it where the host allows that.
+ * Placeholders for personal data, and the words behind them. A word has the same placeholder in all chats of its user in a
+ * workspace, so that a model recognizes it from an earlier question. The words never leave the browser: they are kept for the
+ * tab, and longer if the host allows it.
  */
 import type { Signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { findPersonalData, type PersonalDatum } from './find-personal-data';
 
-/** Words that are remembered; the oldest are forgotten first. */
+/** Maximum number of stored words; the oldest are dropped first. */
 const most = 500;
-/** The last number of a placeholder. */
+/** Highest number of a placeholder. */
 const highest = 99_999;
 
 const stored = z.record(z.string(), z.string());
@@ -17,12 +17,12 @@ export type RealWords = z.output<typeof stored>;
 export const realWordsSchema = stored;
 
 export interface Placeholders {
-  /** The text with placeholders, and what they stand for in it. */
+  /** Masks the text; returns it with the words behind its placeholders. */
   mask(text: string, names: readonly string[]): { readonly text: string; readonly found: PersonalDatum[] };
   reveal(text: string): string;
 }
 
-/** @param kept - the first is read before the others, and all are written */
+/** @param kept - the first takes precedence when reading; all are written */
 export function createPlaceholders(kept: readonly Signal<RealWords>[]): Placeholders {
   const words = () => Object.assign({}, ...kept.map(each => each.peek()).reverse()) as RealWords;
 
@@ -33,9 +33,9 @@ export function createPlaceholders(kept: readonly Signal<RealWords>[]): Placehol
     const ofKind = Object.keys(all).filter(key => key.startsWith(prefix));
     const before = ofKind.find(key => plain(all[key] ?? '') === wanted);
     if (before) return before;
-    // By chance, as another tab or browser, which knows other words, numbers the same chat.
+    // Random, because another tab or browser with different words numbers the same chat.
     let number = 1 + Math.floor(Math.random() * highest);
-    // One that the person has typed stands for nothing.
+    // A placeholder typed by the user stands for nothing.
     while (Object.hasOwn(all, `${prefix}${number}`) || text.includes(`${prefix}${number}`))
       number = 1 + (number % highest);
     const key = `${prefix}${number}`;
@@ -46,7 +46,7 @@ export function createPlaceholders(kept: readonly Signal<RealWords>[]): Placehol
 
   return {
     mask(given, names) {
-      // As the names are: what a file's name or a PDF was copied from has letters in two parts.
+      // Normalize as the names are: text copied from file names or PDFs may use decomposed letters.
       const text = given.normalize('NFC');
       const found = findPersonalData(text, names);
       let masked = '';
@@ -68,7 +68,7 @@ export function createPlaceholders(kept: readonly Signal<RealWords>[]): Placehol
   };
 }
 
-/** Two spellings of one word are the same: in another case, or in other groups. */
+/** Two spellings of a word are equal if they differ only in case or grouping. */
 const plain = (word: string) =>
   word
     .normalize('NFC')

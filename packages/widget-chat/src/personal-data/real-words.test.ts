@@ -3,7 +3,7 @@ import type { ChatHost } from '../session/chat-host';
 import { createPlaceholders } from './placeholders';
 import { realWords, rememberRealWords } from './real-words';
 
-// It is a key here and nothing more.
+// Only used as a key here.
 const host = {} as ChatHost;
 rememberRealWords(host, text =>
   text.replaceAll('[EMAIL_1]', 'ines@bank.example').replaceAll('NAME_1', 'Ines'),

@@ -1,8 +1,8 @@
 /**
- * Shows the words behind placeholders in everything that is drawn below a node from now on. Only text that is shown is
- * changed, never an address: a model that builds a link of a placeholder learns nothing when the link is followed.
+ * Replaces placeholders by the real words in all text rendered below a node from now on. It changes only visible text, never a
+ * URL: a model that builds a link from a placeholder learns nothing when the link is followed.
  *
- * @returns shows them in what is drawn already
+ * @returns a function that shows the words in text that is already rendered
  */
 export function revealIn(root: Node, reveal: (text: string) => string, signal: AbortSignal): () => void {
   const show = (node: Node) => {
@@ -14,7 +14,7 @@ export function revealIn(root: Node, reveal: (text: string) => string, signal: A
     const revealed = reveal(text);
     if (revealed !== text) node.nodeValue = revealed;
   };
-  // What React writes anew has the placeholder again, and is seen before it is painted.
+  // Text rerendered by React contains placeholders again; the observer runs before it is painted.
   const observer = new MutationObserver(records => {
     for (const { type, target, addedNodes } of records) {
       if (type === 'characterData') show(target);

@@ -1,4 +1,4 @@
-/** What a person is asked before personal data is sent. */
+/** Texts of the confirmation before personal data is sent. */
 export const warningTexts = {
   en: {
     title: 'Send personal data?',

@@ -6,7 +6,7 @@ import { SheetBlock } from './SheetBlock';
 
 const styles = sheet(css);
 
-/** A block of an answer that is more than code: a diagram, a page or picture to look at, a table for a spreadsheet. */
+/** A rich block of an answer: a diagram, a preview of a page or picture, or a table for a spreadsheet. */
 export default function RichBlock(props: Omit<FencedBlockProps, 'waiting'>) {
   useSheet(styles);
   return props.language === 'excel' ? <SheetBlock {...props} /> : <DiagramBlock {...props} />;

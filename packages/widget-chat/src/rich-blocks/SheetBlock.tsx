@@ -7,7 +7,7 @@ import { useChat } from '../store/chat-context';
 import { readSheet, type SheetCell } from './read-sheet';
 import { sheetAsCsv, sheetAsText, sheetAsWorkbook } from './sheet-file';
 
-/** Rows that are drawn; a file has all of them. */
+/** Maximum number of rendered rows; an exported file contains all of them. */
 const mostRows = 200;
 
 const types = {
@@ -15,7 +15,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A table of an answer that can be taken into a spreadsheet. */
+/** A table of an answer that can be exported to a spreadsheet. */
 export function SheetBlock({ text, isCut }: Pick<FencedBlockProps, 'text' | 'isCut'>) {
   const { t, format } = useI18n();
   const { host } = useChat();

@@ -3,19 +3,19 @@ import { readRecords } from '@oriel/tables/csv';
 
 export type SheetCell = string | number | boolean | null;
 
-/** The rows of a block; the first one has the names of the columns. All are equally long. */
+/** The rows of a block; the first row holds the column names. All rows have the same length. */
 export interface SheetData {
   readonly head: readonly string[];
   readonly rows: readonly (readonly SheetCell[])[];
 }
 
-/** A number as programs write it; more digits than a spreadsheet keeps, or a zero in front, make it a name. */
+/** A number as programs write it; with more digits than a spreadsheet keeps, or a leading zero, it is treated as text. */
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
 
 /**
- * Reads a table that a model wrote: rows of JSON, objects of JSON, or separated values.
+ * Reads a table written by a model: JSON rows, JSON objects, or separated values.
  *
- * @returns nothing where it is no table
+ * @returns nothing if it is not a table
  */
 export function readSheet(text: string): SheetData | undefined {
   const trimmed = text.trim();

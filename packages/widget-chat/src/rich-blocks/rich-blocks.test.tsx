@@ -3,7 +3,7 @@ import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat'
 
 setUpChat();
 
-// The page of these tests knows no media queries.
+// jsdom has no media queries.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
 });

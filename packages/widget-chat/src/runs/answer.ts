@@ -26,33 +26,33 @@ export type AnswerStatus =
   | { readonly state: 'interrupted' }
   | { readonly state: 'error'; readonly error: MessageError | undefined };
 
-/** One answer, from its first sign to its end. */
+/** One answer, from its first event to its end. */
 export interface Answer {
   readonly key: string;
   /** Null until the service has stored it. */
   readonly id: ReadonlySignal<string | null>;
-  /** The question it answers. */
+  /** Id of the question it answers. */
   readonly responseToId: ReadonlySignal<string | null>;
   readonly agentId: ReadonlySignal<string | null>;
   readonly status: ReadonlySignal<AnswerStatus>;
   readonly parts: ReadonlySignal<readonly PartView[]>;
   readonly createdAt: number;
-  /** When the phase began, as milliseconds of the clock of the page. */
+  /** Start of the phase, in milliseconds of the page's clock. */
   readonly phaseSince: ReadonlySignal<number>;
   text(): string;
 }
 
 export interface AnswerWriter {
   readonly answer: Answer;
-  /** Adds to the answer without showing it yet. Events of other messages are left out. */
+  /** Adds an event to the answer without showing it yet. Ignores events of other messages. */
   apply(event: CompletionEvent): void;
-  /** Shows what was added. Returns the text that is new since the last time. */
+  /** Shows the added events. Returns the text added since the last call. */
   publish(): string;
-  /** Ends it from this side, where no event will. */
+  /** Ends the answer from this side, if no event will. */
   end(status: AnswerStatus): void;
 }
 
-/** Makes the answer that a message of the history holds, or an empty one that is asked for now. */
+/** Creates the answer of a message in the history, or an empty one that is requested now. */
 export function createAnswer(from: ChatMessage | { readonly agentId: string | null }): AnswerWriter {
   const message = 'id' in from ? from : undefined;
   const id = signal<string | null>(message?.id ?? null);
@@ -133,7 +133,7 @@ export function createAnswer(from: ChatMessage | { readonly agentId: string | nu
   };
 }
 
-/** How a message that is complete ended. */
+/** The final status of a complete message. */
 function statusOf(message: ChatMessage): AnswerStatus {
   const { error, finishReason } = message;
   if (finishReason === 'stopped' || finishReason === 'interrupted') return { state: finishReason };
@@ -143,7 +143,7 @@ function statusOf(message: ChatMessage): AnswerStatus {
 
 function statusAfter(current: AnswerStatus, state: CompletionState, ask: PageAsk | undefined): AnswerStatus {
   if (state === 'stopped' || state === 'interrupted') return { state };
-  // The message that came before says more about how it ended.
+  // The earlier message has more detail on the error.
   if (state === 'error') return current.state === 'error' ? current : { state, error: undefined };
   if (state === 'complete') {
     return current.state === 'complete' ? current : { state, finishReason: 'complete' };

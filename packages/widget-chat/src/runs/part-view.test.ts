@@ -15,7 +15,7 @@ describe('the text of a part', () => {
   });
 
   it('is read again where nobody has shown it for a while', () => {
-    // Whatever is held weakly is gone at once.
+    // Simulates that all weak references are collected immediately.
     vi.stubGlobal(
       'WeakRef',
       class {

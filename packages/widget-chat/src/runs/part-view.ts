@@ -2,19 +2,19 @@ import type { MessagePart } from '@oriel/contracts';
 import { createMarkdownStream, type MarkdownStream } from '@oriel/ui/markdown';
 import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 
-/** One part of an answer as it is shown. It keeps its identity while it grows, so that only it is drawn again. */
+/** One part of an answer as shown. It keeps its identity while it grows, so that only this part is rendered again. */
 export interface PartView {
   readonly key: number;
   readonly type: MessagePart['type'];
   readonly part: ReadonlySignal<MessagePart>;
-  /** The text of a text part, read as it comes. Made when it is shown; once complete, kept as long as it is. */
+  /** The text of a text part, parsed as it arrives. Created when shown; held weakly once complete. */
   readonly stream: MarkdownStream;
 }
 
-/** A part view and the hand that writes it. */
+/** A part view and the functions that write it. */
 export interface PartWriter {
   readonly view: PartView;
-  /** Takes the part as it stands now; false when it is another part that cannot be grown into. */
+  /** Updates the part; false if it is a different part, which this one cannot grow into. */
   write(part: MessagePart): boolean;
   finish(): void;
 }
@@ -25,7 +25,7 @@ export function createPartWriter(first: MessagePart): PartWriter {
   lastKey += 1;
   const part: Signal<MessagePart> = signal(first);
   let stream: MarkdownStream | undefined;
-  // What was read of a long chat would fill the memory long after it has left the screen.
+  // Parsed text of a long chat would fill the memory long after it has left the screen.
   let complete: WeakRef<MarkdownStream> | undefined;
   let shown = 0;
   let isFinished = false;

@@ -6,14 +6,14 @@ import type { OrganizationStore } from '../session/organization-store';
 
 const lentTools = z.array(lentTool).check(z.maxLength(pageLimits.tools));
 
-/** The functions that the page lends now; none where its host does not say. */
+/** The functions that the page offers now; empty if its host does not provide any. */
 export async function readTools(host: ChatHost) {
   if (!host.state.peek().hasTools) return [];
   const parsed = z.safeParse(lentTools, await host.ask('callTool', null).catch(() => []));
   return parsed.success ? parsed.data : [];
 }
 
-/** Reads context and functions that the page adds to a question, and checks its text where that is asked for. */
+/** Reads the context and functions that the page adds to a question, and checks its text if requested. */
 export async function readPage(
   host: ChatHost,
   organizations: OrganizationStore,

@@ -1,9 +1,9 @@
 /*
- * Follows one answer and writes it into its thread. Events come as they like; what is shown changes once an animation
- * frame. A run begins with the press of Send, before there is a channel or a sign-in, and ends in exactly one way:
- * `finished`, `unsent` (the service has not said that it took the question), `withdrawn` (stopped before it was sent), `attached`
- * (the channel was answering another question), `lost` (the answer cannot be followed), `detached` (nobody here reads it
- * any more) or `gone` (its channel was deleted).
+ * Follows one answer and writes it into its thread. Events arrive at any rate; the display updates once per animation frame. A
+ * run starts when the user presses Send, before there is a channel or a sign-in, and ends in exactly one way: `finished`,
+ * `unsent` (the service has not confirmed the question), `withdrawn` (stopped before it was sent), `attached` (the channel was
+ * answering another question), `lost` (the answer cannot be followed), `detached` (no reader is left here) or `gone` (its channel
+ * was deleted).
  */
 import { ApiError, type Client, type CompletionSource, createUuid, followCompletion } from '@oriel/client';
 import { type ChatMessage, type CompletionEvent, cancelChannel, isFinalState } from '@oriel/contracts';
@@ -14,9 +14,9 @@ export type RunConnection =
   | { readonly kind: 'open' }
   | {
       readonly kind: 'reconnecting';
-      /** When it is tried again, as milliseconds of the clock of the page. */
+      /** Time of the next attempt, in milliseconds of the page's clock. */
       readonly until: number;
-      /** The service was reached and asked to wait. */
+      /** The service was reached, but asked to wait. */
       readonly isBusy: boolean;
     }
   | { readonly kind: 'offline' };
@@ -29,18 +29,18 @@ export interface Run {
   readonly connection: ReadonlySignal<RunConnection>;
   readonly isStopping: ReadonlySignal<boolean>;
   readonly answer: AnswerWriter;
-  /** Ends the answer; what has come stays. Where its connection is lost and the service is not reached, it is let go. */
+  /** Ends the answer and keeps its text. If the connection is lost and the service cannot be reached, it detaches. */
   stop(): Promise<void>;
-  /** Tries a connection that was lost again, now. */
+  /** Retries a lost connection immediately. */
   reconnect(): void;
-  /** Whether the service has the question; undefined where it was sent and nothing was heard of that. */
+  /** Whether the service has the question; undefined if it was sent but no response came. */
   isTaken(): boolean | undefined;
-  /** Lets go of the answer, which goes on without a reader, or whose channel is gone. Nothing is told of it any more. */
+  /** Detaches from the answer, which continues without a reader, or whose channel is gone. It emits nothing from then on. */
   detach(kind?: 'gone'): void;
   readonly end: Promise<RunEnd>;
 }
 
-/** Milliseconds that the service is given to stop an answer whose connection is lost. */
+/** Timeout in milliseconds for stopping an answer whose connection is lost. */
 const longestStop = 3_000;
 
 export interface RunOptions {
@@ -51,10 +51,10 @@ export interface RunOptions {
     signal: AbortSignal,
     onOffline: () => void,
   ) => CompletionSource | Promise<CompletionSource>;
-  /** Under which it is asked. Default: another. */
+  /** Idempotency key of the question. Default: a new one. */
   readonly idempotencyKey?: string | undefined;
   readonly onQuestion?: ((message: ChatMessage) => void) | undefined;
-  /** Text that was added, at most once an animation frame. */
+  /** Added text, at most once per animation frame. */
   readonly onText?: ((text: string) => void) | undefined;
   readonly onTool?: ((name: string) => void) | undefined;
 }
@@ -73,11 +73,11 @@ export function startRun({
   const lifetime = new AbortController();
   const tools = new Set<number>();
   let attempt = new AbortController();
-  /** How it ends when it is aborted. */
+  /** How the run ends when it is aborted. */
   let endOfAbort: RunEnd = { kind: 'withdrawn' };
   let known: CompletionSource | undefined;
   let isStored = false;
-  /** The service has answered, so it knows the question even if its first event is still to come. */
+  /** The service has responded, so it knows the question even before its first event. */
   let hasHead = false;
   /** The channel was answering another question, so this one is not stored. */
   let isAttached = false;
@@ -103,7 +103,7 @@ export function startRun({
     if (event.type === 'stateUpdate' && isFinalState(event.state)) publish.flush();
   };
 
-  /** Follows over one attempt; undefined when another attempt takes over. */
+  /** Follows during one attempt; undefined when another attempt takes over. */
   async function follow(from: CompletionSource): Promise<RunEnd | undefined> {
     const own = attempt;
     const events = followCompletion(client, from, {
@@ -148,7 +148,7 @@ export function startRun({
       return end;
     } catch (error) {
       if (lifetime.signal.aborted) return endOfAbort;
-      // Asked under this key before, by another agent or beside other things of the page.
+      // Already sent under this key, with another agent or with other page content.
       hasHead ||= ApiError.isInstance(error) && error.code === 'idempotency_key_reused';
       return { kind: isTaken() ? 'lost' : 'unsent', error };
     } finally {
@@ -200,15 +200,15 @@ export function startRun({
 const channelOf = (source: CompletionSource): string =>
   'start' in source ? source.start.channelId : source.resume;
 
-/** Runs something once for all calls of an animation frame. */
+/** Runs a function once for all calls within an animation frame. */
 interface FrameBatch {
   schedule(): void;
-  /** Runs it now if it is due. */
+  /** Runs it now if it is pending. */
   flush(): void;
   cancel(): void;
 }
 
-/** Milliseconds after which it runs where no frame is drawn, as in a tab behind another. */
+/** Maximum delay in milliseconds if no frame is drawn, such as in a background tab. */
 const slowest = 250;
 
 function createFrameBatch(run: () => void): FrameBatch {

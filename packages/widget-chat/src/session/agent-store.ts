@@ -13,16 +13,16 @@ export interface AgentStore {
   readonly status: ReadonlySignal<'idle' | 'loading' | 'ready' | 'error'>;
   /** The agent that answers the next question in the current chat; undefined while unknown. */
   readonly current: ReadonlySignal<Agent | undefined>;
-  /** The default of the workspace, or the agent that was asked for, is not to be had and another stands in. */
+  /** The workspace default or the requested agent is unavailable, so another one is used. */
   readonly isFallback: ReadonlySignal<boolean>;
   /** Whether there is no agent at all. */
   readonly isMissing: ReadonlySignal<boolean>;
-  /** @returns how questions are checked for personal data; `unread` where that could not be found out */
+  /** @returns the mode of the check for personal data; `unread` if it could not be read */
   load(organizationId: string, mayStoreDefault: boolean): Promise<string | undefined>;
   /** Sets the agent of the current chat, on this page only, and of new chats. */
   choose(agentId: string): void;
   /**
-   * Id of the agent to name in a question; undefined leaves the choice to the service, which knows the agent of each chat.
+   * Id of the agent to send with a question; undefined leaves the choice to the service, which knows the agent of each chat.
    *
    * @param channelId - null for a new chat
    */
@@ -50,7 +50,7 @@ export interface AgentStoreOptions {
 export function createAgentStore({ client, kept, wanted, shown, channels }: AgentStoreOptions): AgentStore {
   const agents = signal<readonly Agent[]>([]);
   const status = signal<'idle' | 'loading' | 'ready' | 'error'>('idle');
-  /** The person's choice, and the agent that the host had set at that time. */
+  /** The user's choice, and the agent that the host had set at that time. */
   const chosen = signal<{ readonly agentId: string; readonly wanted: string | undefined }>();
   const fallback = signal<DefaultAgent>({ kind: 'none' });
   const find = (id: string | null | undefined) =>
@@ -101,7 +101,7 @@ export function createAgentStore({ client, kept, wanted, shown, channels }: Agen
       }
       const found = fallback.value;
       if (found.kind === 'chosen' && mayStoreDefault) {
-        // Others get the same choice, and it is made again next time if it could not be stored.
+        // Other users get the same choice; if storing it fails, it is made again next time.
         await client
           .call(updateOrganizationSettings, { params, body: { defaultAgentId: found.agent.id } })
           .catch(() => undefined);
@@ -119,7 +119,7 @@ export function createAgentStore({ client, kept, wanted, shown, channels }: Agen
         const wish = askedIn(channelId);
         if (wish === 'unknown') return undefined;
         const found = find(wish) ?? (wish ? undefined : find(kept.value));
-        // A stand-in must not replace the stored agent of a chat.
+        // A fallback must not replace the stored agent of a chat.
         return found?.id ?? (channels.find(channelId)?.agentId ? undefined : standIn()?.id);
       }),
     find,
@@ -129,13 +129,13 @@ export function createAgentStore({ client, kept, wanted, shown, channels }: Agen
 /** How the default agent of a workspace was found. */
 export type DefaultAgent =
   | { readonly kind: 'set'; readonly agent: Agent }
-  /** None is set yet: this one may be stored by someone who may. */
+  /** No default is set yet: a user with permission may store this one. */
   | { readonly kind: 'chosen'; readonly agent: Agent }
-  /** The one that is set is not to be had. */
+  /** The set default is unavailable. */
   | { readonly kind: 'fallback'; readonly agent: Agent }
   | { readonly kind: 'none' };
 
-/** The set default, else the one that the service prefers, else the first. */
+/** The set default, else the service's preferred agent, else the first. */
 export function chooseDefaultAgent(agents: readonly Agent[], setId: string | undefined): DefaultAgent {
   const set = agents.find(agent => agent.id === setId);
   if (set) return { kind: 'set', agent: set };

@@ -5,7 +5,7 @@ setUpChat();
 
 const offer = 'Sign in to see your workspace';
 
-/** The page vouches for somebody whom only its application knows. */
+/** The page signs in a user who is known only to its application. */
 function bePerson(offersSignIn = true) {
   api().user = {
     userId: crypto.randomUUID(),
@@ -13,7 +13,7 @@ function bePerson(offersSignIn = true) {
     identity: 'applicationPerson',
     application: { name: 'Intranet', offersSignIn },
   };
-  // As the service does.
+  // Same behaviour as the service.
   api().refuse = call =>
     /\/credits$|\/shares?$/.test(call) ? { status: 403, code: 'own_sign_in_required' } : undefined;
 }
@@ -57,7 +57,7 @@ it('keeps what was typed over the own sign-in, and does not send it', async () =
   const { view, field, user, patch } = await open();
   await ready(view);
   await user.type(field, 'What does the harbour cost?');
-  // The same person, signed in here by now.
+  // The same person, now signed in with an own account.
   api().user = { userId: crypto.randomUUID(), name: 'Mara Lindner', identity: 'ownSignIn' };
   patch({ authentication: 'token' });
   await waitFor(() => expect(view.queryByRole('button', { name: offer })).toBeNull());

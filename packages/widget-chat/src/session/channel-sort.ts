@@ -1,3 +1,3 @@
-/** The orders that a list of channels can have. */
+/** Sort orders of a channel list. */
 export const channelSorts = ['newest', 'oldest', 'name'] as const;
 export type ChannelSort = (typeof channelSorts)[number];

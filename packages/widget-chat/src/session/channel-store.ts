@@ -11,20 +11,22 @@ export interface ChannelStore {
   readonly status: ReadonlySignal<'idle' | 'loading' | 'ready' | 'error'>;
   readonly error: ReadonlySignal<unknown>;
   readonly sort: Signal<ChannelSort>;
-  /** Reads the list again, where one is shown; what is there stays until the new one has come. */
+  /** Reloads the list if one is shown; the old list stays until the new one has arrived. */
   load(): Promise<void>;
-  /** Reads the list if nobody has asked for it yet. @param read - comes with the list, as a chat begins without it */
+  /**
+   * Loads the list unless it was requested before. @param read - passed in by the list, because a chat starts without this code
+   */
   need(read: ReadChannels): void;
   create(idempotencyKey: string, agentId: string | undefined): Promise<Channel>;
-  /** Reads one channel, such as one whose name has just been made. */
+  /** Reads one channel, such as one with a newly generated name. */
   refresh(channelId: string): Promise<Channel>;
-  /** Something is asked in a channel now, which makes it the latest. */
+  /** Marks a channel as the latest, because a question is asked in it. */
   touch(channelId: string): void;
-  /** Takes a channel as it stands now. */
+  /** Adds or replaces a channel. */
   put(channel: Channel): void;
-  /** @param onRemoved - called before the list is without it */
+  /** @param onRemoved - called before the channel leaves the list */
   remove(channelId: string, onRemoved?: () => void): Promise<void>;
-  /** Leaves out a channel that is gone. */
+  /** Removes a deleted channel from the list. */
   drop(channelId: string): void;
   find(channelId: string | null): Channel | undefined;
 }
@@ -59,7 +61,7 @@ export function createChannelStore(
     try {
       const list = await readAll();
       if (own !== latest) return;
-      // A temporary one is in no list.
+      // The service does not list temporary channels.
       channels.value = [...list, ...channels.peek().filter(({ temporary }) => temporary)];
       status.value = 'ready';
     } catch (thrown) {
@@ -92,7 +94,7 @@ export function createChannelStore(
     },
     touch(channelId) {
       const list = channels.peek();
-      // Also where the clock of this computer is behind.
+      // Holds even if the clock of this computer is behind.
       const lastMessageAt = Math.max(Date.now(), ...list.map(each => each.lastMessageAt + 1));
       channels.value = list.map(each => (each.id === channelId ? { ...each, lastMessageAt } : each));
     },

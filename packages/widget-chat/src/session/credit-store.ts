@@ -2,31 +2,31 @@ import { ApiError } from '@oriel/client';
 import { type ApiErrorCode, type Credits, getCredits } from '@oriel/contracts';
 import { computed, type ReadonlySignal, signal, type WidgetHost } from '@oriel/widget-kit';
 
-/** Reasons why nothing that costs is answered: the credit of the workspace is used up, or what the user may spend of it. */
+/** Reasons why paid models do not answer: the credit of the workspace is used up, or the user's spending limit is reached. */
 export type Shortage = 'no_credits' | 'spending_limit_reached';
 
 export interface CreditStore {
-  /** Null until it is known, and for those who may not see it. */
+  /** Null until loaded, and for users who may not see it. */
   readonly credits: ReadonlySignal<Credits | null>;
-  /** The reason why models that cost are not answered now; those that cost nothing can still be asked. */
+  /** The reason why paid models do not answer now; free models still do. */
   readonly shortage: ReadonlySignal<Shortage | null>;
-  /** A question was refused for it; nothing is sent until there is more. */
+  /** A question was rejected for this reason; nothing is sent until more credit is available. */
   readonly isBlocked: ReadonlySignal<boolean>;
-  /** The user may buy credit. Asked when there is too little. */
+  /** The user may buy credit. Requested when credit is low. */
   readonly mayTopUp: ReadonlySignal<boolean>;
-  /** The user may change spending limits. Asked when one is reached. */
+  /** The user may change spending limits. Requested when one is reached. */
   readonly mayChangeLimits: ReadonlySignal<boolean>;
-  /** Reads the credit. A chat that is blocked goes on where there is more than when it was refused. */
+  /** Loads the credit. Unblocks the chat if there is more than at the time of the rejection. */
   load(): Promise<void>;
   block(reason: Shortage): void;
-  /** Another agent may cost nothing. */
+  /** Unblocks, for example because another agent may be free. */
   unblock(): void;
 }
 
 export function createCreditStore(
   { client, account }: Pick<WidgetHost, 'client' | 'account'>,
   organizationId: string,
-  /** The person may see the credit. A person of an application does not. */
+  /** Whether the user may see the credit. A user of an application may not. */
   isShown = true,
 ): CreditStore {
   const credits = signal<Credits | null>(null);
@@ -35,7 +35,7 @@ export function createCreditStore(
   const mayChangeLimits = signal(false);
   const shortage = computed(() => refused.value ?? (credits.value && shortageOf(credits.value)));
   const isBlocked = computed(() => refused.value !== null);
-  /** In micro-euro, what could be spent when a question was refused: too little for it, even where it is not nothing. */
+  /** Spendable amount in micro-euro when a question was rejected: too little for it, even if above zero. */
   let spendableThen = Number.POSITIVE_INFINITY;
   let isAsked = false;
   async function askPermissions(): Promise<void> {
@@ -55,7 +55,7 @@ export function createCreditStore(
       credits.value = await client.call(getCredits, { params: { organizationId } });
       return credits.value;
     } catch {
-      // Not permitted, or not to be had now: the note is left out.
+      // Not permitted or not available now: leave out the note.
       return null;
     }
   }
@@ -66,7 +66,7 @@ export function createCreditStore(
     mayTopUp,
     mayChangeLimits,
     async load() {
-      // The event does not say what changed, so asking again may work.
+      // The event does not say what changed, so a retry may work.
       if (!isShown) refused.value = null;
       const now = await read();
       if (!now) return;
@@ -77,7 +77,7 @@ export function createCreditStore(
       refused.value = reason;
       spendableThen = Number.POSITIVE_INFINITY;
       void askPermissions();
-      // What was known may be from before others have spent it; what is read may have a top-up in it already.
+      // The known amount may predate spending by others; the new read may already include a top-up.
       const before = credits.peek();
       void read().then(now => {
         if (now) spendableThen = Math.min(...[now, before ?? now].map(spendableOf));
@@ -89,11 +89,11 @@ export function createCreditStore(
   };
 }
 
-/** Why an error refuses a question, where it is for want of credit. */
+/** The shortage behind an error code, if there is one. */
 export const shortageOfCode = (code: ApiErrorCode | undefined): Shortage | undefined =>
   code === 'no_credits' || code === 'spending_limit_reached' ? code : undefined;
 
-/** The same of anything thrown. A proxy may have left out the code. */
+/** The same for any thrown value. A proxy may have dropped the code. */
 export const shortageOfError = (error: unknown): Shortage | undefined =>
   ApiError.isInstance(error)
     ? (shortageOfCode(error.code) ?? (error.kind === 'no_credits' ? error.kind : undefined))

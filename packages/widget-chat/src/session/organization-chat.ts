@@ -12,17 +12,17 @@ import { type ChannelStore, createChannelStore } from './channel-store';
 import type { ChatHost } from './chat-host';
 import { type CreditStore, createCreditStore } from './credit-store';
 
-/** Session and stores of one person in one workspace. Another person or workspace gets a new one. */
+/** Session and stores of one user in one workspace. A different user or workspace gets a new one. */
 export interface OrganizationChat {
   readonly session: MemberSession;
   readonly agents: AgentStore;
   readonly channels: ChannelStore;
   readonly credits: CreditStore;
-  /** Resolves when it is known who answers, with how questions are checked for personal data. */
+  /** Resolves once the agent is known, with the mode of the check for personal data. */
   readonly agentsReady: Promise<string | undefined>;
 }
 
-/** Where what is shown comes from. */
+/** Host and workspace of the shown chat. */
 export interface ChatPlace {
   readonly host: ChatHost;
   readonly currentOrganization: ReadonlySignal<OrganizationChat | null>;

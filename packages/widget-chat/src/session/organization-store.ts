@@ -11,18 +11,18 @@ export interface OrganizationStore {
   /**
    * Resolves with the workspace once it can be used.
    *
-   * @throws why it cannot be used, or the reason of the signal
+   * @throws the reason why it cannot be used, or the abort reason
    */
   whenReady(aborted: AbortSignal): Promise<OrganizationChat>;
-  /** Changes to the workspace of a session. It can be used after `open`. */
+  /** Switches to the workspace of a session. It becomes usable with `open`. */
   enter(session: MemberSession): void;
-  /** Lets pending callers have the workspace. */
+  /** Resolves pending callers with the workspace. */
   open(): void;
-  /** Forgets the workspace; pending callers wait for the next one. */
+  /** Clears the workspace; pending callers wait for the next one. */
   leave(): void;
-  /** Tells the other mounts and tabs of this person. */
+  /** Notifies the other mounts and tabs of this user. */
   tell(message: TabMessage): void;
-  /** Tells the other mounts and tabs that channels were changed. */
+  /** Notifies the other mounts and tabs that channels have changed. */
   tellChannels(deleted?: string): void;
   dispose(): void;
 }

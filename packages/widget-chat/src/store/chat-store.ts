@@ -28,30 +28,30 @@ import { type DeferredLoading, watchDeferredLoading } from './deferred-loading';
 import { listenToKeys } from './listen-to-keys';
 import { watchPage } from './watch-page';
 
-/** Everything of one mount of the chat. */
+/** The state of one mount of the chat. */
 export interface ChatStore extends SendStores {
   readonly host: ChatHost;
   readonly currentOrganization: ReadonlySignal<OrganizationChat | null>;
   readonly isOnline: ReadonlySignal<boolean>;
   readonly deferredLoading: DeferredLoading;
-  /** Files that wait for a question in the thread that is shown; `busy` while one of them is on its way. */
+  /** Files for the next question in the current thread; `busy` while one of them is uploading. */
   readonly attached: Signal<Attached | 'busy' | null>;
-  /** Functions of the page that a person has allowed, each for one chat. */
+  /** Functions of the page that a user has allowed, each for one chat. */
   readonly allowed: Set<string>;
-  /** The comparison that is shown in the place of an answer. */
+  /** The comparison shown in place of an answer. */
   readonly comparison: Signal<Comparison | null>;
-  /** Whether the list of channels is shown over the thread, where there is no room beside it. */
+  /** Whether the channel list covers the thread, in layouts without room beside it. */
   readonly isHistoryOpen: Signal<boolean>;
-  /** Starts the session and sends the question that waits for it. */
+  /** Starts the session and sends the pending question. */
   load(signal: AbortSignal): Promise<void>;
-  /** Sends a question in the thread that is shown. @throws why it is not stored; its text is in the draft then */
+  /** Sends a question in the current thread. @throws the reason why it was not stored; its text is in the draft then */
   send(text: string, options?: SendOptions): Promise<Sent>;
   answerAgain(turn: Turn): Promise<void>;
-  /** Ends the answer that is shown; resolves with whether there was one. @throws where the service was not reached */
+  /** Stops the current answer; resolves with whether there was one. @throws if the service was not reached */
   stop(): Promise<boolean>;
-  /** Ends the answer that is shown; a failure shows above the text field. */
+  /** Stops the current answer; a failure shows above the text field. */
   stopAnswer(): Promise<void>;
-  /** Begins a new chat, ready to be written into. */
+  /** Starts a new chat and focuses its text field. */
   startNewChat(): void;
   logout(): void;
   dispose(): void;
@@ -93,9 +93,9 @@ export function createChatStore(host: ChatHost): ChatStore {
   };
 
   /**
-   * Removes everything of the person, also with the host.
+   * Removes all data of the user, including with the host.
    *
-   * @param keepsDrafts - the drafts stay for the person, who has not signed out here
+   * @param keepsDrafts - keeps the drafts for the user, who has not signed out here
    */
   function leave(keepsDrafts = false) {
     forget();
@@ -133,8 +133,8 @@ export function createChatStore(host: ChatHost): ChatStore {
         isOnline.value = navigator.onLine;
       },
       onGo: outbox.giveBackAll,
-      // A question that was given back may have arrived, and the person may have left. The thread stays as it is where the
-      // service is not reached.
+      // A restored question may have arrived, and the user may have signed out. The thread stays unchanged if the service cannot
+      // be reached.
       onBack() {
         host.account.forget();
         load(host.signal).catch(error =>
@@ -144,10 +144,10 @@ export function createChatStore(host: ChatHost): ChatStore {
     }),
   );
   stops.push(host.onCreditsChanged(() => void currentOrganization.peek()?.credits.load()));
-  // The storage of drafts is gone by the time that this is disposed of.
+  // The draft storage is gone by the time the store is disposed.
   host.signal.addEventListener('abort', outbox.giveBackAll);
 
-  // The host's channel is followed when it changes; what a person opens since is left alone.
+  // Follow changes of the host's channel; leave channels opened by the user since alone.
   let wantedChannel: string | undefined | null = null;
   stops.push(
     effect(() => {
@@ -161,7 +161,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       });
     }),
   );
-  // The name of the channel that is shown comes late, from the first question, and may be changed in another mount.
+  // The first question names the current channel later, and another mount may rename it.
   let named: { channelId: string | null; name: string | null } | undefined;
   stops.push(
     effect(() => {
@@ -178,8 +178,8 @@ export function createChatStore(host: ChatHost): ChatStore {
     }),
   );
   /**
-   * Takes up what this person has left in the tab: drafts, and where the host has no addresses for chats, the chat that was
-   * open; what was typed before belongs to that one.
+   * Restores what this user has left in the tab: drafts and, if the host has no addresses for chats, the open chat, to which the
+   * text typed before belongs.
    */
   const takeUp = ({ user, organization }: MemberSession, isFresh: boolean) => {
     const { userId } = user;
@@ -204,7 +204,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   };
   let stopRemembering = () => {};
   stops.push(() => stopRemembering());
-  // Another workspace is another session.
+  // A different workspace needs a new session.
   let wantedOrganization = host.organizationId.peek();
   stops.push(
     effect(() => {
@@ -218,8 +218,8 @@ export function createChatStore(host: ChatHost): ChatStore {
   stops.push(
     effect(() => {
       const status = host.status.value;
-      // Where the whole page goes along, the text waits in the field.
-      // After a cancelled sign-in everything stays as before, and the person sends the question.
+      // If the whole page navigates away, the text waits in the field.
+      // After a cancelled sign-in everything stays as before, and the user sends the question.
       const hasGivenUp = status.kind === 'ready' && wasAuth;
       wasAuth = status.kind === 'auth';
       if (hasGivenUp || (status.kind === 'auth' && status.isLeaving)) drafts.isAwaitingSignIn.value = false;
@@ -241,17 +241,17 @@ export function createChatStore(host: ChatHost): ChatStore {
     const before = currentOrganization.peek()?.session;
     const isSamePerson = before?.user.userId === session.user.userId;
     const isSame = isSamePerson && before?.organization.id === session.organization.id;
-    // Taken before a draft of theirs comes into the field, which is not to be sent; what another person has written
-    // goes with that person.
+    // Take it before the user's draft, which must not be sent, comes into the field; text of another user is dropped with that
+    // user.
     const isTheirs = !before || isSamePerson;
     const question = isTheirs && drafts.isAwaitingSignIn.peek() ? drafts.take() : '';
-    // The person was signed in through the page and now signed in here: keep the draft.
+    // The user was known through the page and is now signed in here: keep the draft.
     const isSameWriter = isApplicationPerson(before?.user) && session.user.identity === 'ownSignIn';
     const written = isSameWriter && !isSamePerson ? drafts.take() : '';
     drafts.isAwaitingSignIn.value = false;
     if (!isSame) {
       if (before) {
-        // Into the drafts of the person who has written it.
+        // Restore into the drafts of the user who wrote them.
         outbox.giveBackAll();
         forget();
         drafts.show(null);
@@ -291,7 +291,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       threads.startNew({ isQuiet: isListOnly });
       isHistoryOpen.value = false;
       drafts.focus();
-      // The list alone has no text field: its host is told, also where a new chat is shown already.
+      // A list alone has no text field: notify its host, even if a new chat is already shown.
       if (isListOnly) host.emit('channel:changed', { channelId: null, name: null, isNew: true });
     },
     logout() {

@@ -6,7 +6,7 @@ import type { Thread } from '../thread/thread';
 export const loadingDelays = {
   /** Before the first question or answer. */
   idle: 3_000,
-  /** After the first answer, which is drawn before anything else is fetched. */
+  /** After the first answer, which renders before anything else is fetched. */
   draw: 500,
 };
 
@@ -16,7 +16,7 @@ export interface DeferredLoading {
   stop(): void;
 }
 
-/** Keeps what stands around an answer from being fetched before the first answer. */
+/** Defers loading of the controls around an answer until the first answer. */
 export function watchDeferredLoading(host: ChatHost, thread: ReadonlySignal<Thread>): DeferredLoading {
   const isDue = signal(false);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import { answers, api, open, openAnswering, ready, setUpChat, waitFor } from '..
 setUpChat();
 
 const cancels = () => api().calls.filter(call => call.endsWith('/cancel')).length;
-/** Presses Escape; whether nobody has used it. */
+/** Presses Escape; returns whether no handler used it. */
 const pressEscape = (target: Element, init: KeyboardEventInit = {}) =>
   fireEvent.keyDown(target, { key: 'Escape', bubbles: true, composed: true, ...init });
 

@@ -2,8 +2,8 @@ import { isComposing } from '@oriel/ui';
 import type { ChatStore } from './chat-store';
 
 /**
- * Listens to Escape for as long as a chat lives: it leaves the full screen, else stops the answer that is shown. An open layer
- * closes first and uses up the key.
+ * Handles Escape for the lifetime of a chat: it exits full screen, else stops the current answer. An open layer closes first and
+ * consumes the key.
  */
 export function listenToKeys({ host, threads, stopAnswer }: ChatStore): void {
   const { shell, signal } = host;
@@ -12,7 +12,7 @@ export function listenToKeys({ host, threads, stopAnswer }: ChatStore): void {
     const { readonly, view } = host.props.peek();
     if (readonly || view === 'agents') return;
     if (shell.shadowRoot?.querySelector('dialog,.o-layer')) return;
-    // A browser that refuses leaves everything as it was.
+    // If the browser refuses, nothing changes.
     if (shell.matches(':fullscreen')) shell.ownerDocument.exitFullscreen().catch(() => undefined);
     else if (threads.shown.peek().run.peek()) void stopAnswer();
     else return;

@@ -5,15 +5,15 @@ import type { Turn } from '../thread/turn';
 import type { ChatStore } from './chat-store';
 import { whenOpened } from './when-opened';
 
-/** Asks the list of turns, where only those in view are drawn, to bring one of them into view. */
+/** Asks the turn list, which renders only turns in view, to scroll to one of them. */
 export const showTurnEvent = 'oriel-show-turn';
 
 /**
- * Shows a message of the channel that was opened last, with those before it as far as they have to be read for that, and
- * gives it the focus unless that is to stay.
+ * Shows a message of the channel that was opened last, loads older messages as needed, and focuses the message unless the focus
+ * is to stay.
  *
  * @returns its element, unless another channel is shown meanwhile
- * @throws `INVALID_MESSAGE` where the channel has no such message
+ * @throws `INVALID_MESSAGE` if the channel has no such message
  */
 export async function showMessage(
   store: ChatStore,
@@ -41,9 +41,9 @@ export async function showMessage(
   return article;
 }
 
-/** Frames within which a thread has drawn what it was asked for. */
+/** Maximum frames until a thread has rendered the requested turn. */
 const attempts = 30;
-/** Milliseconds to wait for the part that draws a long thread; all turns are drawn until then. */
+/** Milliseconds to wait for the chunk that renders a long thread; all turns are rendered until then. */
 const longest = 10_000;
 /** Pixels above a message that is shown. */
 const margin = 48;
@@ -62,13 +62,13 @@ async function showTurn(
     signal.throwIfAborted();
     const scroller = host.shell.shadowRoot?.querySelector('.c-scroll');
     if (!scroller || threads.shown.peek() !== thread) return undefined;
-    // The thread would go back to its end, unless its reader leaves it: what is asked for by the person counts as that. It
-    // has to know where it stands now, or it cannot tell that this is a way up.
+    // The thread would stick to its end, unless a reader scrolls away: a user request counts as that. It has to know the current
+    // position first, or it cannot detect the upward scroll.
     for (const type of ['scroll', 'wheel']) scroller.dispatchEvent(new Event(type));
     const isVirtual = !scroller.dispatchEvent(
       new CustomEvent(showTurnEvent, { detail: index, cancelable: true }),
     );
-    // What is shown before is lost when the turns are drawn anew.
+    // Scrolling now would be lost when the turns are rendered again.
     if (isLong && !isVirtual && performance.now() < latest) continue;
     attempt++;
     const articles = isVirtual
@@ -76,16 +76,16 @@ async function showTurn(
       : articlesOf(scroller, thread, index);
     const article = isQuestion ? articles[0] : articles[articles.length - 1];
     if (!article) continue;
-    // The page around the chat stays where it is.
+    // Scroll only the thread, not the page around the chat.
     scroller.scrollTop += article.getBoundingClientRect().top - scroller.getBoundingClientRect().top - margin;
-    // At once, before what is measured anew moves it.
+    // Immediately, before a new measurement moves it.
     scroller.dispatchEvent(new Event('scroll'));
     return article;
   }
   return undefined;
 }
 
-/** The question and the answer of a turn, where all turns are drawn. */
+/** The question and answer elements of a turn, if all turns are rendered. */
 function articlesOf(scroller: Element, { turns }: Thread, index: number): readonly HTMLElement[] {
   const countOf = ({ question, answers }: Turn) =>
     (question && !question.isOurs ? 1 : 0) + (answers.peek().length > 0 ? 1 : 0);

@@ -1,14 +1,14 @@
 /** Events of the page around one chat. */
 export interface PageWatcher {
-  /** The browser is on a network again, or off it. */
+  /** The browser went online or offline. */
   onNetwork(): void;
-  /** The page goes, perhaps for good. */
+  /** The page is being hidden, perhaps for good. */
   onGo(): void;
-  /** The page was kept for the way back, and comes back. */
+  /** The page is restored from the back/forward cache. */
   onBack(): void;
 }
 
-/** @returns what ends it */
+/** @returns a function that stops watching */
 export function watchPage({ onNetwork, onGo, onBack }: PageWatcher): () => void {
   const over = new AbortController();
   const { signal } = over;

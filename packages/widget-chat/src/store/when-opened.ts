@@ -2,7 +2,7 @@ import { OrielError } from '@oriel/contracts';
 import { effect } from '@oriel/widget-kit';
 import type { ChatStore } from './chat-store';
 
-/** Resolves when the channel that was opened last is there; rejects where it cannot be shown. */
+/** Resolves when the channel that was opened last is shown; rejects if it cannot be. */
 export function whenOpened(
   { threads, host }: ChatStore,
   signal: AbortSignal,

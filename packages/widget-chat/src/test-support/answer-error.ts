@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { ApiErrorCode, apiErrorBody } from '@oriel/contracts';
 import type * as z from 'zod/mini';
 
-/** The error that a test answers a call with. */
+/** The error response of a test. */
 export interface Refusal {
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** Seconds after which it may be asked again. */
+  /** Seconds until a retry is allowed. */
   readonly retryAfter?: number;
 }
 

@@ -17,7 +17,7 @@ export interface LoggedEvent {
   readonly event: CompletionEvent;
 }
 
-/** An answer that a test writes, event by event. */
+/** An answer that a test writes event by event. */
 export interface AnswerScript {
   readonly runId: string;
   readonly channelId: string;
@@ -26,7 +26,7 @@ export interface AnswerScript {
   readonly log: readonly LoggedEvent[];
   readonly isOver: boolean;
   state(state: CompletionState, tool?: string, ask?: PageAsk): void;
-  /** Calls a tool without its answer. */
+  /** Calls a tool without a response. */
   call(name: string, id: string, input: string, title?: LocalText): void;
   thinking(content: string, durationMs?: number): void;
   text(text: string): void;

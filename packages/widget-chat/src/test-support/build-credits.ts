@@ -1,6 +1,6 @@
 import type { Credits } from '@oriel/contracts';
 
-/** The credit of a workspace that has bought all of it; `balance` is in whole cents. */
+/** The credit of a workspace, all of it bought; `balance` is in whole cents. */
 export const buildCredits = (balance: number): Credits => ({
   currency: 'EUR',
   balance,

@@ -46,7 +46,7 @@ import { createFakeImages, type FakeImages } from './fake-images';
 import { createMessageBranches, type MessageBranches } from './message-branches';
 import { streamAnswer } from './stream-answer';
 
-/** The services of one test, spoken to over HTTP as the contracts say. */
+/** The fake services of one test, over HTTP as the contracts define. */
 export interface FakeApi {
   readonly bases: ServiceBases;
   user: (Omit<Session, 'authenticated'> & { userId: string; name: string }) | null;
@@ -57,46 +57,46 @@ export interface FakeApi {
   models: Model[];
   services: ModelService[];
   defaultAgentId: string | undefined;
-  /** Settings of the workspace beyond the default agent. */
+  /** Settings of the workspace, apart from the default agent. */
   settings: Partial<OrganizationSettings>;
   credits: Credits | null;
   channels: Channel[];
   readonly messages: Map<string, ChatMessage[]>;
   readonly runs: Map<string, AnswerScript>;
-  /** Links to channels by the id of these, as on the wire. */
+  /** Share links of channels by channel id, in the wire format. */
   readonly shares: Map<string, unknown>;
   folders: ChatFolder[];
-  /** Calls that came, as `METHOD /path`. */
+  /** Received calls, as `METHOD /path`. */
   readonly calls: string[];
-  /** Questions as they came; one that is repeated under its key counts once. */
+  /** Received questions; repeats with the same key count once. */
   readonly asked: Record<string, unknown>[];
-  /** The branches of each channel that was asked again. */
+  /** The branches of each channel with several versions. */
   readonly branches: Map<string, MessageBranches>;
-  /** The answers of the comparison that each channel ends with; the first is its run. */
+  /** The answers of the comparison at the end of each channel; the first is its run. */
   readonly compared: Map<string, AnswerScript[]>;
-  /** Ratings, by the id of the answer. */
+  /** Ratings by answer id. */
   readonly feedback: Map<string, Feedback>;
   readonly files: FakeFiles;
   readonly images: FakeImages;
-  /** Prompt cards, as the service sends them. */
+  /** Prompt cards in the service's format. */
   cards: { readonly id: string; readonly title: string; readonly prompt: string }[];
-  /** How an answer came about. */
+  /** Details of an answer. */
   details: MessageDetails;
-  /** Answers to what a run asks of the page. */
+  /** Responses to the calls that a run makes on the page. */
   readonly pageAnswers: PageCallAnswer[];
-  /** Refuses calls whose `METHOD /path` matches. */
+  /** Rejects calls by their `METHOD /path`. */
   refuse: ((call: string) => Refusal | undefined) | undefined;
-  /** Messages of one page at most, whatever is asked for. */
+  /** Maximum messages of one page, whatever is requested. */
   longestPage: number;
-  /** Answers are opened, and nothing is told of them. */
+  /** Answer streams open but send nothing. */
   isSilent: boolean;
-  /** Writes an answer; without it a test does so itself with `run`. */
+  /** Writes an answer; by default a test does so with `run`. */
   onRun: ((script: AnswerScript) => void) | undefined;
-  /** The run of a channel, once it has begun. */
+  /** The run of a channel, once started. */
   run(): Promise<AnswerScript>;
-  /** Tells everybody who watches the workspace that its credit has changed. */
+  /** Notifies all watchers of the workspace that its credit has changed. */
   tellCredits(): void;
-  /** Cuts every open stream. */
+  /** Closes every open stream. */
   cut(): void;
   addChannel(name: string, messages?: readonly [question: string, answer: string][], age?: number): Channel;
   close(): Promise<void>;
@@ -118,7 +118,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address with a port.
   const { port } = server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}`;
 
@@ -278,13 +278,13 @@ export async function startFakeApi(): Promise<FakeApi> {
       return void json(listed.map(each => z.encode(channelSchema, each)));
     }
     if (found(/^POST .*\/channels\/search$/)) {
-      // The contract says what the body holds.
+      // The contract defines the body.
       const { query } = body as { query: string };
       return void json(z.encode(searchChats.answer.schema, { hits: findHits(query), hasMore: false }));
     }
     if (found(/^POST .*\/channels$/)) {
       const key = String(request.headers['idempotency-key']);
-      // The contract says what the body holds.
+      // The contract defines the body.
       const {
         folder_id: folderId,
         agent_id: agentId,
@@ -304,7 +304,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     const folders = found(/^(GET|POST) \/organizations\/[^/]+\/chat-folders$/);
     if (folders?.[1] === 'GET') return void json(api.folders.map(each => z.encode(chatFolder, each)));
     if (folders) {
-      // The contract says what the body holds.
+      // The contract defines the body.
       const made = { instructions: '', ...(body as { name: string; instructions?: string }) };
       const folder = { id: crypto.randomUUID(), fileCount: 0, createdAt: Date.now(), ...made };
       api.folders.push(folder);
@@ -315,7 +315,7 @@ export async function startFakeApi(): Promise<FakeApi> {
       const folder = api.folders.find(({ id }) => id === ofFolder[2]);
       if (!folder) return answerError(response, { status: 404, code: 'not_found' });
       if (ofFolder[1] === 'PATCH') {
-        // The contract says what the body holds.
+        // The contract defines the body.
         Object.assign(folder, body as Partial<ChatFolder>);
         return void json(z.encode(chatFolder, folder));
       }
@@ -343,7 +343,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     const within = found(/^POST .*\/channels\/([0-9a-f-]+)\/find$/);
     if (within) {
-      // The contract says what the body holds.
+      // The contract defines the body.
       const { query } = body as { query: string };
       const all = api.messages.get(within[1] ?? '') ?? [];
       const hits = all.filter(({ content }) => content.fullText.includes(query));
@@ -360,7 +360,7 @@ export async function startFakeApi(): Promise<FakeApi> {
         const share = api.shares.get(id) ?? null;
         return void json({ share, audiences: ['organization', 'public'] });
       }
-      // The contract says what the body holds.
+      // The contract defines the body.
       const wanted = body as { audience: string; with_name: boolean };
       const share = { id, url: `https://oriel.example/share/${id}`, ...wanted, shared_until: Date.now() };
       api.shares.set(id, share);
@@ -498,7 +498,7 @@ export async function startFakeApi(): Promise<FakeApi> {
       return streamAnswer(response, script, { after: seen, isSilent: api.isSilent, open });
     }
     if (call.startsWith('POST') && path.endsWith('/completions/stream')) {
-      // The contract says what the body holds; the tests look at the rest.
+      // The contract defines the body; the tests check the rest.
       const asked = body as Asked;
       const key = String(request.headers['idempotency-key']);
       const known = runsByKey.get(key);
@@ -515,7 +515,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     answerError(response, { status: 404, code: 'not_found' });
   }
 
-  /** Messages that have the text as it is typed. */
+  /** Messages that contain the text as typed. */
   const findHits = (query: string): ChatHit[] =>
     api.channels.flatMap(channel =>
       (api.messages.get(channel.id) ?? []).flatMap(({ id, createdAt, content, senderConversationRole }) =>

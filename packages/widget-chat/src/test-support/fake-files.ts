@@ -10,15 +10,15 @@ import {
 import * as z from 'zod/mini';
 import { answerError } from './answer-error';
 
-/** The files of the chats of one test. */
+/** Fake chat files of one test. */
 export interface FakeFiles {
-  /** Files that no question has named yet, by the channel. */
+  /** Files not used by a question yet, by channel. */
   readonly pending: Map<string, ChatFile[]>;
-  /** Holds the answers of uploads until it settles. */
+  /** Holds upload responses until it settles. */
   held: Promise<void> | undefined;
-  /** Takes the files of a question out of those that are pending, as the wire spells them. */
+  /** Takes the files of a question out of the pending ones, in the wire format. */
   take(channelId: string, ids: readonly string[]): WireChatFile[];
-  /** Answers a call that is about files. @returns whether it was one */
+  /** Handles a call for files. @returns whether it was one */
   answer(call: string, response: ServerResponse): Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ export function createFakeFiles(): FakeFiles {
         channelId,
         waiting.filter(({ id }) => !ids.includes(id)),
       );
-      // Another version of a question names those that it has already.
+      // Another version of a question names files that are already assigned.
       return ids.flatMap(id => all.get(id) ?? []).map(file => z.encode(chatFile, file));
     },
     async answer(call, response) {
@@ -63,7 +63,7 @@ export function createFakeFiles(): FakeFiles {
       if (method === 'GET') return json((pending.get(channelId) ?? []).map(file => z.encode(chatFile, file)));
       if (method === 'POST') {
         const id = crypto.randomUUID();
-        // The form of a page in Node has lost name and content of the file.
+        // Forms of a page in Node lose the name and content of a file.
         const file: ChatFile = { id, fileName: 'plan.txt', fileSize: 25, mimeType: 'text/plain' };
         await files.held;
         if (response.destroyed) return true;

@@ -1,14 +1,14 @@
 import type { ChatMessage, MessageVersions } from '@oriel/contracts';
 
-/** The branches of one channel: the messages that are shown, and the versions that are not. */
+/** The branches of one channel: the messages shown, and the versions that are hidden. */
 export interface MessageBranches {
   readonly versions: readonly MessageVersions[];
-  /** Leaves the branch at a message, for another version of it that is added next. */
+  /** Leaves the branch at a message, for another version that is added next. */
   leave(at: string, next: string): void;
   show(id: string): void;
 }
 
-/** @param messages - what is shown, which is changed in place */
+/** @param messages - the shown messages, changed in place */
 export function createMessageBranches(messages: ChatMessage[]): MessageBranches {
   const groups: { messageIds: string[]; shownId: string }[] = [];
   const aside = new Map<string, ChatMessage[]>();

@@ -7,7 +7,7 @@ import { chatWidget } from '../index';
 import { loadingDelays } from '../store/deferred-loading';
 import { type FakeApi, startFakeApi } from './fake-api';
 
-// Machines are busy; what is waited for comes sooner.
+// Generous for busy machines; conditions are usually met sooner.
 const timeout = 8_000;
 
 /** Waits until a check holds. */
@@ -35,10 +35,10 @@ export function setUpChat() {
   });
 }
 
-/** The services of this test. */
+/** The fake services of this test. */
 export const api = () => current;
 
-/** Mounts the chat over the services of this test. */
+/** Mounts the chat with the fake services of this test. */
 export async function open(options: TestMountOptions = {}) {
   const mounted = mountForTest(chatWidget, { api: current.bases, ...options });
   mounts.push(mounted);
@@ -56,10 +56,10 @@ export async function open(options: TestMountOptions = {}) {
 
 type View = Awaited<ReturnType<typeof open>>['view'];
 
-/** Waits for the chat without messages. */
+/** Waits for the empty chat. */
 export const ready = (view: View) => view.findByRole('heading', { name: /What are you working on/ });
 
-/** A chat that has been asked 'Long' and shows 'Half an answer', which goes on by the script. */
+/** A chat with the question 'Long' and 'Half an answer' so far; the script continues it. */
 export async function openAnswering() {
   const opened = await open();
   await ready(opened.view);
@@ -70,7 +70,7 @@ export async function openAnswering() {
   return { ...opened, script };
 }
 
-/** Asks what waits for its turn. @returns when each has been refused with this code */
+/** Queues questions. @returns when each was rejected with this code */
 export const askRefused = async (
   peer: TestMount<ChatSurface>['peer'],
   code: OrielErrorCode,
@@ -82,10 +82,10 @@ export const askRefused = async (
 
 export const answers = (view: View) => view.queryAllByRole('article', { name: 'Answer' });
 
-/** Where a call of `fetch` goes. */
+/** URL of a `fetch` call. */
 export const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
 
-/** An answer that does not come: only the abort of its call ends it. */
+/** A response that never arrives: only aborting the call ends it. */
 export async function noAnswer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const signal = input instanceof Request ? input.signal : init?.signal;
   signal?.throwIfAborted();

@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 import type { AnswerScript } from './answer-script';
 
 interface StreamAnswerOptions {
-  /** How many events the reader has. Default: the answer as it stands comes first. */
+  /** Number of events that the reader has. Default: the current state of the answer is sent first. */
   readonly after: number | undefined;
-  /** It is opened, and nothing is told of it. */
+  /** The stream opens but sends nothing. */
   readonly isSilent: boolean;
-  /** Holds the streams that are open. */
+  /** The open streams. */
   readonly open: Set<ServerResponse>;
 }
 
-/** Streams an answer to one reader, as it is written. */
+/** Streams an answer to one reader while it is written. */
 export function streamAnswer(
   response: ServerResponse,
   script: AnswerScript,

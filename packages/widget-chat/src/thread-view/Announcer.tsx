@@ -5,7 +5,7 @@ import type { Answer } from '../runs/answer';
 import type { Thread } from '../thread/thread';
 import { createSentenceCutter } from './sentences';
 
-/** Says what an answer says, a sentence at a time, when the screen reader is idle. */
+/** Announces an answer sentence by sentence when the screen reader is idle. */
 export function Announcer({ thread }: { thread: Thread }) {
   const t = useT();
   const [spoken, setSpoken] = useState('');
@@ -32,7 +32,7 @@ export function Announcer({ thread }: { thread: Thread }) {
   );
 }
 
-/** Milliseconds between two announcements, so that none is swallowed by the next. */
+/** Milliseconds between two announcements, so that none is lost to the next. */
 const pace = 1_000;
 
 function announce(answer: Answer, say: (text: string) => void, words: { done: string }): () => void {

@@ -18,7 +18,7 @@ export interface AnswerEndProps {
   isLast: boolean;
 }
 
-/** How an answer ended that did not come to its end by itself, and what can be done about it. */
+/** The end of an answer that did not complete by itself, with possible actions. */
 export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   useSignals();
   const t = useT();
@@ -31,7 +31,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
     isLast && !isReadonly && Boolean(turn.question?.id.value) && currentOrganization.value !== null;
   const hasText = answer.text() !== '';
   const kept = t(canAskAgain && hasText ? 'note.interrupted' : 'note.kept');
-  // Thoughts and calls may have cost something, also without a word.
+  // Thinking and tool calls may have caused costs even without text.
   const hasParts = answer.parts.value.length > 0;
   const askAgain = (event: MouseEvent) => {
     focusStop(event);
@@ -58,7 +58,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
         </Button>
       </>
     ) : (
-      // The service took it and was lost before it told its id.
+      // The connection was lost before the question's id arrived.
       isLast &&
       turn.question?.id.value === null && (
         <Button size="small" icon={<RotateCw />} onClick={readAgain}>

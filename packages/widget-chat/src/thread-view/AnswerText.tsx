@@ -9,11 +9,11 @@ const caret = <span className="c-caret" aria-hidden="true" />;
 
 export interface AnswerTextProps {
   view: PartView;
-  /** More is expected at its end. */
+  /** More text is expected at its end. */
   isLive: boolean;
 }
 
-/** The words of an answer. The stream draws itself as it grows. */
+/** The text of an answer. The stream renders itself as it grows. */
 export function AnswerText({ view, isLive }: AnswerTextProps) {
   const options = useMarkdown();
   return (
@@ -29,7 +29,7 @@ export function AnswerText({ view, isLive }: AnswerTextProps) {
 const Block = fetched(() => import('../rich-blocks/RichBlock'));
 const blocks = { mermaid: Block, dot: Block, graphviz: Block, svg: Block, html: Block, excel: Block };
 
-/** How answers are shown: texts of the language, copying and links through the host. */
+/** Markdown options for answers: texts, copying and links through the host. */
 export function useMarkdown(): MarkdownOptions {
   const { locale, t } = useI18n();
   const { host } = useChat();

@@ -11,7 +11,7 @@ import { stepsOf } from './answer-steps';
 import { LostNote } from './LostNote';
 import { RailStep } from './RailStep';
 
-// None of these is needed until an answer has come, and thinking is what few models show.
+// None of these is needed before the first answer, and few models show their thinking.
 const AnswerActions = later('AnswerActions');
 const AnswerEnd = later('AnswerEnd');
 const LongNote = later('LongNote');
@@ -21,12 +21,12 @@ const ThinkingStep = fetched(async () => ({ default: (await import('./ThinkingSt
 export interface AnswerViewProps {
   answer: Answer;
   turn: Turn;
-  /** The run that writes it, if one does. */
+  /** The run that writes the answer, if any. */
   run: Run | null;
   isLast: boolean;
 }
 
-/** An answer on its rail: the steps, the words, and how it ended. */
+/** An answer on its rail: steps, text and end. */
 export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
   useSignals();
   const t = useT();

@@ -13,10 +13,10 @@ import { useSeconds } from './use-seconds';
 
 const styles = sheet(css);
 
-/** Pixels that an answer needs beside others. */
+/** Minimum pixels of an answer beside others. */
 const columnWidth = 300;
 
-/** The answers of several agents: side by side, or one of them under tabs where there is no room. */
+/** The answers of several agents: side by side, or in tabs if there is no room. */
 export default function ComparisonView({ comparison, Answer }: ComparisonViewProps) {
   useSignals();
   useSheet(styles);
@@ -38,7 +38,7 @@ export default function ComparisonView({ comparison, Answer }: ComparisonViewPro
   const current = answers.find(({ id }) => id === shown) ?? answers[0];
   const { readonly, layout } = host.props.value;
   const isReadonly = readonly === true;
-  // A header stands above a full chat, and is that of the host where the chat is bare.
+  // A full chat has a header; a bare one uses the header of the host.
   const head = layout === 'full' ? host.root.querySelector('.c-thread-head') : null;
   const end = !isReadonly && answers[0] && <EndButton comparison={comparison} first={answers[0]} />;
   const column = (each: ComparedAnswer) => (
@@ -156,7 +156,7 @@ function Column({ compared, comparison, Answer, isReadonly }: ColumnProps) {
   );
 }
 
-/** Ends the comparison with the answer that stands first. */
+/** Ends the comparison with the first answer. */
 function EndButton({ comparison, first }: { comparison: Comparison; first: ComparedAnswer }) {
   const { t } = useI18n();
   const end = useKeep(comparison, first);
@@ -167,7 +167,7 @@ function EndButton({ comparison, first }: { comparison: Comparison; first: Compa
   );
 }
 
-/** Goes on with an answer; the text field has the focus then. */
+/** Keeps an answer and focuses the text field. */
 function useKeep(comparison: Comparison, answer: ComparedAnswer) {
   const { t } = useI18n();
   const { drafts } = useChat();

@@ -1,6 +1,6 @@
 import { useT } from '@oriel/widget-kit';
 
-/** Shows the rest of a long question, and folds it again. */
+/** Expands a long question, and collapses it again. */
 export function FoldButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   const t = useT();
   return (

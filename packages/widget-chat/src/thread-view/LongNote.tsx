@@ -8,7 +8,7 @@ import { countWords } from './count-words';
 import { RailStep } from './RailStep';
 import { useSeconds, useSecondsUntil } from './use-seconds';
 
-/** Seconds after which a wait is spoken of, and after which a way out is offered. */
+/** Seconds until a wait is mentioned, and until a way out is offered. */
 const times = { soon: 10, long: 60 };
 
 export interface LongNoteProps {
@@ -17,7 +17,7 @@ export interface LongNoteProps {
   phase: RunningPhase | undefined;
 }
 
-/** The note of an answer that takes long, or whose connection is lost. */
+/** The note of an answer that takes long or has lost its connection. */
 export function LongNote({ run, since, phase }: LongNoteProps) {
   useSignals();
   const t = useT();

@@ -1,6 +1,6 @@
 import { useT } from '@oriel/widget-kit';
 
-/** The note of a lost connection, for as long as the chunk that says more cannot be fetched. */
+/** The note of a lost connection while the chunk with details cannot be fetched. */
 export function LostNote() {
   const t = useT();
   return (

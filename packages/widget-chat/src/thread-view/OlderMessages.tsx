@@ -8,10 +8,10 @@ import css from './older-messages.css?inline';
 
 const styles = sheet(css);
 
-/** Pixels above what is seen within which older messages are read: some screens, so that a reader rarely waits. */
+/** Pixels above the viewport within which older messages are loaded: several screens, so that a reader rarely waits. */
 const ahead = 2_400;
 
-/** Reads the messages before those that are shown when the reader comes near them. It takes no room in the thread. */
+/** Loads older messages when the reader approaches them. It takes no space in the thread. */
 export function OlderMessages({
   thread,
   scroller,
@@ -30,7 +30,7 @@ export function OlderMessages({
     () => loadOlder(store, store.threads.shown.peek()).catch(() => undefined),
     [store],
   );
-  // Another page begins a new watch, which also says whether the place is still near.
+  // A new page of messages restarts the observer, which also reports whether the position is still near.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first message is what changes with a page
   useEffect(() => {
     const root = scroller.current;

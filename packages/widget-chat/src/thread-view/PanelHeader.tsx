@@ -3,7 +3,7 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { History, SquarePen } from 'lucide-react';
 import { useChat } from '../store/chat-context';
 
-/** The head of a panel: whose chat it is, a new chat, and the chats before. */
+/** The header of a panel: current chat, new chat, and previous chats. */
 export function PanelHeader() {
   useSignals();
   const t = useT();

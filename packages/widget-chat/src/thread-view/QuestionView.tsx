@@ -9,7 +9,7 @@ import { foldQuestion } from './fold-question';
 const QuestionActions = later('QuestionActions');
 const FoldButton = later('FoldButton');
 
-/** A question of the person. */
+/** A question of the user. */
 export function QuestionView({ question, turn }: { question: Question; turn: Turn }) {
   useSignals();
   const t = useT();

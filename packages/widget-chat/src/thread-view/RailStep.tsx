@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 export interface RailStepProps {
   icon: ReactNode;
   label: ReactNode;
-  /** Time or count, at the right. */
+  /** Time or count, right-aligned. */
   detail?: ReactNode;
   tone?: 'danger' | 'warning' | 'muted' | undefined;
-  /** An arc turns around the node. */
+  /** Shows an animated arc around the node. */
   isLive?: boolean | undefined;
-  /** Given: the step can be folded. */
+  /** If given, the step can be collapsed. */
   children?: ReactNode;
   isOpen?: boolean | undefined;
 }

@@ -6,12 +6,12 @@ import { clockTime, useSeconds } from './use-seconds';
 
 export interface ThinkingStepProps {
   view: PartView;
-  /** It is what the answer does now. */
+  /** The answer is thinking now. */
   isLive: boolean;
   since: number;
 }
 
-/** The thinking of the model, folded once it is done. */
+/** The model's thinking, collapsed once done. */
 export function ThinkingStep({ view, isLive, since }: ThinkingStepProps) {
   useSignals();
   const t = useT();

@@ -9,7 +9,7 @@ import { useCopyHistory } from '../channels/use-copy-history';
 import { findEvent } from '../find-in-chat/find-keys';
 import { useChat } from '../store/chat-context';
 
-/** Copy, full screen, and what else can be done with a whole chat. */
+/** Copy, full screen, and further actions on a whole chat. */
 export default function ThreadActions({ channel }: { channel: Channel }) {
   useSignals();
   const t = useT();
@@ -62,13 +62,13 @@ export default function ThreadActions({ channel }: { channel: Channel }) {
 }
 
 interface Fullscreen {
-  /** The page, and the frame it may stand in, allow it. */
+  /** The page, and any frame around it, allow it. */
   readonly canBeFull: boolean;
   readonly isFull: boolean;
   toggle(): void;
 }
 
-/** Shows an element on the whole screen. */
+/** Shows an element in full screen. */
 function useFullscreen(element: HTMLElement): Fullscreen {
   const document = element.ownerDocument;
   const [isFull, setFull] = useState(false);
@@ -81,7 +81,7 @@ function useFullscreen(element: HTMLElement): Fullscreen {
     canBeFull: document.fullscreenEnabled === true,
     isFull,
     toggle() {
-      // A browser that refuses leaves everything as it was.
+      // If the browser refuses, nothing changes.
       (isFull ? document.exitFullscreen() : element.requestFullscreen()).catch(() => undefined);
     },
   };

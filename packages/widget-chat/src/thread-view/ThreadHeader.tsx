@@ -6,7 +6,7 @@ import { useChat } from '../store/chat-context';
 
 const ThreadActions = fetched(() => import('./ThreadActions'));
 
-/** The head of the full chat: its name, and what can be done with the whole of it. */
+/** The header of the full chat: its name and the actions on it. */
 export function ThreadHeader() {
   useSignals();
   const t = useT();

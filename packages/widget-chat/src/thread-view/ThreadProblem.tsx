@@ -3,7 +3,7 @@ import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { useChat } from '../store/chat-context';
 import type { Thread } from '../thread/thread';
 
-/** Why a conversation is not shown: it could not be loaded, or it does not exist. */
+/** Explains why a conversation is not shown: it could not be loaded, or does not exist. */
 export function ThreadProblem({ thread }: { thread: Thread }) {
   useSignals();
   const t = useT();

@@ -10,7 +10,7 @@ import { useChat } from '../store/chat-context';
 
 const styles = sheet(css);
 
-/** What is special about the chat that is shown: its folder, or that nothing of it is kept. */
+/** Special properties of the current chat: its folder, or that it is temporary. */
 export default function ThreadStrip({ channel }: { channel: Channel }) {
   useSheet(styles);
   const { id, temporary = false } = channel;
@@ -31,7 +31,7 @@ export default function ThreadStrip({ channel }: { channel: Channel }) {
   );
 }
 
-/** Deletes a temporary chat when another one is shown. One whose page was closed is deleted by the service within a day. */
+/** Deletes a temporary chat when another one is shown. If its page was closed, the service deletes it within a day. */
 function useRemoveOnLeave(channelId: string, isTemporary: boolean): void {
   useSignals();
   const { host, currentOrganization, threads } = useChat();
@@ -39,7 +39,7 @@ function useRemoveOnLeave(channelId: string, isTemporary: boolean): void {
   useEffect(() => {
     if (!isTemporary || !organizationId) return;
     return () => {
-      // The strip also goes where the chat is hidden for a moment, such as by the list.
+      // The strip also unmounts while the chat is hidden for a moment, such as by the list.
       if (threads.shown.peek().channelId.peek() === channelId) return;
       const params = { organizationId, channelId };
       host.client.call(deleteChannel, { params }).catch(() => undefined);

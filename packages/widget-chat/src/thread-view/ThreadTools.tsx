@@ -7,7 +7,7 @@ import { OlderMessages } from './OlderMessages';
 
 const FindBar = fetched(() => import('../find-in-chat/FindBar'));
 
-/** The parts of a thread beside its messages: those before, and the search within it. */
+/** The thread's features beside its messages: older messages and search. */
 export function ThreadTools({
   thread,
   scroller,
@@ -22,7 +22,7 @@ export function ThreadTools({
   const { shell } = host;
   const organization = currentOrganization.value;
   useEffect(() => {
-    // Words that were replaced before a question was sent are shown again.
+    // Show the real words behind placeholders again.
     const show = async () => {
       if (!organization || !(await organization.agentsReady)) return;
       const { placeholdersOf } = await import('../personal-data/personal-data');
@@ -37,7 +37,7 @@ export function ThreadTools({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread is searched anew
   useEffect(close, [thread]);
   const last = thread.turns.value.at(-1)?.question;
-  // A question that was asked here, which has no id yet, is shown wherever its reader was.
+  // A question asked here has no id yet; scroll to it from any position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useLayoutEffect(() => {
     if (last && !last.id.peek()) toEnd();

@@ -27,7 +27,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
   const turns = thread.turns.value;
   const status = thread.status.value;
   const { isDue } = useChat().deferredLoading;
-  // Once long, a thread stays so: to draw it in the other way would move what is read.
+  // A thread that was long stays virtual: switching the rendering would move the text being read.
   const long = useRef<Thread>(undefined);
   if (turns.length > longThread || thread.hasMore.value) long.current = thread;
   const isVirtual = long.current === thread;
@@ -80,7 +80,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
   );
 }
 
-/** The shape of a question and its answer. */
+/** Placeholder shape of a question and its answer. */
 function ThreadSkeleton() {
   return (
     <div className="c-skeleton" aria-hidden="true">

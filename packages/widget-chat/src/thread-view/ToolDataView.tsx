@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@oriel/widget-kit';
 import type { ToolData } from './tool-result';
 
-/** Arguments or result of a tool: words, names with their values, a small table. */
+/** Arguments or result of a tool: text, name-value pairs, or a small table. */
 export function ToolDataView({ data: { text, pairs, table } }: { data: ToolData }) {
   const t = useT();
   const format = useFormat();

@@ -7,7 +7,7 @@ import type { ToolViewProps } from './ToolView';
 const ToolView = fetched(async () => ({ default: (await import('./ToolView')).ToolView }));
 const AskStep = fetched(async () => ({ default: (await import('../page-tools/AskStep')).AskStep }));
 
-/** A tool that the model used: one of ours, or a function of the page. */
+/** A tool used by the model: one of ours, or a function of the page. */
 export function ToolStep(props: ToolViewProps) {
   const t = useT();
   const waiting = <RailStep icon={<Wrench />} label={t('step.processing')} />;

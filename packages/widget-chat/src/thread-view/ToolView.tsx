@@ -13,28 +13,28 @@ import { toolArgumentsOf, toolResultOf } from './tool-result';
 
 const styles = sheet(css);
 
-// Few tools draw.
+// Few tools generate images.
 const AnswerImage = fetched(() => import('../images/AnswerImage'));
 
 export interface ToolViewProps {
   call: PartView;
   response: PartView | undefined;
-  /** The answer is still being written, so a result may come. */
+  /** The answer is still being written, so a result may follow. */
   isRunning: boolean;
-  /** Has the question answered again, where that can be done. */
+  /** Regenerates the answer, if possible. */
   onRetry: (() => void) | undefined;
-  /** Default: made of the function's name. */
+  /** Default: derived from the function's name. */
   name?: string | undefined;
-  /** Stands where the arguments do, and opens the step. */
+  /** Replaces the arguments and opens the step. */
   ask?: ReactNode;
-  /** Stands where the result does. */
+  /** Replaces the result. */
   said?: string | undefined;
 }
 
-/** Milliseconds under which a time says nothing. */
+/** Durations below this many milliseconds are not shown. */
 const shortest = 1_000;
 
-/** The step of a tool: its name, what it was asked and what it answered. */
+/** The step of a tool: its name, arguments and result. */
 export function ToolView({ call, response, isRunning, onRetry, name, ask, said }: ToolViewProps) {
   useSignals();
   useSheet(styles);

@@ -12,7 +12,7 @@ export interface TurnViewProps {
   isLast: boolean;
 }
 
-/** A question with the answer that is chosen, or with those that are compared. */
+/** A question with the chosen answer, or with the compared ones. */
 export const TurnView = memo(function TurnView({ turn, thread, isLast }: TurnViewProps) {
   useSignals();
   const compared = useChat().comparison.value;

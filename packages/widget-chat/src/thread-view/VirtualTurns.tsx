@@ -7,13 +7,13 @@ export interface VirtualTurnsProps {
   children: ReactElement[];
 }
 
-/** Pixels above the first turn, as `thread.css` has them. */
+/** Pixels above the first turn; matches `thread.css`. */
 const startMargin = 18;
 
-/** A long thread, of which only what is in view is drawn. Fetched when a thread is that long. */
+/** A long thread that renders only turns in view. Fetched for the first thread of that length. */
 export default function VirtualTurns({ scroller, children }: VirtualTurnsProps) {
   const virtualizer = useRef<VirtualizerHandle>(null);
-  // Turns that come before the others leave in place what is being read.
+  // Prepending older turns must not move the text being read.
   const known = useRef<ReactElement[]>(children);
   const first = known.current[0];
   const isOlder =
@@ -36,7 +36,7 @@ export default function VirtualTurns({ scroller, children }: VirtualTurnsProps) 
       {child}
     </div>
   ));
-  // It can measure nothing without.
+  // The virtualizer cannot measure without it.
   if (typeof ResizeObserver === 'undefined') return turns;
   return (
     <Virtualizer

@@ -1,7 +1,7 @@
 import type { MessagePart } from '@oriel/contracts';
 import type { PartView } from '../runs/part-view';
 
-/** The steps on the rail: the parts of an answer, with each result beside its call. */
+/** Steps on the rail: the parts of an answer, each result merged with its call. */
 export type Step =
   | { readonly kind: 'text'; readonly view: PartView }
   | { readonly kind: 'thinking'; readonly view: PartView }
@@ -9,7 +9,7 @@ export type Step =
 
 type Call = Extract<MessagePart, { type: 'function_call' | 'function_response' }>;
 
-/** The steps of an answer in their order. Some endpoints number the calls of each request anew, so an id may come again. */
+/** The steps of an answer, in order. Some endpoints restart call ids with each request, so an id may repeat. */
 export function stepsOf(parts: readonly PartView[]): Step[] {
   const responses = parts.filter(({ type }) => type === 'function_response');
   const steps: Step[] = [];
@@ -24,5 +24,5 @@ export function stepsOf(parts: readonly PartView[]): Step[] {
   return steps;
 }
 
-/** It comes with the first piece of a call. */
+/** The id arrives with the first chunk of a call. */
 const idOf = (view: PartView): string => (view.part.peek() as Call).id;

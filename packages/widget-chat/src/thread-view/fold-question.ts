@@ -1,8 +1,8 @@
 const maxLines = 20;
-/** Characters of one line of the thread, about. */
+/** Approximate characters per line of the thread. */
 const lineLength = 80;
 
-/** The beginning of a question that is longer than about 20 lines; undefined for a shorter one. */
+/** The start of a question that is longer than about 20 lines; undefined for a shorter one. */
 export function foldQuestion(text: string): string | undefined {
   let lines = 0;
   let end = 0;
@@ -17,7 +17,7 @@ export function foldQuestion(text: string): string | undefined {
   return end < text.length ? cut(text, end - 1) : undefined;
 }
 
-/** Cuts between characters, and not within one that takes two units. */
+/** Cuts between characters, never inside a surrogate pair. */
 function cut(text: string, end: number): string {
   const isWithin = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
   return text.slice(0, isWithin ? end - 1 : end);

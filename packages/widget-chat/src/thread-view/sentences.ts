@@ -1,14 +1,14 @@
-/** Cuts a text that comes in pieces into sentences, for a screen reader to read. */
+/** Cuts text that arrives in chunks into sentences for a screen reader. */
 export interface SentenceCutter {
-  /** Takes more of the text and returns the sentences that are whole now. */
+  /** Adds text and returns the sentences that are now complete. */
   add(text: string): string[];
-  /** Returns what is left at the end. */
+  /** Returns the remaining text at the end. */
   rest(): string;
 }
 
 const sentenceEnd = /(?<=[.!?…:])\s+|\n+/;
 
-/** A line that is drawn and not read: under the head of a table or a heading, between paragraphs, a bullet alone. */
+/** A line that is not read aloud: below a table head or heading, between paragraphs, or a bullet alone. */
 const ruler = /^[\s|:>*_=+-]*$/;
 
 export function createSentenceCutter(): SentenceCutter {
@@ -37,7 +37,7 @@ export function createSentenceCutter(): SentenceCutter {
   };
 }
 
-/** Markdown without its marks; good enough to be listened to. */
+/** Strips Markdown syntax; good enough for listening. */
 const plainText = (markdown: string): string =>
   markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -3,11 +3,11 @@ import type { Translate } from '@oriel/widget-kit';
 
 export interface Suggestion {
   readonly title: string;
-  /** `[[…]]` marks what a person has to fill in. */
+  /** `[[…]]` marks a slot for the user to fill in. */
   readonly text: string;
 }
 
-/** The suggestions of the host, else the starter questions of the agent, else four default ones. */
+/** The host's suggestions, else the agent's starter questions, else four defaults. */
 export function suggestionsOf(
   props: ChatProps,
   agent: Pick<Agent, 'starterQuestions'> | undefined,
@@ -22,13 +22,13 @@ export function suggestionsOf(
 }
 
 export interface SuggestionPiece {
-  /** Where it stands in the text. */
+  /** Position in the text. */
   readonly at: number;
   readonly text: string;
   readonly isSlot: boolean;
 }
 
-/** The pieces of a text: what is fixed, and what is a slot. */
+/** Splits a text into fixed pieces and slots. */
 export const piecesOf = (text: string): SuggestionPiece[] =>
   [...text.matchAll(/\[\[([^\]]+)\]\]|(?:(?!\[\[).)+|\[\[/gs)].map(match => ({
     at: match.index,
@@ -36,7 +36,7 @@ export const piecesOf = (text: string): SuggestionPiece[] =>
     isSlot: match[1] !== undefined,
   }));
 
-/** The text as it goes into the text field. */
+/** The text as inserted into the text field. */
 export const plainSuggestion = (text: string): string =>
   piecesOf(text)
     .map(piece => piece.text)

@@ -3,18 +3,18 @@ import type { MessagePart } from '@oriel/contracts';
 type Call = Extract<MessagePart, { type: 'function_call' }>;
 type Response = Extract<MessagePart, { type: 'function_response' }>;
 
-/** A name of JSON and its value, both as a person reads them. */
+/** A JSON name and its value in readable form. */
 export type Pair = readonly [name: string, value: string];
 
-/** JSON as a person reads it. */
+/** JSON in readable form. */
 export interface ToolData {
-  /** What is no object and no list. */
+  /** A value that is neither an object nor a list. */
   readonly text?: string;
   readonly pairs: readonly Pair[];
   readonly table?: {
     readonly columns: readonly string[];
     readonly rows: readonly (readonly string[])[];
-    /** Rows that are left out. */
+    /** Number of omitted rows. */
     readonly more: number;
   };
 }
@@ -24,15 +24,15 @@ export interface ToolResult {
   readonly data: ToolData;
   readonly isError: boolean;
   readonly durationMs: number | undefined;
-  /** Addresses that the result names. */
+  /** Number of URLs named in the result. */
   readonly sources: number;
 }
 
-/** A table of a step stays small: the whole result is the model's. */
+/** A step's table stays small: the full result is meant for the model. */
 const tableLimits = { rows: 12, columns: 6 };
 
 export function toolResultOf(response: MessagePart): ToolResult {
-  // A step's response is always one.
+  // The response of a step always has this type.
   const { result, isError, durationMs } = response as Response;
   const parsed = readJson(result);
   const error = isObject(parsed) ? parsed.error : undefined;
@@ -44,13 +44,13 @@ export function toolResultOf(response: MessagePart): ToolResult {
   };
 }
 
-/** The arguments of a call; as they stand while they come. */
+/** The arguments of a call; raw text while they are still arriving. */
 export function toolArgumentsOf(call: MessagePart): ToolData {
   const text = (call as Call).arguments;
   return toolDataOf(readJson(text) ?? text);
 }
 
-/** A list of objects as a table, an object as pairs, and an object with a list of objects as both. */
+/** A list of objects becomes a table, an object becomes pairs, and an object with a list of objects becomes both. */
 function toolDataOf(value: unknown): ToolData {
   if (isTable(value)) return { pairs: [], table: tableOf(value) };
   if (Array.isArray(value)) return { text: value.map(textOf).join('\n'), pairs: [] };
@@ -97,7 +97,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ') : String(value);
 }
 
-/** Different addresses of the web under names that say so. */
+/** Distinct web URLs under keys that suggest a link. */
 function sourcesOf(value: unknown): number {
   const found = new Set<string>();
   const collect = (each: unknown) => {

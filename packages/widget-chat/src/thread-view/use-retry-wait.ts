@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useSecondsUntil } from './use-seconds';
 
 /**
- * Seconds until the same may be asked again, counted down; 0 where it may be asked now.
+ * Seconds until a retry is allowed, counted down; 0 if it is allowed now.
  *
- * @param since - when the error came, in milliseconds; default and latest: now
+ * @param since - time of the error in milliseconds; default and maximum: now
  */
 export function useRetryWait(error: unknown, since = Number.POSITIVE_INFINITY): number {
   const moment = useMemo(() => {

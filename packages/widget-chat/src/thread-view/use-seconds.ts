@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds since a moment, counted while it goes on. */
+/** Whole seconds since a point in time, counted while `isCounting`. */
 export function useSeconds(since: number, isCounting: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useSeconds(since: number, isCounting: boolean): number {
   return Math.max(0, Math.floor((now - since) / 1000));
 }
 
-/** Whole seconds until a moment, counted down; 0 without one. */
+/** Whole seconds until a point in time, counted down; 0 without one. */
 export function useSecondsUntil(moment: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels from the end within which a reader counts as being there. */
+/** Maximum pixels from the end at which a reader counts as being at the end. */
 const near = 48;
-/** Milliseconds after a gesture during which a way up is the reader's, and not that of what is laid out anew. */
+/** Milliseconds after a gesture during which an upward scroll is attributed to the reader, not to a layout change. */
 const gestureTime = 1_000;
 const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
@@ -13,12 +13,12 @@ export interface StickToEnd {
 }
 
 /**
- * Keeps a scrolling element at its end while its content grows, until the reader scrolls up. Content added at the top
- * leaves in place what is being read.
+ * Keeps a scrolling element at its end while its content grows, until the reader scrolls up. Content added at the top does not
+ * move the text being read.
  *
- * @param identity - what is shown; another thing begins at its end
- * @param firstKey - what stands first; it changes when something is added before. Without anything, it begins at its top
- * @param holdsItself - the content keeps the reader's place when something is added before
+ * @param identity - identity of the content; a new one starts at its end
+ * @param firstKey - key of the first item; it changes when items are prepended. If empty, the element starts at its top
+ * @param holdsItself - the content keeps the reader's position when items are prepended
  */
 export function useStickToEnd(
   scroller: RefObject<HTMLElement | null>,

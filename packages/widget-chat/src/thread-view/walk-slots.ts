@@ -2,9 +2,8 @@ import { isComposing } from '@oriel/ui';
 import { piecesOf, plainSuggestion } from './suggestions';
 
 /**
- * Leads through the slots of a suggestion in the text field: the first one is selected, Tab selects the next one, and
- * Escape leaves. Ends as well after the last slot, when the field loses the focus, and when the text behind a slot is
- * changed.
+ * Walks through the slots of a suggestion in the text field: the first one is selected, Tab selects the next one, and Escape
+ * leaves. It also ends after the last slot, when the field loses the focus, and when text after a slot is changed.
  *
  * @param suggestion - its text with `[[…]]`; the field holds it without
  */
@@ -13,7 +12,7 @@ export function walkSlots(field: HTMLTextAreaElement, suggestion: string): void 
   let at = 0;
   const slots = piecesOf(suggestion).flatMap(({ text, isSlot }) => {
     at += text.length;
-    // Measured from the end: a person changes only what stands before the next slot.
+    // Measured from the end, because a user changes only text before the next slot.
     return isSlot ? [{ text, fromEnd: field.value.length - at + text.length }] : [];
   });
   const walk = new AbortController();

@@ -9,27 +9,27 @@ import type { Turn } from './turn';
 export interface ComparedAnswer {
   readonly id: string;
   readonly answer: Answer;
-  /** The run that writes it, while it is followed here. */
+  /** The run that writes the answer, while it is followed here. */
   readonly run: ReadonlySignal<Run | null>;
-  /** Where it is processed; what it has cost once it has ended. */
+  /** Processing location of the answer, and its cost once it has ended. */
   readonly details: Signal<MessageDetails>;
 }
 
-/** The comparison that a turn shows in the place of its answer. */
+/** The comparison that a turn shows in place of its answer. */
 export interface Comparison {
   readonly turn: Turn;
-  /** Shows it, with the component that shows one answer. */
+  /** Renders the comparison, using the component for one answer. */
   readonly View: ComponentType<ComparisonViewProps>;
-  /** Without those that were deleted. */
+  /** Excludes deleted answers. */
   readonly answers: ReadonlySignal<readonly ComparedAnswer[]>;
   /** Stops one answer. */
   stop(answer: ComparedAnswer): Promise<void>;
-  /** Goes on with one answer; those that are still written are stopped. @throws where the service was not reached, or the answer is gone */
+  /** Continues with one answer and stops the others. @throws if the service was not reached, or the answer is gone */
   keep(answer: ComparedAnswer): Promise<void>;
 }
 
 export interface ComparisonViewProps {
   comparison: Comparison;
-  /** It is handed down, because what is fetched by an answer may not need one. */
+  /** Passed as a prop, because a chunk fetched by an answer may not import one. */
   Answer: ComponentType<{ answer: Answer; turn: Turn; run: Run | null; isLast: boolean }>;
 }

@@ -7,7 +7,7 @@ import { historyLabels, historyMarkdown } from './history-markdown';
 import type { Thread } from './thread';
 import { type Turn, turnsOf } from './turn';
 
-/** A channel as Markdown. Rejects where what is not loaded could not be read. */
+/** A channel as Markdown. Rejects if older messages could not be read. */
 export async function copyHistory(
   {
     threads,

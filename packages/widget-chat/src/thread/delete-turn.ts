@@ -21,7 +21,7 @@ export async function deleteTurn(
   if (writer) target.withdraw(writer);
 }
 
-/** Deletes one version of a message with what follows it, and shows the version beside it. */
+/** Deletes one version of a message and everything after it, and shows the neighbouring version. */
 export async function deleteVersion(
   place: ChatPlace & { readonly organizations: OrganizationStore },
   target: ThreadWriter,

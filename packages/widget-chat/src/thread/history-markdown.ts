@@ -2,13 +2,13 @@ import type { Locale } from '@oriel/contracts';
 import { answerLabel, questionLabel } from '../i18n/in-both';
 import type { Turn } from './turn';
 
-/** The headings of a thread that is taken away, for those who have no component to ask for texts. */
+/** Headings of an exported thread, for code outside of components. */
 export const historyLabels = (locale: Locale) => ({
   question: questionLabel[locale],
   answer: answerLabel[locale],
 });
 
-/** A thread as Markdown: each question and the answer that is shown, under headings. */
+/** A thread as Markdown: each question and its current answer under headings. */
 export function historyMarkdown(
   turns: readonly Turn[],
   title: string | undefined,

@@ -8,7 +8,7 @@ import { createThread } from './thread';
 
 const question = (text: string) => buildMessage({ content: textContent(text) });
 
-/** A thread that shows one question of more, and a service that answers when it is told to. */
+/** A thread that shows one question of several, and a service that answers on demand. */
 function start() {
   const target = createThread('channel');
   target.show([question('Newest')], true);
@@ -16,7 +16,7 @@ function start() {
   const page = new Promise<{ messages: ChatMessage[]; hasMore: boolean }>(settle => {
     resolve = settle;
   });
-  // The function reads no more than these two.
+  // The function reads only these two.
   const writing = {
     host: { client: { call: () => page } },
     currentOrganization: signal({ session: { organization: { id: 'organization' } } }),

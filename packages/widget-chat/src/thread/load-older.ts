@@ -6,9 +6,7 @@ const olderPage = 50;
 
 const reading = new WeakMap<ThreadWriter, Promise<void>>();
 
-/**
- * Reads what was said before the messages of a thread, once at a time. Rejects where it could not be read.
- */
+/** Loads the messages before those of a thread, one load at a time. Rejects if they could not be read. */
 export function loadOlder(place: ChatPlace, target: ThreadWriter, limit = olderPage): Promise<void> {
   const known = reading.get(target);
   if (known) return known;
@@ -33,7 +31,7 @@ async function readOlder(
       params: { organizationId: organization.session.organization.id, channelId },
       query: { limit, before },
     });
-    // A thread that was read again meanwhile may begin elsewhere, which would leave a gap.
+    // A thread that was read again meanwhile may start elsewhere, which would leave a gap.
     if (firstIdOf(target) === before) target.showOlder(page.messages, page.hasMore);
     older.value = 'idle';
   } catch (error) {

@@ -11,10 +11,10 @@ export interface Question {
   /** Null until the service has stored it. */
   readonly id: ReadonlySignal<string | null>;
   readonly text: string;
-  /** The files that came with it. */
+  /** The attached files. */
   readonly files: readonly WireChatFile[] | undefined;
   readonly createdAt: number;
-  /** Has an answer go on. Nobody has typed it, so it is not shown. */
+  /** Makes an answer continue. It was not typed by the user, so it is hidden. */
   readonly isOurs: boolean;
 }
 
@@ -42,7 +42,7 @@ export function createQuestion(
       text,
       files: from.attachments,
       createdAt: message?.createdAt ?? Date.now(),
-      // The service keeps no more of it than its words.
+      // The service stores only the text, so recognize it by that.
       isOurs: 'isOurs' in from ? from.isOurs : goOnTexts.includes(text),
     },
     store(stored) {

@@ -5,7 +5,7 @@ import type { ThreadWriter } from './thread';
 
 type Place = ChatPlace & { readonly organizations: OrganizationStore };
 
-/** Shows another version of a message, in this tab and in others, and what follows it. */
+/** Switches to another version of a message, and the messages after it, in this tab and in others. */
 export async function showVersion(place: Place, target: ThreadWriter, messageId: string): Promise<void> {
   const { host, currentOrganization } = place;
   const organizationId = currentOrganization.peek()?.session.organization.id;
@@ -15,7 +15,7 @@ export async function showVersion(place: Place, target: ThreadWriter, messageId:
   await readBranch(place, target, messageId);
 }
 
-/** Reads the messages of a thread whose branch has changed, back to the one that is named. */
+/** Reads the messages of a thread whose branch has changed, back to the given one. */
 export async function readBranch(
   { host, currentOrganization, organizations }: Place,
   target: ThreadWriter,

@@ -3,20 +3,20 @@ import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@or
 import type { ChatPlace } from '../session/organization-chat';
 import type { Thread } from './thread';
 
-/** What the service knows of the messages of a thread beside what they say. */
+/** Data of a thread's messages beyond their content. */
 export interface ThreadMarks {
-  /** The versions of each message that has more than one, by the id of the one that is shown. */
+  /** The versions of each message that has more than one, by the id of the shown one. */
   readonly versions: ReadonlySignal<ReadonlyMap<string, MessageVersions>>;
-  /** What the person has said of answers, by their ids. */
+  /** The user's ratings by answer id. */
   readonly feedback: Signal<ReadonlyMap<string, Feedback>>;
-  /** Reads them again. What cannot be read stays as it was. */
+  /** Reloads the marks. On failure they stay as they were. */
   load(): Promise<void>;
 }
 
 /**
- * Reads the marks of a thread, and again each time that its messages were read.
+ * Loads the marks of a thread, and again each time its messages were read.
  *
- * @param onCompared - the last answer has others beside it, which may be compared
+ * @param onCompared - the last answer has others beside it, which may form a comparison
  */
 export function createThreadMarks(
   { host, currentOrganization }: ChatPlace,
@@ -43,11 +43,11 @@ export function createThreadMarks(
         void onCompared().catch(() => undefined);
       feedback.value = new Map(given.results.map(each => [each.messageId, each.feedback]));
     } catch {
-      // The messages can be read without.
+      // The messages are readable without marks.
     }
   }
 
-  // A turn that was asked here has a key of its own, and nothing is known of it yet.
+  // A turn asked here has a local key, and has no marks yet.
   let read: object | undefined;
   const stop = effect(() => {
     if (!currentOrganization.value) return;
@@ -59,7 +59,7 @@ export function createThreadMarks(
     if (first) untracked(() => void load());
   });
   aborted.addEventListener('abort', stop, { once: true });
-  // What was answered again before anybody looked at the marks.
+  // Answers regenerated before the marks were first loaded.
   if (thread.turns.peek().some(({ answers }) => answers.peek().length > 1)) void load();
   return { versions, feedback, load };
 }

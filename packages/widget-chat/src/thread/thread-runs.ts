@@ -1,6 +1,5 @@
 /*
- * The runs of one mount: starts them, and updates thread and workspace when they end. Nothing is emitted after the
- * mount is gone.
+ * The runs of one mount: starts them, and updates thread and workspace when they end. Nothing is emitted after the mount is gone.
  */
 import { ApiError } from '@oriel/client';
 import type { CompletionRequest } from '@oriel/contracts';
@@ -18,11 +17,11 @@ const refusals: ReadonlySet<number> = new Set([403, 404]);
 export interface ThreadRuns {
   readonly emit: ChatHost['emit'];
   /**
-   * Context and functions that the page adds to a question, as they are now; and another text where the workspace has it
-   * checked for personal data. @throws where the question may not be sent
+   * Current context and functions that the page adds to a question, and a replacement text if the workspace checks for personal
+   * data. @throws if the question may not be sent
    */
   page(asked?: CheckedText): Promise<Pick<CompletionRequest, 'page' | 'text'>>;
-  /** Starts to write an answer into a thread. */
+  /** Starts writing an answer into a thread. */
   begin(
     target: ThreadWriter,
     answer: AnswerWriter,
@@ -31,9 +30,9 @@ export interface ThreadRuns {
   ): Run;
   /** Updates thread, credit and channel list after an answer has ended. */
   finish(organization: OrganizationChat | null, target: ThreadWriter, run: Run): void;
-  /** Blocks sending until more can be spent. */
+  /** Blocks sending until more credit is available. */
   exhaust(organization: OrganizationChat, reason: Shortage): void;
-  /** Detaches from every answer, also those of threads that are no longer kept. */
+  /** Detaches from every answer, including those of threads that are no longer kept. */
   detach(): void;
 }
 
@@ -74,7 +73,7 @@ export function createThreadRuns(host: ChatHost, organizations: OrganizationStor
       runs.add(run);
       void run.end.then(end => {
         runs.delete(run);
-        // A person who may no longer read this answer may have lost access to more than this answer.
+        // A user who may no longer read this answer may have lost access to more than that.
         if (end.kind === 'lost' && ApiError.isInstance(end.error) && refusals.has(end.error.status))
           host.retry();
       });
@@ -94,7 +93,7 @@ export function createThreadRuns(host: ChatHost, organizations: OrganizationStor
       if (shortage) exhaust(organization, shortage);
       else void organization.credits.load();
       emit('credits:changed', {});
-      // Its position in the list has changed.
+      // The channel's position in the list has changed.
       organization.channels.refresh(channelId).catch(() => undefined);
     },
     detach() {

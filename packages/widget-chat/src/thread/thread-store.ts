@@ -1,6 +1,6 @@
 /*
- * The threads of one mount: opens them, reads them and follows the answer that a channel is giving, also when another
- * tab has asked. A thread that was left stays here with its answer, up to a maximum number.
+ * The threads of one mount: opens and reads them, and follows the answer running in a channel, even if another tab asked. A
+ * thread that was left stays here with its answer, up to a maximum number.
  */
 import { ApiError } from '@oriel/client';
 import { type ChatMessage, listMessages, OrielError, type RouteOutput } from '@oriel/contracts';
@@ -16,9 +16,9 @@ import { createThread, type ThreadWriter } from './thread';
 import type { ThreadRuns } from './thread-runs';
 
 export interface OpenOptions {
-  /** The channel was just made, so nothing need be fetched. */
+  /** The channel was just created, so there is nothing to fetch. */
   readonly isNew?: boolean | undefined;
-  /** The host knows already. */
+  /** The host already knows the channel. */
   readonly isQuiet?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ThreadStore {
   readonly shown: ReadonlySignal<ThreadWriter>;
   open(channelId: string, options?: OpenOptions): void;
   startNew(options?: Pick<OpenOptions, 'isQuiet'>): void;
-  /** Reads a thread again. Default: the one that is shown. */
+  /** Rereads a thread. Default: the current one. */
   reload(target?: ThreadWriter): void;
   /**
    * Creates the channel of a new chat once; resolves with its id.
@@ -34,11 +34,11 @@ export interface ThreadStore {
    * @param agentId - initial agent of the chat. Default: the agent of the first question
    */
   ensureChannel(organization: OrganizationChat, target: ThreadWriter, agentId?: string): Promise<string>;
-  /** Another mount has asked something in a channel, or deleted it. */
+  /** Handles a message of another mount: a question was asked in a channel, or it was deleted. */
   heard(message: TabMessage): void;
-  /** Forgets a channel that was deleted on this page: where it was shown, a new chat is. */
+  /** Forgets a channel deleted on this page; if it was shown, a new chat replaces it. */
   forget(channelId: string): void;
-  /** Forgets everything; answers go on without a reader. */
+  /** Forgets everything; answers continue without a reader. */
   reset(): void;
 }
 
@@ -47,22 +47,22 @@ export interface ThreadStoreOptions {
   readonly organizations: OrganizationStore;
   readonly drafts: DraftsStore;
   readonly runs: ThreadRuns;
-  /** Called with the last question that the service holds, each time a channel was read. */
+  /** Called with the last question stored by the service, each time a channel was read. */
   readonly onRead: (channelId: string, last: Question | undefined) => void;
 }
 
 const maxThreads = 8;
-/** Messages that a thread begins with: more than a screen has, and little beside what a long one holds. */
+/** Initial number of messages of a thread: more than a screen, but a small part of a long thread. */
 const firstPage = 60;
 
 export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
   const { host, organizations, drafts, runs, onRead } = options;
   const threads = new Map<string, ThreadWriter>();
-  /** The channels that are being made, also for the question after one that was taken back. */
+  /** Channels being created; kept for the question after one that was withdrawn. */
   const making = new WeakMap<ThreadWriter, Promise<string>>();
   /** The initial values of each channel: a retry with the same idempotency key must send the same values. */
   const beginnings = new WeakMap<ThreadWriter, { readonly agentId: string | undefined }>();
-  /** The newest read of each. One before it that comes later tells of how things were. */
+  /** The latest read of each thread. Results of earlier reads are outdated. */
   const reads = new WeakMap<ThreadWriter, unknown>();
   const shown = signal<ThreadWriter>(createThread(null));
 
@@ -121,7 +121,7 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
     }
   }
 
-  /** Attaches to the answer that a channel is giving. */
+  /** Attaches to the answer running in a channel. */
   function followRunning(organization: OrganizationChat, target: ThreadWriter, channelId: string): void {
     const organizationId = organization.session.organization.id;
     const answer = target.openAnswer();
@@ -133,7 +133,7 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
   }
 
   function adopt(organization: OrganizationChat, target: ThreadWriter, channelId: string): string {
-    // The person has left meanwhile.
+    // The user has left meanwhile.
     if (organizations.current.peek() !== organization) throw takenBackError();
     target.channelId.value = channelId;
     if (shown.peek() === target) drafts.move(channelId);
@@ -144,7 +144,7 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
   }
 
   /**
-   * Forgets a channel that is gone. Its draft, and a question that it did not take, belong to a new chat.
+   * Forgets a channel that is gone. Its draft, and a question that it did not store, move to a new chat.
    *
    * @returns whether it was shown
    */
@@ -160,10 +160,10 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
     if (drop(channelId)) show(createThread(null));
   }
 
-  /** A channel was deleted elsewhere. The thread says so where it was shown, and the draft stays in the field. */
+  /** Handles a channel deleted elsewhere. If it is shown, the thread says so, and the draft stays in the field. */
   function lose(channelId: string): void {
     if (!drop(channelId)) return;
-    // The next question begins a new chat.
+    // The next question starts a new chat.
     shown.value = createThread(null, 'missing');
     if (organizations.current.peek()?.channels.find(channelId))
       runs.emit('channel:changed', { channelId, name: null });
@@ -208,7 +208,7 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
         const target = threads.get(message.channelId);
         if (target && target === shown.peek()) {
           void load(target);
-          // The answer that is followed here may be an earlier one.
+          // The answer followed here may be an earlier one.
           void target.run.peek()?.end.then(() => load(target));
         } else if (target && !target.run.peek()) threads.delete(message.channelId);
       }
@@ -226,7 +226,7 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
   };
 }
 
-/** The messages before a question of this page that the service may have already, also if its id has not come. */
+/** The messages before a question of this page that the service may have stored, even if its id has not arrived. */
 function saidBefore(
   { messages, activeRunId }: RouteOutput<typeof listMessages>,
   { writers: [asked] }: ThreadWriter,
@@ -238,7 +238,7 @@ function saidBefore(
   return end < 0 ? messages : messages.slice(0, end);
 }
 
-/** Ends answers that nobody writes any more, though no end of them was stored. */
+/** Ends answers that no run writes any more, although no end was stored for them. */
 function endUnfinished({ writers }: ThreadWriter): void {
   for (const answer of writers.flatMap(turn => turn.answers)) {
     if (answer.answer.status.peek().state === 'running') answer.end({ state: 'interrupted' });
@@ -247,6 +247,6 @@ function endUnfinished({ writers }: ThreadWriter): void {
 
 export const takenBackError = () => new OrielError('ABORTED', 'The question was taken back.');
 
-/** Whether a call says that there is no such channel. An id that cannot be a channel's is refused before it is sent. */
+/** Whether a call failed because the channel does not exist. An invalid channel id is rejected before it is sent. */
 export const isGone = (error: unknown): boolean =>
   ApiError.isInstance(error) && (error.kind === 'not_found' || error.code === 'invalid_payload');

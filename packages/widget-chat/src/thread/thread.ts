@@ -6,12 +6,12 @@ import type { Run } from '../runs/run';
 import { createQuestion } from './question';
 import { createTurn, type Turn, type TurnWriter, turnsOf } from './turn';
 
-/** Turns from which on only those in view are drawn; two messages a turn. */
+/** Number of turns above which only those in view are rendered; a turn has two messages. */
 export const longThread = 50;
 
 export type ThreadStatus = 'empty' | 'loading' | 'ready' | 'error' | 'missing';
 
-/** The messages of one channel. A new chat has one before it has a channel. */
+/** The messages of one channel. A new chat has a thread before it has a channel. */
 export interface Thread {
   readonly channelId: Signal<string | null>;
   readonly turns: ReadonlySignal<readonly Turn[]>;
@@ -19,34 +19,34 @@ export interface Thread {
   readonly error: Signal<unknown>;
   readonly hasMore: ReadonlySignal<boolean>;
   readonly older: Signal<'idle' | 'loading' | 'error'>;
-  /** The answer that is being written now. */
+  /** The answer being written now. */
   readonly run: Signal<Run | null>;
 }
 
 export interface ThreadWriter extends Thread {
-  /** Idempotency key under which a new chat gets its channel, so that it gets one. */
+  /** Idempotency key for creating the channel of a new chat, so that only one is created. */
   readonly createKey: string;
   readonly writers: readonly TurnWriter[];
   /** Whether its messages were read from the service; true for a new chat, which has none. */
   readonly isRead: boolean;
-  /** Shows a question and the answer that is expected before the service knows of them. */
+  /** Shows a question and a pending answer before the service has them. */
   ask(
     text: string,
     agentId: string | null,
     isOurs: boolean,
     attachments?: readonly WireChatFile[],
   ): { turn: TurnWriter; answer: AnswerWriter };
-  /** Shows another answer to a question that has one. */
+  /** Adds another answer to a question that has one. */
   askAgain(turn: TurnWriter, agentId: string | null): AnswerWriter;
   withdraw(turn: TurnWriter): void;
-  /** Ends the thread with a turn, in the place of an earlier one and all that follows it. */
+  /** Replaces an earlier turn and everything after it with a turn. */
   branch(at: TurnWriter, next: TurnWriter): void;
-  /** Puts what the service holds in the place of what was shown; returns the run that is writing. */
+  /** Replaces the shown messages with those of the service; returns the active run. */
   show(messages: readonly ChatMessage[], hasMore: boolean): void;
-  /** The answer that is not complete, made if there is none. */
+  /** The incomplete answer; created if there is none. */
   openAnswer(): AnswerWriter;
   turnOf(messageId: string): TurnWriter | undefined;
-  /** Puts what was said before above what is shown. */
+  /** Adds older messages above those shown. */
   showOlder(messages: readonly ChatMessage[], hasMore: boolean): void;
 }
 

@@ -4,10 +4,10 @@ import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { type Answer, type AnswerWriter, createAnswer } from '../runs/answer';
 import { createQuestion, type Question, type QuestionWriter } from './question';
 
-/** A question and its answers; more than one while, and after, it is answered again here. */
+/** A question and its answers; several while, and after, it is answered again here. */
 export interface Turn {
   readonly key: string;
-  /** Absent where older messages were cut off between a question and its answer. */
+  /** Absent if older messages were cut off between a question and its answer. */
   readonly question: Question | undefined;
   /** The last one is shown. */
   readonly answers: ReadonlySignal<readonly Answer[]>;

@@ -26,7 +26,7 @@ export interface AnswerActionsProps {
   isLast: boolean;
 }
 
-/** Actions on an answer. Those of the last answer stay, the others show on hover and focus. */
+/** Actions on an answer. Those of the last answer are always visible, the others appear on hover and focus. */
 export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   useSignals();
   useSheet(styles);

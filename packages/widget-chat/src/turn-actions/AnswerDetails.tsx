@@ -8,11 +8,11 @@ import { costText } from './cost-text';
 export interface AnswerDetailsProps {
   id: string;
   anchor: RefObject<HTMLElement | null>;
-  /** @param returnsFocus - nothing else takes the focus */
+  /** @param returnsFocus - no other element takes the focus */
   onClose: (returnsFocus: boolean) => void;
 }
 
-/** How an answer came about: agent, model, place, time, tokens and cost. */
+/** Details of an answer: agent, model, location, time, tokens and cost. */
 export function AnswerDetails({ id, anchor, onClose }: AnswerDetailsProps) {
   useSignals();
   const { t } = useI18n();

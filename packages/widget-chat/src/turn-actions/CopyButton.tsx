@@ -4,7 +4,7 @@ import { Check, Copy } from 'lucide-react';
 import { realWords } from '../personal-data/real-words';
 import { useChat } from '../store/chat-context';
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it for a moment. */
 export function CopyButton({ label, text }: { label: string; text: () => string }) {
   const t = useT();
   const { host } = useChat();

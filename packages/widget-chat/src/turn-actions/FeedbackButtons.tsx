@@ -8,7 +8,7 @@ import { useMarks } from './use-marks';
 
 const icons = { up: <ThumbsUp />, down: <ThumbsDown /> };
 
-/** Says whether an answer was good, and why; what was said is seen on the buttons. */
+/** Rates an answer and gives a reason; the buttons show the current rating. */
 export function FeedbackButtons({ id }: { id: string }) {
   useSignals();
   const t = useT();
@@ -24,7 +24,7 @@ export function FeedbackButtons({ id }: { id: string }) {
     else others.delete(id);
     feedback.value = others;
   };
-  /** Shown at once, and taken back where the service does not take it. */
+  /** Shown optimistically, and reverted if the service rejects it. */
   const change = async (next: Feedback | undefined): Promise<boolean> => {
     const organizationId = currentOrganization.peek()?.session.organization.id;
     if (!organizationId) return false;
@@ -77,7 +77,7 @@ interface FeedbackFormProps {
   onClose: (returnsFocus: boolean) => void;
 }
 
-/** The reason of a rating that was given. */
+/** The reason for a rating. */
 function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
   const t = useT();
   const name = useId();

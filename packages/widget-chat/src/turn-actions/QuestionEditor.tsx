@@ -12,11 +12,11 @@ import { useMarks } from './use-marks';
 export interface QuestionEditorProps {
   question: Question;
   turn: Turn;
-  /** @param returnsFocus - nothing else takes the focus */
+  /** @param returnsFocus - no other element takes the focus */
   onClose: (returnsFocus: boolean) => void;
 }
 
-/** A question in the hands of the person, to be asked in other words. */
+/** Edits a question to ask it again with different words. */
 export function QuestionEditor({ question, turn, onClose }: QuestionEditorProps) {
   useSignals();
   const t = useT();

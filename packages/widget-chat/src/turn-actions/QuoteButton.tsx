@@ -5,10 +5,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useChat } from '../store/chat-context';
 import { type QuotableSelection, quote, selectionWithin } from './quote';
 
-/** Milliseconds for which a selection stays as it is before the button comes. */
+/** Milliseconds that a selection must stay unchanged before the button appears. */
 const settled = 250;
 
-/** Stands beside what is selected in the thread, and quotes it in the text field. */
+/** Appears beside selected text of the thread, and quotes it in the text field. */
 export function QuoteButton() {
   const t = useT();
   const { host, drafts } = useChat();
@@ -65,7 +65,7 @@ export function QuoteButton() {
       <Button
         size="small"
         icon={<TextQuote />}
-        // The press would take the selection away before it is read.
+        // The press would clear the selection before it is read.
         onPointerDown={event => event.preventDefault()}
         onClick={() => {
           quote(drafts, selected.text);

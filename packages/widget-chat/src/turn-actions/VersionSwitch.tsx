@@ -6,7 +6,7 @@ import { useChat } from '../store/chat-context';
 import { showVersion } from '../thread/show-version';
 import { useMarks } from './use-marks';
 
-/** Leads from one version of a message to the next; nothing where there is one alone. */
+/** Switches between the versions of a message; renders nothing if there is only one. */
 export function VersionSwitch({ id }: { id: string | null }) {
   useSignals();
   const t = useT();
@@ -17,7 +17,7 @@ export function VersionSwitch({ id }: { id: string | null }) {
   const ids = (id && versions.value.get(id)?.messageIds) || [];
   if (!id || ids.length < 2) return null;
   const index = ids.indexOf(id);
-  // Nothing else can be shown while a channel answers.
+  // The version cannot change while the channel answers.
   const isFixed = isBusy || threads.shown.value.run.value !== null;
 
   const show = async (to: number, side: 'previous' | 'next') => {
@@ -59,10 +59,10 @@ export function VersionSwitch({ id }: { id: string | null }) {
   );
 }
 
-/** Frames within which the version is drawn; its place among the others is read after it. */
+/** Maximum frames to wait for the version to render; its position among the others is read afterwards. */
 const longest = 120;
 
-/** The button that had the focus has gone with the version before. */
+/** The focused button was removed with the previous version. */
 function focusWhenShown(root: ShadowRoot, id: string, side: 'previous' | 'next', frame = 0): void {
   const place = root.querySelector(`.c-versions[data-message="${id}"]`);
   const button =

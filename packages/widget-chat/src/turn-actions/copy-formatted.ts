@@ -1,19 +1,19 @@
 import { realWords } from '../personal-data/real-words';
 import type { ChatHost } from '../session/chat-host';
 
-/** Elements that a text of an answer is made of; of others only the content is kept. */
+/** Elements kept in formatted answer text; others are replaced by their content. */
 const kept = new Set(
   'a b blockquote br code dd del dl dt em h1 h2 h3 h4 h5 h6 hr i li ol p pre s strong sub sup table tbody td th thead tr u ul'.split(
     ' ',
   ),
 );
-/** What belongs to the page and not to the text. */
+/** Elements of the page that are not part of the text. */
 const controls = 'button, svg, iframe, style, script, input, .md-head, [hidden], [aria-hidden=true]';
 
 /**
- * Copies an answer as formatted text, with its Markdown for fields that take no more than text.
+ * Copies an answer as formatted text, with its Markdown for plain text fields.
  *
- * @returns whether anything is in the clipboard now
+ * @returns whether the clipboard now holds the text
  */
 export async function copyFormatted(
   article: HTMLElement,
@@ -21,7 +21,7 @@ export async function copyFormatted(
   host: ChatHost,
 ): Promise<boolean> {
   const html = formattedText(article);
-  // The text as it is drawn has the real words already.
+  // The rendered text already contains the real words.
   const text = realWords(host, markdown);
   const { navigator } = article.ownerDocument.defaultView ?? {};
   if (navigator?.clipboard && typeof ClipboardItem === 'function') {
@@ -31,15 +31,15 @@ export async function copyFormatted(
       await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
       return true;
     } catch {
-      // A frame without the permission copies what its page can.
+      // Without the permission, a frame falls back to the copy function of its page.
     }
   }
   return host.copy(text);
 }
 
-/** The text of an answer as HTML without a style, a script or an address that is not one of the web. */
+/** The text of an answer as HTML without styles, scripts or non-web URLs. */
 export function formattedText(article: HTMLElement): string {
-  // A document of its own: nothing that is put into it is loaded or run.
+  // A separate document: nothing inserted into it is loaded or run.
   const to = article.ownerDocument.implementation.createHTMLDocument('').body;
   for (const text of article.querySelectorAll('.md')) copyChildren(text, to);
   return to.innerHTML;

@@ -1,7 +1,4 @@
-/**
- * The button that asks for another answer goes away with the press, so the focus goes to the one that ends the
- * answer.
- */
+/** Moves the focus to the Stop button, because the button that requests another answer disappears when pressed. */
 export function focusStop({ currentTarget }: { readonly currentTarget: Element }): void {
   const root = currentTarget.getRootNode();
   if (root instanceof ShadowRoot)

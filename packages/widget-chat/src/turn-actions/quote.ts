@@ -10,9 +10,9 @@ type ComposedSelection = Selection & {
   getComposedRanges?(options: { shadowRoots: ShadowRoot[] }): StaticRange[];
 };
 
-/** The text that is selected within an element of a shadow root; browsers differ in how they tell. */
+/** The text selected inside an element of a shadow root; browsers expose it differently. */
 export function selectionWithin(root: ShadowRoot, element: Element): QuotableSelection | undefined {
-  // Not in the types yet: Chromium's own method, and the standard one.
+  // Not typed yet: Chromium's own method, and the standard one.
   const selection = ((root as SelectingRoot).getSelection?.() ??
     root.ownerDocument.getSelection()) as ComposedSelection | null;
   if (!selection) return undefined;
@@ -33,7 +33,7 @@ function rangeOf(selection: ComposedSelection, root: ShadowRoot): Range | undefi
   return range;
 }
 
-/** Puts a quotation below what is in the text field, ready to be written on. */
+/** Appends a quotation below the text in the field, ready to be continued. */
 export function quote(drafts: DraftsStore, text: string): void {
   const quoted = text
     .trim()

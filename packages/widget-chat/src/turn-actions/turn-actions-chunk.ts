@@ -1,6 +1,4 @@
-/*
- * What can be done with a question and an answer: one chunk, fetched when the first answer stands.
- */
+/* Actions on a question and an answer: one chunk, fetched after the first answer. */
 export { AnswerActions } from './AnswerActions';
 export { QuestionActions } from './QuestionActions';
 export { VersionSwitch } from './VersionSwitch';

@@ -3,13 +3,13 @@ import { useChat } from '../store/chat-context';
 import type { Turn } from '../thread/turn';
 
 export interface DeleteTurn {
-  /** Asks whether a question and its answers are to go, in all versions, and deletes them. */
+  /** Confirms, then deletes a question and its answers in all versions. */
   removeTurn(): void;
-  /** Asks whether one version of a message is to go, with all that follows it, and deletes it. */
+  /** Confirms, then deletes one version of a message and everything after it. */
   removeVersion(messageId: string): void;
 }
 
-/** The two ways of deleting what was said. */
+/** The two ways of deleting messages. */
 export function useDeleteTurn(turn: Turn): DeleteTurn {
   const t = useT();
   const store = useChat();
@@ -21,7 +21,7 @@ export function useDeleteTurn(turn: Turn): DeleteTurn {
     try {
       if (!(await host.confirm({ ...texts, destructive: true }))) return;
       await work();
-      // The button that had the focus goes with the messages.
+      // The focused button is removed with the messages.
       host.root.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
     } catch {
       if (!host.signal.aborted) await host.notify({ kind: 'danger', title: t('message.deleteFailed') });
@@ -30,7 +30,7 @@ export function useDeleteTurn(turn: Turn): DeleteTurn {
   const question = shorten(turn.question?.text ?? '');
   return {
     removeTurn() {
-      // Another one may be shown when somebody is sure.
+      // Another thread may be shown by the time the user confirms.
       const target = store.threads.shown.peek();
       const texts = {
         title: t('message.deletePairTitle'),

@@ -2,7 +2,7 @@ import { useSignals } from '@oriel/widget-kit';
 import { useChat } from '../store/chat-context';
 import { createThreadMarks, type ThreadMarks } from '../thread/thread-marks';
 
-/** The marks of the thread that is shown. */
+/** The marks of the current thread. */
 export function useMarks(): ThreadMarks {
   useSignals();
   const store = useChat();

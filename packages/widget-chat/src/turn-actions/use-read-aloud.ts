@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react';
 import { formattedText } from './copy-formatted';
 
 export interface ReadAloud {
-  /** Whether the browser has a voice. */
+  /** Whether the browser supports speech output. */
   readonly canRead: boolean;
   readonly isReading: boolean;
-  /** Reads the words of an answer, without its controls; a second call ends it. */
+  /** Reads the text of an answer aloud, without its controls; a second call stops it. */
   toggle(article: HTMLElement): void;
 }
 
-/** Reads an answer aloud by the browser's own voice. */
+/** Reads an answer aloud with the browser's own voice. */
 export function useReadAloud(): ReadAloud {
   const { locale } = useI18n();
   const host = useHost();
   const [isReading, setReading] = useState(false);
   const speech = typeof speechSynthesis === 'undefined' ? undefined : speechSynthesis;
-  // Who leaves an answer hears no more of it.
+  // Stop reading when the user leaves the answer.
   useEffect(() => {
     if (!isReading || !speech) return;
     return () => speech.cancel();
@@ -30,7 +30,7 @@ export function useReadAloud(): ReadAloud {
       if (isReading) return setReading(false);
       const page = host.root.ownerDocument.implementation.createHTMLDocument('');
       page.body.innerHTML = formattedText(article);
-      // Voices of some browsers stop after a quarter of a minute, so each paragraph is one utterance.
+      // Some browsers' voices stop after 15 seconds, so each paragraph is a separate utterance.
       const paragraphs = [...page.body.children]
         .map(({ textContent }) => textContent?.trim() ?? '')
         .filter(Boolean);

@@ -4,7 +4,7 @@ import { answers, api, open, setUpChat, waitFor } from '../test-support/open-cha
 
 setUpChat();
 
-/** A chat with two questions that were answered. */
+/** A chat with two answered questions. */
 async function openTwo(options: Parameters<typeof open>[0] = {}) {
   const channel = api().addChannel('Sites', [
     ['Which is cheapest?', 'Werk 9.'],
@@ -43,7 +43,7 @@ describe('a question', () => {
       expect(said()).toEqual(['Which is cheapest?', 'And per seat?', 'Werk 9.', 'Speicherkai.']),
     );
     await view.findByRole('img', { name: 'Version 1 of 2' });
-    // Who has pressed it by keyboard goes on from there.
+    // Keyboard users continue from there.
     await waitFor(() =>
       expect(
         document.activeElement?.shadowRoot?.activeElement ??
