@@ -17,7 +17,7 @@ const ProposalsView = fetched(() => import('./history/ProposalsView'));
 const ProposalsInbox = fetched(() => import('./history/ProposalsInbox'));
 const VersionsView = fetched(() => import('./history/VersionsView'));
 
-/** The whole widget: the library, a card with what belongs to it, or the form. */
+/** The whole widget: the library, a card and its sub-views, or the form. */
 export function PromptsWidget({ store }: { store: PromptsStore }) {
   useSignals();
   useSheet(styles);

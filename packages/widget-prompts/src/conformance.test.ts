@@ -9,7 +9,7 @@ const ids: Readonly<Record<string, string>> = {
 };
 const date = '2026-01-01T00:00:00.000Z';
 
-/** The services as a user with one card finds them. */
+/** Responses of the services for a user with one card. */
 function answer(request: Request, user: string): Response {
   const { pathname } = new URL(request.url);
   const id = ids[user] ?? ids.ada;

@@ -1,7 +1,7 @@
 import { fetched } from '@oriel/widget-kit';
 import { cardDialogs } from './store/dialog-names';
 
-/** The dialogs that the prompts own; each is fetched when it is first asked for. */
+/** The dialogs of the prompts widget; each is fetched on first use. */
 export const dialogs = {
   [cardDialogs.loginRequired]: fetched(() => import('./card/LoginRequiredDialog')),
   [cardDialogs.delete]: fetched(() => import('./card/DeleteDialog')),

@@ -7,7 +7,7 @@ import { PromptsWidget } from './PromptsWidget';
 import { promptsCommands } from './prompts-commands';
 import { createPromptsStore } from './store/prompts-store';
 
-/** The prompt library: cards to find, fill in, use and write, as a widget for any host. */
+/** The prompt library: find, fill in, use and write cards, as a widget for any host. */
 export const promptsWidget: WidgetDefinition<PromptsSurface> = defineWidget({
   name: 'prompts',
   version: '0.1.0',

@@ -2,7 +2,7 @@ import type { MethodInput, PromptsSurface, RequestContext } from '@oriel/contrac
 import { whenCardOpen, whenFormOpen } from './store/open-form';
 import type { PromptsStore } from './store/prompts-store';
 
-/** The commands that a host may call; those for the open card are done by its form. */
+/** The commands that a host may call; those for the open card are handled by its form. */
 export const promptsCommands = (store: PromptsStore) => ({
   search({ text }: MethodInput<PromptsSurface, 'search'>) {
     store.show({ kind: 'library' });
@@ -12,7 +12,7 @@ export const promptsCommands = (store: PromptsStore) => ({
   openCard({ cardId }: MethodInput<PromptsSurface, 'openCard'>, { signal }: RequestContext) {
     const view = store.view.peek();
     const shown = view.kind === 'card' ? view.cardId : store.unfoldedRow.cardId.peek();
-    // Until this one is there nothing is done to the one before.
+    // Until the new card is loaded, commands must not act on the previous one.
     if (shown !== cardId) {
       store.openCard.value = undefined;
       store.openForm.value = undefined;

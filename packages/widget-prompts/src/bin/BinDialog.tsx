@@ -16,7 +16,7 @@ import css from './bin.css?inline';
 const styles = sheet(css);
 const argsSchema = z.object({ organizationId: z.string() });
 
-/** The deleted cards that can still be brought back; closes with how many were. */
+/** The deleted cards that can still be restored; closes with the number restored. */
 export default function BinDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);

@@ -3,7 +3,7 @@ import { errorText, type Translate } from '@oriel/widget-kit';
 import { errors } from '../i18n/errors';
 import type { PromptsStore } from '../store/prompts-store';
 
-/** Moves cards into the bin after asking, and offers to bring them back. @returns whether something is gone */
+/** Moves cards into the bin after a confirmation, and offers an undo. @returns whether cards were removed */
 export async function removeCards(
   store: PromptsStore,
   t: Translate,
@@ -28,7 +28,7 @@ export async function removeCards(
     await tellDeleted(store, t, done.cardIds, count - done.cardIds.length);
     return done.cardIds.length > 0;
   } catch (error) {
-    // Nobody is there any more to be told.
+    // No one is left to notify.
     if (host.signal.aborted) return false;
     const { text } = errorText(error, t, errors);
     await host.notify({ kind: 'danger', title: t('delete.failed'), text });
@@ -36,7 +36,7 @@ export async function removeCards(
   }
 }
 
-/** Says what was deleted, with the way back. */
+/** Reports the deletion, with an undo button. */
 async function tellDeleted(
   store: PromptsStore,
   t: Translate,
@@ -52,13 +52,13 @@ async function tellDeleted(
   });
 }
 
-/** The button of a message by which deleted cards come back. */
+/** The undo button of a notification, which restores deleted cards. */
 const undoAction = (store: PromptsStore, t: Translate, cardIds: readonly string[]) => ({
   label: t('bin.undo'),
   onSelect: () => void bringBack(store, t, cardIds),
 });
 
-/** Brings deleted cards back, and says so. */
+/** Restores deleted cards and reports it. */
 export async function bringBack(
   { host, library, session }: PromptsStore,
   t: Translate,

@@ -4,14 +4,14 @@ import { User } from 'lucide-react';
 import { isAcrossTabs } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';
 
-/** Who has made a card; leads to all that this person has made. Nothing where nobody may know. */
+/** The author of a card; links to all cards by that author. Empty if the author is hidden. */
 export function CardAuthor({ card }: { card: PromptCardItem }) {
   useSignals();
   const t = useT();
   const store = usePrompts();
   const filters = store.library.filters.value;
   const { createdBy, createdByName, hasCreatorLeft, visibility } = card;
-  // Among nothing but one's own cards the name would say nothing.
+  // In a list of the user's own cards, the name says nothing.
   const isAmongOwn = store.view.value.kind === 'library' && filters.type === 'my' && !isAcrossTabs(filters);
   if (isAmongOwn || visibility === 'CURATED') return null;
   if (createdByName === null) {
@@ -37,5 +37,5 @@ export function CardAuthor({ card }: { card: PromptCardItem }) {
   );
 }
 
-/** A choice of its own: not what is on a list, or one's favorites. */
+/** Filters reset for the author view, which excludes lists, favorites and visibility. */
 const ofAll = { list: null, collection: null, visibility: [] };

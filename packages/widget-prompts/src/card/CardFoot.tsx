@@ -21,9 +21,9 @@ export function CardFoot({ card }: { card: PromptCardItem }) {
   );
 }
 
-/** The name of the card's agent, once it is known. */
+/** The name of the card's agent, once loaded. */
 export function CardAgent({ card: { defaultAgentId } }: { card: Pick<PromptCardItem, 'defaultAgentId'> }) {
-  // Most cards have none: only one that does listens for the agents.
+  // Most cards have no agent; only a card that has one subscribes to the agents.
   return defaultAgentId && <AgentName agentId={defaultAgentId} />;
 }
 

@@ -12,7 +12,7 @@ import { maySeeVersions } from './card-rights';
 import { FavoriteButton } from './FavoriteButton';
 import { useCardActions } from './use-card-actions';
 
-/** Picture, title and description of an open card, and beside them what has no other place. */
+/** Picture, title and description of an open card, with a slot for extra content. */
 export function CardHead({ card, children }: { card: PromptCard; children: ReactNode }) {
   return (
     <header className="p-hero">
@@ -30,7 +30,7 @@ export function CardHead({ card, children }: { card: PromptCard; children: React
   );
 }
 
-/** Actions on an open card beside filling it in. */
+/** Actions on an open card besides filling it in. */
 export function CardHeadActions({ card, onRemoved }: { card: PromptCard; onRemoved: () => void }) {
   useSignals();
   const t = useT();

@@ -27,7 +27,7 @@ import { usePrompts } from '../store/prompts-context';
 import { mayBeFavorite, mayHaveProposals, maySeeVersions } from './card-rights';
 import { useCardActions } from './use-card-actions';
 
-/** Everything that can be done with a card. */
+/** All actions on a card. */
 export default function CardMenu({
   card,
   startsOpen,
@@ -35,7 +35,7 @@ export default function CardMenu({
 }: {
   card: PromptCardItem;
   startsOpen?: boolean;
-  /** The card is gone. */
+  /** The card was removed. */
   onRemoved?: () => void;
 }) {
   useSignals();
@@ -68,7 +68,7 @@ export default function CardMenu({
             : row('star', <Star />, () => void actions.toggleFavorite(card)),
         ]
       : []),
-    // A list has cards of its own workspace and those that are for everybody.
+    // A list holds cards of its own workspace and curated ones.
     ...(!isPerson && organizationId && (card.space === organizationId || card.visibility === 'CURATED')
       ? [
           {

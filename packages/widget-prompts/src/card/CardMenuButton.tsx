@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 const CardMenu = fetched(() => import('./CardMenu'));
 
-/** The button of a card's menu. The menu itself is fetched and made when it is first wanted: a page has sixty of them. */
+/** The button of a card's menu. The menu is fetched and rendered on first use, because a page has sixty of them. */
 export function CardMenuButton({ card, onRemoved }: { card: PromptCardItem; onRemoved?: () => void }) {
   const t = useT();
   const [isWanted, setWanted] = useState(false);

@@ -2,7 +2,7 @@ import type { PromptCardItem } from '@oriel/contracts';
 import { Cover } from './Cover';
 import { usePictureAddress } from './use-picture-address';
 
-/** The picture of a card: its cover, or what was uploaded. */
+/** The picture of a card: its cover or the uploaded image. */
 export function CardPicture({
   card,
   size = 'thumbnail',

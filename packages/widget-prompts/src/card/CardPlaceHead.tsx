@@ -4,8 +4,8 @@ import { ArrowLeft } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 
 /**
- * The head of what belongs to a card: its title, which leads to it, below a heading that says what it is. A page with a
- * head of its own says that.
+ * Header of a card's sub-view: a heading that names the view, above the linked title of the card. A page with its own header
+ * provides the heading.
  */
 export function CardPlaceHead({
   title,

@@ -5,7 +5,7 @@ import css from './waiting.css?inline';
 
 const styles = sheet(css);
 
-/** An open card in its shape: picture and title, its text, and the fields beside it. */
+/** Placeholder of an open card: picture and title, text, and fields. */
 export function CardSkeleton() {
   useSignals();
   useSheet(styles);
@@ -32,7 +32,7 @@ export function CardSkeleton() {
   );
 }
 
-/** A form in its shape. */
+/** Placeholder of a form. */
 export function FormSkeleton() {
   useSheet(styles);
   return (

@@ -3,13 +3,13 @@ import { useT } from '@oriel/widget-kit';
 import { usePrompts } from '../store/prompts-context';
 import { FoundText } from './FoundText';
 
-/** The tags of a card; each shows the cards that have it. */
+/** The tags of a card; each one filters the library by that tag. */
 export function CardTags({
   card,
   most = card.tags.length,
 }: {
   card: PromptCardItem;
-  /** How many there is room for. */
+  /** Maximum number of tags shown. */
   most?: number;
 }) {
   const t = useT();

@@ -20,7 +20,7 @@ import { VisibilityIcon } from './VisibilityIcon';
 const styles = sheet(css);
 const cardStyles = sheet(cardsCss);
 
-/** One card: its text with the slots, the fields to fill them, and what to do with it. */
+/** One card: its text with slots, the fields to fill them, and its actions. */
 export default function CardView({ cardId }: { cardId: string }) {
   useSignals();
   useSheet(styles);
@@ -91,7 +91,7 @@ export default function CardView({ cardId }: { cardId: string }) {
   );
 }
 
-/** The text as it will be sent, with a slot at the place of each variable. */
+/** The text as it will be sent, with a slot for each variable. */
 function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt; open: CardStore }) {
   const { t, format } = useI18n();
   const date = format.date(card.updatedAt, { dateStyle: 'medium' });
@@ -142,9 +142,9 @@ function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt;
   );
 }
 
-/** About as many lines of a narrow column as a folded text shows. */
+/** Approximate number of lines that a folded text shows in a narrow column. */
 const foldedLines = 9;
-/** Characters of a line there. */
+/** Characters per line in that column. */
 const lineLength = 42;
 
 const countLines = (text: string): number =>

@@ -3,7 +3,7 @@ import type { CardLayout } from './card-layout';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Cards in the shape of those that are to come, as large as most of them. */
+/** Placeholder cards, as large as most cards. */
 export function CardsSkeleton({ layout }: { layout: CardLayout }) {
   return (
     <div className={layout === 'grid' ? 'p-grid' : 'p-list'} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { drawCover } from '@oriel/contracts';
 import { createElement, memo } from 'react';
 
-/** The cover of a seed. It is decoration: the title stands beside it. */
+/** The cover generated from a seed. It is decorative: the title is next to it. */
 export const Cover = memo(function Cover({
   seed,
   width = 300,
@@ -21,7 +21,7 @@ export const Cover = memo(function Cover({
     >
       <rect width={width} height={height} fill={`light-dark(${ground.light}, ${ground.dark})`} />
       {shapes.map(({ tag, attributes }, index) =>
-        // The shapes have no identity but their place.
+        // The shapes are identified by position only.
         createElement(tag, { key: index, ...attributes }),
       )}
     </svg>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const argsSchema = z.object({ title: z.string() });
 
-/** Asks before a card is deleted; closes with `true` when it shall be. */
+/** Confirms the deletion of a card; closes with `true` on confirmation. */
 export default function DeleteDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const { title } = z.parse(argsSchema, args);

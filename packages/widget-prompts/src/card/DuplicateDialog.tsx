@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 const argsSchema = z.object({ cardId: z.string(), title: z.string() });
 const formSchema = z.object({ picked: z.optional(z.string()) });
 
-/** Copies a card into a workspace of the person's choice; closes with the copy as `{ cardId, title }`. */
+/** Copies a card into a chosen workspace; closes with the copy as `{ cardId, title }`. */
 export default function DuplicateDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { organizationElsewhere } from '../store/organization-elsewhere';
 import { usePrompts } from '../store/prompts-context';
 
-/** Says of a card that it lies in another workspace of the person, and leads there. */
+/** Note that a card is in another workspace of the user, with a link to it. */
 export function ElsewhereNote({ card }: { card: Pick<PromptCard, 'space'> }) {
   useSignals();
   const t = useT();
@@ -19,7 +19,7 @@ export function ElsewhereNote({ card }: { card: Pick<PromptCard, 'space'> }) {
     const abort = new AbortController();
     client.call(getOrganization, { params: { organizationId } }, { signal: abort.signal }).then(
       found => setName(found.name),
-      // The card is of use without the note.
+      // The card works without the note.
       () => undefined,
     );
     return () => abort.abort();

@@ -6,7 +6,7 @@ import { usePrompts } from '../store/prompts-context';
 import { mayBeFavorite } from './card-rights';
 import { useCardActions } from './use-card-actions';
 
-/** The star that the person gives to a card. */
+/** Toggles the user's star on a card. */
 export function FavoriteButton({ card, size }: { card: PromptCardItem; size?: 'small' }) {
   useSignals();
   const t = useT();

@@ -10,7 +10,7 @@ import { CardMenuButton } from './CardMenuButton';
 import { useCardActions } from './use-card-actions';
 import { VariableField } from './VariableField';
 
-/** The fields of a card's variables, and what to do with the text that they make. */
+/** The fields for a card's variables, and the actions on the resulting text. */
 export function FillForm({
   card,
   parsed,
@@ -20,7 +20,7 @@ export function FillForm({
   card: PromptCard;
   parsed: ParsedPrompt;
   open: CardStore;
-  /** Beside the fields there is place for the number of those that are filled in and for the menu of the card. */
+  /** There is room next to the fields for the number of filled ones and for the card's menu. */
   isInRow?: boolean;
 }) {
   useSignals();
@@ -31,19 +31,19 @@ export function FillForm({
   const { isCopied, confirm } = useCopied();
   const { variables } = parsed;
   const values = open.values.value;
-  // An optional field may stay empty, so it is nothing that is still to be done.
+  // An optional field may stay empty, so it does not count as open.
   const required = variables.filter(({ isOptional }) => !isOptional);
   const filled = required.filter(variable => isFieldFilled(variable, values)).length;
   const counts = { filled, total: required.length };
   const progress = t('fill.progress', counts);
   const count = isInRow && required.length > 0 ? t('fill.filled', counts) : undefined;
   const size = isInRow ? 'medium' : 'large';
-  // A field that holds something and is open still holds what its variable does not take.
+  // An open field with content holds a value that its variable rejects.
   const isWrong = open.open.value.every(({ key }) => String(values[key] ?? '').trim() !== '');
   const problem = t(isWrong ? 'fill.wrong' : 'fill.missing');
   const isInsert = host.props.value.insert === true;
 
-  /** Answers whether everything is filled in; if not, the first open field has the focus. */
+  /** @returns whether everything is filled in; if not, it focuses the first open field */
   const check = (): boolean => {
     const [first] = open.open.peek();
     if (!first) return true;
@@ -59,7 +59,7 @@ export function FillForm({
     else open.showsMissing.value = true;
   };
 
-  // Somebody came to use the card, or asked its menu to.
+  // The user opened the card to use it, or chose that in its menu.
   useSignalEffect(() => {
     const asked = wanted.value;
     if (asked?.cardId !== card.id) return;

@@ -3,13 +3,13 @@ import { useSignals } from '@oriel/widget-kit';
 import { Fragment } from 'react';
 import { usePrompts } from '../store/prompts-context';
 
-/** A text of a card in the library, with what was searched for marked in it. */
+/** A text of a card in the library, with search matches highlighted. */
 export function FoundText({
   text,
   isWithin,
 }: {
   text: string;
-  /** A search finds what stands within a word of this text. */
+  /** Search also matches inside words of this text. */
   isWithin?: boolean;
 }) {
   useSignals();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePrompts } from '../store/prompts-context';
 import { CardsSkeleton } from './CardsSkeleton';
 
-/** A place for somebody who is signed in, and what stands there until its content has come, or instead of it. */
+/** A view for signed-in users, with its loading, error and sign-in states. */
 export function LoadedPlace<T>({
   resource,
   isNamedHere = false,
@@ -12,7 +12,7 @@ export function LoadedPlace<T>({
   children,
 }: {
   resource: Resource<T>;
-  /** The heading of the page stands here, even where the page names other places itself. Default: no. */
+  /** The view renders its own heading, even if the page titles other views itself. Default: no. */
   isNamedHere?: boolean;
   onRetry: () => void;
   children: (value: T) => ReactNode;

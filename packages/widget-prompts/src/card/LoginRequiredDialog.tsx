@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const argsSchema = z.object({ returnTo: z.optional(z.string()) });
 
-/** Says to a guest that this wants a sign-in, and offers it. Answers whether the guest takes it. */
+/** Asks a guest to sign in. @returns whether the guest agrees */
 export default function LoginRequiredDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const host = useHost();

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** Options of which several may be chosen; their order is that of the options. */
+/** A choice of several options, kept in the order of the options. */
 export function ManyChips({
   label,
   isInvalid,

@@ -2,7 +2,7 @@ import type { ParsedPrompt } from '@oriel/contracts';
 import { useSignals } from '@oriel/widget-kit';
 import { type CardStore, isFieldFilled } from '../store/card-store';
 
-/** The words of a prompt, with a slot at the place of each variable. */
+/** The text of a prompt, with a slot for each variable. */
 export function PaperText({ parsed, open }: { parsed: ParsedPrompt; open: CardStore }) {
   useSignals();
   const values = open.values.value;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { usePrompts } from '../store/prompts-context';
 import { mayHaveProposals } from './card-rights';
 
-/** Note on a card with open proposals: for the person to decide, or of the person's own. */
+/** Note about open proposals for a card: to be decided by the user, or made by the user. */
 export function ProposalsNote({ card }: { card: PromptCard }) {
   useSignals();
   const t = useT();
@@ -23,7 +23,7 @@ export function ProposalsNote({ card }: { card: PromptCard }) {
     const query = { space: organizationId, role, cardId, page: 1, pageSize: 1 } as const;
     client.call(listProposals, { query }, { signal: abort.signal }).then(
       found => setCount(found.pendingCount),
-      // The card is of use without the note.
+      // The card works without the note.
       () => undefined,
     );
     return () => abort.abort();

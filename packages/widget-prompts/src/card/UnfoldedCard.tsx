@@ -11,14 +11,14 @@ import { useCardStore } from './use-card-store';
 
 const styles = sheet(css);
 
-/** The unfolded row of the library: the text of its card with the slots, and the fields to fill them. */
+/** The unfolded row of the library: the text of its card with slots, and the fields to fill them. */
 export default function UnfoldedCard({
   card,
   isPressed,
   onRetried,
 }: {
   card: PromptCardItem;
-  /** Whether a press of the person has unfolded the row; until it has been brought into view. */
+  /** Whether the user unfolded the row by a press; reset once it was scrolled into view. */
   isPressed: RefObject<boolean>;
   onRetried: () => void;
 }) {
@@ -29,7 +29,7 @@ export default function UnfoldedCard({
   const tellWhereGone = () => {
     const { kind } = open.loaded.peek();
     if (kind !== 'missing' || unfoldedRow.cardId.peek() === card.id) return;
-    // The row has gone with the card, and could say nothing.
+    // The row disappears with the card, so it cannot show a message.
     void host.notify({ kind: 'info', title: t('error.gone'), text: card.title });
   };
   const open = useCardStore(card.id, tellWhereGone);
@@ -69,13 +69,13 @@ function FilledCard({
   const t = useT();
   const current = open.current.value;
   const preview = useRef<HTMLElement>(null);
-  // The row may have come to stand elsewhere when the one before it folded, and its fields below what is seen. Where
-  // nobody has pressed it, as when a search finds it again or the page unfolds it, the person looks at something else.
+  // The row may have moved when the previous one folded, with its fields below the viewport. Without a press, such as when a
+  // search finds it again or the page unfolds it, do not scroll: the user is looking elsewhere.
   useEffect(() => {
     const row = preview.current?.closest('[data-card]');
     if (row && isPressed.current) {
       row.scrollIntoView({ block: 'nearest' });
-      // A row that is higher than the view is left where it is, with its head above.
+      // If the row is taller than the viewport, the first call leaves it as it is; show its head.
       row.firstElementChild?.scrollIntoView({ block: 'nearest' });
     }
     isPressed.current = false;
@@ -88,7 +88,7 @@ function FilledCard({
     const { scrollTop, clientHeight } = text;
     const { offsetTop: top, offsetHeight: height } = slot;
     const isSeen = top >= scrollTop && top + height <= scrollTop + clientHeight;
-    // `scrollIntoView` would take the field out of sight that is being filled in.
+    // `scrollIntoView` could scroll the field being filled in out of view.
     if (!isSeen) text.scrollTop = top - (clientHeight - height) / 2;
   }, [current]);
   return (

@@ -4,14 +4,14 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import type { CardStore } from '../store/card-store';
 import { ManyChips } from './ManyChips';
 
-/** What a field needs of its card. */
+/** The part of the card store that a field needs. */
 type FilledIn = Pick<CardStore, 'values' | 'open' | 'showsMissing' | 'fill'>;
 
-/** Up to so many short options stand side by side; more take a list. */
+/** Maximum number of short options shown as a row; more use a list. */
 const fewOptions = 4;
 const shortOptions = 44;
 
-/** The field of a variable: its kind says which. */
+/** The field of a variable, depending on its type. */
 export function VariableField({
   variable,
   open,
@@ -19,7 +19,7 @@ export function VariableField({
 }: {
   variable: PromptVariable;
   open: FilledIn;
-  /** Stands at the right of the label. */
+  /** Shown to the right of the label. */
   note?: string | undefined;
 }) {
   useSignals();

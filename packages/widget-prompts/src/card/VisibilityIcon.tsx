@@ -4,7 +4,7 @@ import { BadgeCheck, Globe, Lock, Users } from 'lucide-react';
 
 const icons = { PRIVATE: Lock, ORG: Users, PUBLIC: Globe, CURATED: BadgeCheck } as const;
 
-/** The visibility of a card as an icon with a name. */
+/** The visibility of a card as a labelled icon. */
 export function VisibilityIcon({ visibility }: { visibility: CardVisibility }) {
   const t = useT();
   const Icon = icons[visibility];

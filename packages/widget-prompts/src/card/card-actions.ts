@@ -16,38 +16,38 @@ import type { PromptsStore, WantedCard } from '../store/prompts-store';
 import { removeFromPage } from '../store/remove-from-page';
 import { cardLink } from './card-link';
 
-/** Actions on a card, wherever it is shown. */
+/** Actions on a card in any view. */
 export interface CardActions {
   open(card: PromptCardItem): Promise<void>;
   edit(card: PromptCardItem): Promise<void>;
   versions(card: PromptCardItem): Promise<void>;
-  /** Writes a change for somebody else to decide about. */
+  /** Writes a change proposal for the owner to decide on. */
   propose(card: PromptCardItem): Promise<void>;
   proposals(card: PromptCardItem): Promise<void>;
-  /** Uses the text of a card that is not open; one with variables is opened first. */
+  /** Uses the text of a card that is not open; a card with variables opens first. */
   use(card: PromptCardItem, how: CardUse): Promise<void>;
-  /** Uses a text that is filled in. `onCopied` confirms the copy that was asked for, in place of a toast. */
+  /** Uses a completed text. `onCopied` confirms a requested copy in place of a toast. */
   handOver(card: PromptCardItem, text: string, how: CardUse, onCopied?: () => void): Promise<void>;
   copyLink(card: PromptCardItem): Promise<void>;
-  /** By the system where it has a way to share; elsewhere the link is copied. */
+  /** Uses the system's share function if available; otherwise copies the link. */
   share(card: PromptCardItem): Promise<void>;
   duplicate(card: PromptCardItem): Promise<void>;
   toggleFavorite(card: PromptCardItem): Promise<void>;
-  /** Answers whether it is gone for the person. */
+  /** @returns whether the card is gone for the user */
   remove(card: PromptCardItem): Promise<boolean>;
 }
 
 export function createCardActions(store: PromptsStore, t: Translate): CardActions {
   const { host } = store;
   const tell = async (error: unknown) => {
-    // Nobody is there any more to be told.
+    // No one is left to notify.
     if (host.signal.aborted) return;
     const { title, text } = errorText(error, t, errors);
     await host.notify({ kind: 'danger', title, text });
   };
   const isGuest = () => !store.session.peek()?.user?.userId;
 
-  /** Only one dialog stands on a page; a second press on what opens one does nothing. */
+  /** Only one dialog can be open on a page; a second request does nothing. */
   const ask = (name: string, args: unknown) => host.openDialog(name, args).catch(() => undefined);
 
   const system = () => (host.shell.ownerDocument.defaultView ?? window).navigator;
@@ -57,21 +57,21 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     url: cardLink(host, id),
   });
 
-  /** @param wish How the card is used as soon as the person has signed in */
+  /** @param wish How to use the card after the sign-in */
   async function needSignIn(card: PromptCardItem, wish?: Omit<WantedCard, 'cardId'>): Promise<void> {
-    // The sign-in may leave the page, so it is kept before that.
+    // The sign-in may leave the page, so store the wish first.
     if (wish) store.guestWish.remember({ cardId: card.id, ...wish });
     const answer = await ask(cardDialogs.loginRequired, { returnTo: `/prompt/${card.id}` });
     if (answer === false) store.guestWish.forget();
   }
 
-  /** Where it cannot be had, the person is told why. */
+  /** Reports the reason if the full card cannot be loaded. */
   async function fullOf({ id, space: organizationId }: PromptCardItem): Promise<PromptCard | undefined> {
     try {
       return await requireCard(store, id, host.signal, organizationId ?? undefined);
     } catch (error) {
       if (isGone(error)) removeFromPage(store, id);
-      // Where nobody is signed in any more, the widget asks for that already.
+      // After a sign-out, the widget already asks for a sign-in.
       if (!isSignedOut(error)) await tell(error);
       return undefined;
     }
@@ -82,7 +82,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     input: MethodInput<PromptsHostSurface, M>,
   ): Promise<boolean> => {
     const answer = await host.ask(method, input).catch(() => ({ handled: false }));
-    // The peer has checked the answer by the surface.
+    // The peer has validated the answer against the surface.
     return (answer as { handled: boolean }).handled;
   };
 
@@ -116,13 +116,13 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     propose: card => store.go({ kind: 'propose', cardId: card.id }),
     proposals: card => store.go({ kind: 'proposals', cardId: card.id }),
     async use(card, how) {
-      // Without anything to fill in there is nothing to look at first.
+      // Without variables there is nothing to review first.
       if (isElsewhere(how) && isGuest()) return needSignIn(card, { how, isOpen: card.variableCount === 0 });
       if (card.variableCount > 0) {
         const view = store.view.peek();
         const openId = view.kind === 'card' ? view.cardId : store.unfoldedRow.cardId.peek();
         const isOpen = openId === card.id;
-        // Going to a view clears the wanted card, so it is set afterwards.
+        // Navigation clears the wanted card, so set it afterwards.
         const isThere = isOpen || actions.open(card);
         store.wanted.value = { cardId: card.id, how, isOpen };
         await isThere;
@@ -135,7 +135,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       if (isElsewhere(how) && isGuest()) return needSignIn(card, { how, isOpen: true });
       if (!(await deliver(card, text, how, onCopied))) return;
       host.emit('card:used', { cardId: card.id, text, how });
-      // It is a number beside a card: nobody waits for it.
+      // Only a usage counter; do not wait for it.
       host.client
         .call(countCardUse, { params: { cardId: card.id }, body: { how } }, { signal: host.signal })
         .catch(() => undefined);
@@ -154,7 +154,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       try {
         await system().share(shared(card));
       } catch (error) {
-        // The person has closed the sheet of the system, which is an answer; a frame may not open it.
+        // Closing the system's share sheet is an answer; a frame may not be allowed to open it.
         if (error instanceof DOMException && error.name === 'AbortError') return;
         await actions.copyLink(card);
       }
@@ -195,7 +195,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
           await host.notify({ kind: 'danger', title: t('delete.failed'), text });
           return false;
         }
-        // Somebody was faster, or has hidden it from the person: which of both, nobody is told.
+        // Deleted by someone else, or hidden from the user; the service does not reveal which.
         removeFromPage(store, card.id);
         await host.notify({ kind: 'info', title: t('error.gone'), text: card.title });
         return true;
@@ -222,7 +222,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
   return actions;
 }
 
-/** Other widgets need somebody who is signed in. */
+/** Other widgets require a signed-in user. */
 const isElsewhere = (how: CardUse): boolean => how === 'chat' || how === 'images';
 
 const isSignedOut = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'unauthorized';

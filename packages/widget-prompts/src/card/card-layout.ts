@@ -1,6 +1,6 @@
 import type { LibraryFilters, PromptsProps } from '@oriel/contracts';
 
-/** How cards stand: as the person likes, or where a page takes prompts into a text of its own, in rows that unfold. */
+/** Card layout: the user's choice, or unfolding rows if the page inserts prompts into its own text. */
 export type CardLayout = LibraryFilters['layout'] | 'unfolding';
 
 export const cardLayoutOf = (

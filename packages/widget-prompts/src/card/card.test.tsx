@@ -127,7 +127,7 @@ describe('a card', () => {
     }
     await view.findByText('Please fill in all variables to continue.');
     expect(root.activeElement).toBe(view.getByRole('textbox', { name: 'Customer' }));
-    // Nothing is wrong with it yet.
+    // No error is shown yet.
     expect(view.getByRole('textbox', { name: 'Customer' }).getAttribute('aria-invalid')).toBeNull();
     expect(toldOf('card:used')).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('a card', () => {
     await user.click(view.getByRole('button', { name: 'Copy' }));
     const text = 'Write to Ms Lorenz in a brief tone about {{Tone}}.';
     await waitFor(() => expect(copied).toEqual([text]));
-    // Said by the button, and not once more by a toast.
+    // Confirmed by the button, without an additional toast.
     await view.findByRole('button', { name: 'Copied' });
     expect(view.queryByText('Prompt copied')).toBeNull();
     expect(toldOf('card:used')).toEqual([{ cardId: card.id, text, how: 'copy' }]);

@@ -4,7 +4,7 @@ import { library, open, setUpPrompts, waitFor } from '../test-support/open-promp
 
 setUpPrompts();
 
-/** Opens a card of the person's second workspace in the first one. */
+/** Opens a card of the user's second workspace in the first one. */
 function openElsewhere(options: Parameters<typeof open>[0] = {}) {
   const [, other] = library().organizations;
   const card = buildCard({ title: 'A letter', space: other?.id ?? null });

@@ -5,7 +5,7 @@ import { library, open, setUpPrompts, waitFor } from '../test-support/open-promp
 
 setUpPrompts();
 
-/** The library with one card, on a page with these widgets beside it. */
+/** The library with one card, on a page that also has these widgets. */
 function openBeside(takers: readonly string[], handOver = vi.fn((_: object) => ({ handled: true }))) {
   const notHandled = () => ({ handled: false });
   library().cards = [

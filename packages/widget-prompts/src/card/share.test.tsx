@@ -26,7 +26,7 @@ it('shares the link where the system shares nothing', async () => {
 });
 
 it('shares as the system does where it can', async () => {
-  // The browser of the tests has none; this is what a phone offers.
+  // jsdom has no share function; this is the one of a phone.
   const share = vi.fn(async (_data: ShareData) => {});
   Object.assign(navigator, { share, canShare: () => true });
   const { card, view, user } = await openMenu();

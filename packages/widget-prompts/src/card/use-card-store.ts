@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type CardStore, createCardStore } from '../store/card-store';
 import { usePrompts } from '../store/prompts-context';
 
-/** The store of a card that is shown, which is loaded with it. */
+/** The store of the shown card; loads with it. */
 export function useCardStore(cardId: string, onLoaded: () => void = () => undefined): CardStore {
   const store = usePrompts();
   const open = useMemo(() => createCardStore(store, cardId), [store, cardId]);

@@ -2,10 +2,7 @@ import { getCardImage, getCardThumbnail, type PromptCardItem } from '@oriel/cont
 import { useHost } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 
-/**
- * The address of an uploaded picture. One that not everybody may see is fetched with the token where there is no cookie to
- * ask with.
- */
+/** The URL of an uploaded picture. A restricted one is fetched with the token if there is no cookie. */
 export function usePictureAddress(card: PromptCardItem, size: 'thumbnail' | 'image'): string | undefined {
   const { client, api } = useHost();
   const isOpen =
@@ -30,7 +27,7 @@ export function usePictureAddress(card: PromptCardItem, size: 'thumbnail' | 'ima
           address = URL.createObjectURL(blob);
           setFetched(address);
         },
-        // A card without its picture is still a card.
+        // A card works without its picture.
         () => undefined,
       );
     return () => {

@@ -12,7 +12,7 @@ import { useFieldError } from './use-field-error';
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
 const noAgent = 'none';
 
-/** The fields of a card, each with what is wrong with it. */
+/** The fields of a card with their problems. */
 export function CardFields({ form }: { form: FormStore }) {
   useSignals();
   const { t, locale } = useI18n();

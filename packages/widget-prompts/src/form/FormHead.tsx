@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { usePrompts } from '../store/prompts-context';
 
 /**
- * The head of a form: the way back, where the page has none, its title, and the buttons that give it up or send it. It stays
- * in sight, and with it the reason why the form as a whole was refused.
+ * Header of a form: back button (if the page has none), title, and the buttons to cancel or submit. It stays visible, together
+ * with the reason why the whole form was rejected.
  */
 export function FormHead({
   title,

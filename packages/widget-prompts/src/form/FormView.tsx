@@ -14,7 +14,7 @@ import { KeptNote } from './KeptNote';
 const styles = sheet(css);
 const cardStyles = sheet(cardsCss);
 
-/** Writes a new card, or changes one. */
+/** Creates or edits a card. */
 export default function FormView({ cardId }: { cardId: string | undefined }) {
   useSignals();
   useSheet(styles);
@@ -79,7 +79,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
         level={1}
         title={t('card.notFound')}
         actions={
-          // Where the form was a moment ago, so might the focus have been.
+          // The form was shown a moment ago and may have had the focus.
           <Button ref={form.isDeleted.value ? focus : undefined} onClick={() => void leave()}>
             {t('card.toLibrary')}
           </Button>

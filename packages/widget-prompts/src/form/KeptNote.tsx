@@ -11,13 +11,13 @@ interface Kept {
   discard(): () => void;
 }
 
-/** Says that what is shown was written before, or for a card that is another or gone by now, and what can be done about it. */
+/** Note that the shown text was written earlier, or for a card that has changed or is gone, with possible actions. */
 export function KeptNote({
   form,
   onSaveOver,
 }: {
   form: Kept;
-  /** For what can be saved over a newer version. */
+  /** For text that can overwrite a newer version. */
   onSaveOver?: (() => void) | undefined;
 }) {
   useSignals();
@@ -28,7 +28,7 @@ export function KeptNote({
   if (!isStale && !isDeleted && !form.isRestored.value) return null;
 
   const discard = ({ currentTarget }: MouseEvent) => {
-    // The note goes with its buttons, and so might the focus.
+    // The note disappears with its buttons, which may have the focus.
     const field = currentTarget.closest('form')?.querySelector<HTMLElement>('input, textarea');
     const undo = form.discard();
     field?.focus();

@@ -3,10 +3,10 @@ import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FormStore } from './form-store';
 import { type Crop, cropRectangle, cropSize, dataUrlOf, drawCrop, fileOf, wholeCrop } from './picture-crop';
 
-/** Milliseconds without another move after which the part is kept. */
+/** Milliseconds after the last move until the crop is stored. */
 const keepAfter = 300;
 
-/** Cuts a part out of a picture: by dragging, or with a slider for each direction. */
+/** Crops a picture by dragging, or with one slider per direction. */
 export function PictureCrop({ picture, form }: { picture: ImageBitmap; form: FormStore }) {
   const t = useT();
   const id = useId();
@@ -21,7 +21,7 @@ export function PictureCrop({ picture, form }: { picture: ImageBitmap; form: For
     form.picture.value = { make: () => fileOf(shown) };
     let isKept = false;
     const timer = setTimeout(() => {
-      // A picture that cannot be kept is still there until the form is left.
+      // A picture that cannot be stored stays until the form is left.
       fileOf(shown)
         .then(form.keptPicture.write)
         .then(() => {
@@ -29,7 +29,7 @@ export function PictureCrop({ picture, form }: { picture: ImageBitmap; form: For
         })
         .catch(() => undefined);
     }, keepAfter);
-    // A page that goes waits for neither.
+    // A page being unloaded waits for neither.
     const handleLeave = () => {
       if (!isKept && form.picture.peek()) form.keptPicture.writeNow(dataUrlOf(shown));
     };
@@ -90,7 +90,7 @@ export function PictureCrop({ picture, form }: { picture: ImageBitmap; form: For
             held.current = null;
           }}
         />
-        {/* The crop of a tile, laid over the picture at the width of a tile. */}
+        {/* The crop of a tile, overlaid on the picture at tile width. */}
         <div className="p-card-top p-crop-band" />
       </div>
       <p className="p-picture-help" id={`${id}-band`}>

@@ -17,7 +17,7 @@ import type { FormStore } from './form-store';
 import { PictureCrop } from './PictureCrop';
 import { useProblemText, wholeMegabytes } from './use-problem-text';
 
-/** The picture of a card: a cover that is drawn with one press, or a file that is cut out. */
+/** The picture of a card: a cover generated with one press, or a cropped file. */
 export function PictureField({ form, error }: { form: FormStore; error: ReactNode }) {
   useSignals();
   const t = useT();
@@ -44,7 +44,7 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
     form.keptPicture.forget();
     setProblem(undefined);
     form.picture.value = undefined;
-    // Unlike the cover it replaces, and unlike those it will stand beside as the newest.
+    // Unlike the cover it replaces, and unlike its neighbours as the newest card.
     const others = library.result.peek().found?.results.slice(0, coverNeighbours) ?? [];
     const neighbours = [cover, ...others.map(other => other.cover)].filter(seed => seed !== null);
     const drawn = Math.floor(Math.random() * (coverSeedMax + 1));
@@ -61,7 +61,7 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
     setProblem(found);
     if (found) return read.close();
     setPicture(read);
-    // Remembers the version it was chosen for.
+    // Stores the version that it was chosen for.
     form.change({});
   };
 
@@ -128,7 +128,7 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
   );
 }
 
-/** A picture cut as cards show it: in the grid, and small in a row of the list. */
+/** A picture cropped as on cards: in the grid, and small in a list row. */
 function AsOnCards({ tile, row }: { tile: ReactNode; row: ReactNode }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, type SyntheticEvent, useMemo, useRef, useStat
 
 const VariableBuilder = fetched(() => import('./VariableBuilder'));
 
-/** The name of a new variable until a person writes over it. */
+/** The markers of a new variable. */
 const marks = { open: '{{', close: '}}' };
 
 /** Options that may follow a name; docs/prompt-variables.md lists all of them. */
@@ -21,16 +21,16 @@ const kinds = [
   ['default', ' | default: …'],
 ] as const;
 
-/** Beside these a variable needs a space: words, other variables, and before it the end of a sentence. */
+/** A variable needs a space next to these: words, other variables, and after the end of a sentence. */
 const wordBefore = /[\p{L}\p{M}\p{N}}.,;:!?)]$/u;
 const wordAfter = /^[\p{L}\p{M}\p{N}{(]/u;
 
-/** Hints that are shown at a time. */
+/** Maximum number of hints shown at a time. */
 const mostHints = 3;
 
 /**
- * The text of a prompt, in which variables are marked while it is written. The marks stand in a copy of the text behind the
- * field, so the field stays a native one.
+ * The text of a prompt; variables are highlighted while typing. The highlights are in a copy of the text behind the field, so the
+ * field stays a native one.
  */
 export function PromptEditor({
   value,
@@ -47,7 +47,7 @@ export function PromptEditor({
   const area = useRef<HTMLTextAreaElement>(null);
   const parsed = useMemo(() => parsePrompt(value), [value]);
   const { segments, variables, problems, repeatedOptions } = parsed;
-  /** Key of the variable that was chosen last: in the text or beside it. */
+  /** Key of the variable that was selected last, in the text or next to it. */
   const [current, setCurrent] = useState<string>();
   const nameless = problems.filter(({ code }) => code === 'variable_empty');
   const wrong = new Set(problems.map(({ start }) => start));
@@ -58,7 +58,7 @@ export function PromptEditor({
     const { selectionStart, selectionEnd } = field;
     const chosen = value.slice(selectionStart, selectionEnd);
     const name = chosen.trim() || t('form.newVariable');
-    // A word that is chosen by a double press may come with the space behind it.
+    // A word selected by double click may include the space after it.
     const lead = chosen.slice(0, chosen.length - chosen.trimStart().length);
     const tail = chosen.trim() && chosen.slice(chosen.trimEnd().length);
     const before = lead || (wordBefore.test(value.slice(0, selectionStart)) ? ' ' : '');
@@ -71,7 +71,7 @@ export function PromptEditor({
     setCurrent(variableKey(name));
   };
 
-  /** Chooses the variable in which the caret stands. */
+  /** Selects the variable at the caret. */
   const followCaret = ({ currentTarget: { selectionStart: at } }: SyntheticEvent<HTMLTextAreaElement>) => {
     const chosen = segments.find(({ start, end }) => start < at && at < end);
     if (chosen?.kind === 'variable') setCurrent(chosen.key);
@@ -144,7 +144,7 @@ export function PromptEditor({
   );
 }
 
-/** A piece of text with its braces without a name, which the parser leaves in it, marked as wrong. */
+/** Marks empty braces in a piece of text as wrong; the parser leaves them in it. */
 function markNameless(text: string, from: number, nameless: readonly PlacedProblem[]): ReactNode[] {
   const pieces: ReactNode[] = [];
   let done = 0;

@@ -11,12 +11,12 @@ import { useKnownTags } from './use-known-tags';
 
 const styles = sheet(css);
 
-/** The comma as keyboards of other scripts have it, and their marks between the parts of a list. */
+/** The comma of other scripts' keyboards, and their list separators. */
 const SEPARATORS = /[,\u060c\u061b\u3001\uff0c\uff1b\uff64\ufe50\ufe51\ufe54]/;
 
 /**
- * Tags, one after the other: Enter or a comma ends one, Backspace in the empty field takes the last back. Tags that the
- * workspace has are suggested while one is typed.
+ * Tags in a row: Enter or a comma completes one, Backspace in the empty field reopens the last. Existing tags of the workspace
+ * are suggested while typing.
  */
 export function TagField({
   tags,
@@ -26,9 +26,9 @@ export function TagField({
   onLeave,
 }: {
   tags: readonly string[];
-  /** Beside those that are told at once. */
+  /** In addition to the problems shown immediately. */
   problems?: readonly FieldProblem[] | undefined;
-  /** The workspace whose tags are suggested. */
+  /** The workspace that provides suggestions. */
   organizationId: string | undefined;
   onChange: (tags: string[]) => void;
   onLeave: () => void;
@@ -83,7 +83,7 @@ export function TagField({
           placeholder={t('form.tagsPlaceholder')}
           onChange={event => {
             const typed = event.currentTarget.value;
-            // A composition of an input method stays untouched until it is done.
+            // Leave an input method's composition alone until it ends.
             const isDone = !(event.nativeEvent as InputEvent).isComposing;
             if (isDone && SEPARATORS.test(typed)) add(typed);
             else type(typed);
@@ -106,7 +106,7 @@ export function TagField({
               event.preventDefault();
               add(chosen.tag);
             } else if (event.key === 'Enter') {
-              // Also where a comma has ended the tag already: the key is told to end a tag, not to send the form.
+              // Also if a comma has already completed the tag: the key completes a tag and must not submit the form.
               event.preventDefault();
               if (text.trim() !== '') add(text);
             } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {
@@ -121,7 +121,7 @@ export function TagField({
       </Field>
       {isShown && (
         <Layer anchor={input} matchWidth gap={4} sheet={false} onClose={() => setOpen(false)}>
-          {/* The focus stays in the field, from which the list is moved in. */}
+          {/* The focus stays in the field, whose keys move through the list. */}
           <div id={`${id}-list`} className="p-suggestions" role="listbox" aria-label={t('form.tagsKnown')}>
             {suggested.map(({ tag, count }, index) => (
               // biome-ignore lint/a11y/useFocusableInteractive: `aria-activedescendant` of the field points at it
@@ -167,7 +167,7 @@ export function TagField({
   );
 }
 
-/** The next row up or down; before the first and after the last the field itself has its turn. */
+/** The next row up or down; before the first and after the last comes the field itself. */
 const moved = (current: number, step: number, count: number): number =>
   ((current + 1 + step + count + 1) % (count + 1)) - 1;
 

@@ -5,7 +5,7 @@ import { PromptEditor } from './PromptEditor';
 import type { TextForm } from './text-form';
 import { useFieldError } from './use-field-error';
 
-/** Title, description and text of a card, each with what is wrong with it. */
+/** Title, description and text of a card with their problems. */
 export function TextFields({ form }: { form: TextForm }) {
   useSignals();
   const t = useT();

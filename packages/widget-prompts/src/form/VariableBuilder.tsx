@@ -14,7 +14,7 @@ import { ManyChips } from '../card/ManyChips';
 import { VariableField } from '../card/VariableField';
 import { type Filled, presetsOf } from '../store/card-store';
 
-/** A variable as its fields hold it: options as lines, and texts with the spaces that are being typed. */
+/** A variable as held by its fields: options as lines, and texts with the spaces being typed. */
 interface Draft {
   readonly name: string;
   readonly type: VariableType;
@@ -26,7 +26,7 @@ interface Draft {
 }
 
 interface Edited {
-  /** The variable as it stood in the prompt when the fields were filled from it, or as they have written it. */
+  /** The variable in the prompt when the fields were filled from it, or as they last wrote it. */
   readonly text: string;
   readonly draft: Draft;
   readonly isRefused: boolean;
@@ -34,7 +34,7 @@ interface Edited {
 
 const none = 'none';
 
-/** Builds the variables of a prompt by fields, and shows the form that its card will have. */
+/** Edits the variables of a prompt with fields, and previews the card's form. */
 export default function VariableBuilder({
   parsed,
   current,
@@ -42,7 +42,7 @@ export default function VariableBuilder({
   onChange,
 }: {
   parsed: ParsedPrompt;
-  /** Key of the variable that is built. Default: the first one. */
+  /** Key of the edited variable. Default: the first one. */
   current: string | undefined;
   onChoose: (key: string) => void;
   onChange: (prompt: string) => void;
@@ -50,7 +50,7 @@ export default function VariableBuilder({
   const t = useT();
   const { variables } = parsed;
   const variable = variables.find(({ key }) => key === current) ?? variables[0];
-  // A field that sends the card has no place here.
+  // Enter must not submit the card from these fields.
   const keepForm = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.target as Element).tagName === 'INPUT') event.preventDefault();
@@ -101,7 +101,7 @@ function VariableFields({
     segment => segment.kind === 'variable' && segment.key === variable.key,
   )?.text;
   const [kept, setEdited] = useState<Edited>();
-  // Somebody has written in the text, or chosen another variable.
+  // The text was edited, or another variable was selected.
   const edited =
     kept && kept.text === text ? kept : { text: text ?? '', draft: draftOf(variable), isRefused: false };
   const { draft, isRefused } = edited;
@@ -135,7 +135,7 @@ function VariableFields({
         <Select
           options={variableTypes.map(value => ({ value, label: t(`builder.kind.${value}`) }))}
           value={draft.type}
-          // What a field began with is no value of another kind.
+          // A default value does not fit another type.
           onChange={type => change({ type, default: '' })}
         />
       </Field>
@@ -195,7 +195,7 @@ function VariableFields({
   );
 }
 
-/** The fields of the card as they will be, to be tried. */
+/** A preview of the card's fields, for trying out. */
 function FormPreview({ parsed }: { parsed: ParsedPrompt }) {
   const [filled, setFilled] = useState<Filled>({});
   const open = useMemo(
@@ -247,7 +247,7 @@ function writeDraft(draft: Draft): string | undefined {
 const splitPreset = ({ type, default: preset }: Draft): string[] =>
   type === 'choices' ? splitChoices(preset) : [preset];
 
-/** The prompt with a variable written anew in its first place; its other places take the name. */
+/** The prompt with a variable rewritten at its first occurrence; the other occurrences take over the name. */
 function replaceVariable({ segments }: ParsedPrompt, key: string, written: string, name: string): string {
   const first = segments.find(segment => segment.kind === 'variable' && segment.key === key);
   const isRenamed = variableKey(name) !== key;

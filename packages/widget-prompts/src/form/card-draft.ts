@@ -1,7 +1,7 @@
 import { type CardVisibility, cardVisibilities, type PromptCard } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
-/** The draft of a card, kept for as long as the tab lives, without its picture: the storage of a tab holds no files. */
+/** The draft of a card, kept for the lifetime of the tab, without its picture: tab storage holds no files. */
 export const cardDraft = z.object({
   title: z.string(),
   description: z.string(),
@@ -9,9 +9,9 @@ export const cardDraft = z.object({
   tags: z.array(z.string()),
   visibility: z.enum(cardVisibilities),
   defaultAgentId: z.nullable(z.string()),
-  /** Seed of a generated cover; null where there is none. */
+  /** Seed of a generated cover; null if there is none. */
   cover: z.nullable(z.number()),
-  /** The version that was edited; 0 of a new card. */
+  /** The edited version; 0 for a new card. */
   version: z.number(),
 });
 export type CardDraft = z.output<typeof cardDraft>;
@@ -27,7 +27,7 @@ export const emptyDraft: CardDraft = {
   version: 0,
 };
 
-/** The draft that a card begins with. */
+/** The initial draft of a card. */
 export const draftOf = ({
   title,
   description,

@@ -1,15 +1,15 @@
 import { foldText } from '@oriel/contracts';
 
-/** A tag and how many cards have it. */
+/** A tag and its number of cards. */
 export interface KnownTag {
   readonly tag: string;
   readonly count: number;
 }
 
-/** How many suggestions are shown at a time. */
+/** Maximum number of suggestions. */
 const most = 8;
 
-/** Tags that begin as it is typed, then those with a word that does, then those that hold it; in each the most used first. */
+/** Tags that start with the text, then tags with a word that does, then tags that contain it; each group by usage. */
 export function findSuggestions(
   known: readonly KnownTag[],
   typed: string,

@@ -20,44 +20,44 @@ export type FormField = 'title' | 'description' | 'prompt' | 'tags' | 'image' | 
 /** Problems by field. */
 export type Problems = Readonly<Partial<Record<FormField, readonly FieldProblem[]>>>;
 
-/** A picture that was chosen and cut out; `make` gives the file. */
+/** A chosen and cropped picture; `make` creates the file. */
 export interface ChosenPicture {
   make(): Promise<File>;
 }
 
-/** A card that is written. */
+/** The store of a card being written. */
 export interface FormStore {
   readonly state: ReadonlySignal<'loading' | 'ready' | 'missing' | 'saving'>;
-  /** Why it could not be loaded or saved, where that is about no field. */
+  /** The reason why loading or saving failed, unless it concerns a field. */
   readonly error: ReadonlySignal<unknown>;
   readonly draft: ReadonlySignal<CardDraft>;
-  /** The card that is edited. */
+  /** The edited card. */
   readonly card: ReadonlySignal<PromptCard | undefined>;
   readonly picture: Signal<ChosenPicture | undefined>;
   readonly keptPicture: KeptPicture;
-  /** Problems of the fields that a person has left, or of all fields after a try to save. */
+  /** Problems of the fields that the user has left, or of all fields after an attempt to save. */
   readonly problems: ReadonlySignal<Problems>;
   readonly isDirty: ReadonlySignal<boolean>;
-  /** Whether the text outlives the form. */
+  /** The text is kept after the form closes. */
   readonly isDraft: true;
   /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;
-  /** The card was changed since what is shown was begun. */
+  /** The card has changed since the shown draft was started. */
   readonly isStale: ReadonlySignal<boolean>;
-  /** The card is gone, and what was written for it is still here: saving makes a new card of it. */
+  /** The card was deleted, but its draft is still here: saving creates a new card. */
   readonly isDeleted: ReadonlySignal<boolean>;
-  /** Counts how often the draft was thrown away or taken back; what keeps a copy of it begins anew. */
+  /** Increments each time the draft is discarded or restored; components with a copy of it reset. */
   readonly round: ReadonlySignal<number>;
   change(patch: Partial<CardDraft>): void;
-  /** A person has left a field. */
+  /** Called when the user leaves a field. */
   leave(field: FormField): void;
   load(abort: AbortSignal): Promise<void>;
   /**
-   * Answers the saved card; undefined where a field or the service was against it, or where the card was changed meanwhile
-   * and nobody has said that this is to be saved `over` it.
+   * Resolves with the saved card; undefined if a field or the service rejected it, or if the card was changed meanwhile and
+   * `over` is not set.
    */
   save(options?: { readonly over: boolean }): Promise<PromptCard | undefined>;
-  /** Forgets what was written. Answers what brings it back. */
+  /** Discards the draft. @returns a function that restores it */
   discard(): () => void;
 }
 
@@ -66,11 +66,11 @@ const fields = ['title', 'description', 'prompt', 'tags', 'image', 'defaultAgent
 export function createFormStore(store: PromptsStore, cardId: string | undefined): FormStore {
   const { host, session, drafts } = store;
   const key = `form:${cardId ?? 'new'}`;
-  // A new card is one of the workspace.
+  // A new card belongs to the workspace.
   const scope = cardId ? 'person' : 'organization';
   const kept = drafts.of<CardDraft | null>({ key, scope, schema: z.nullable(cardDraft), initial: null });
   const keptPicture = createKeptPicture(drafts, key, scope);
-  // One card for all tries to save the same, whatever became of the first answer.
+  // All attempts to save the same draft create only one card, even if a response was lost.
   let attempt: { key: string; draft: CardDraft; picture: ChosenPicture | undefined } | undefined;
   const state = signal<'loading' | 'ready' | 'missing' | 'saving'>(cardId ? 'loading' : 'ready');
   const error = signal<unknown>(undefined);
@@ -107,7 +107,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
     kept.value = null;
     hadDraft.value = false;
   };
-  /** Keeps the values, for another card. */
+  /** Keeps the values for a new card. */
   function outlive(): void {
     batch(() => {
       kept.value = draft.peek();
@@ -164,7 +164,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
         const may = (right: 'edit' | 'propose') => found?.rights.includes(right) ?? false;
         if (isDeleted.peek() || may('edit')) state.value = 'ready';
         else if (!may('propose')) state.value = 'missing';
-        // The address of somebody else's form: a colleague writes a proposal instead.
+        // URL of a form that only others may use: the user writes a proposal instead.
         else if (!abort.aborted) await store.go({ kind: 'propose', cardId });
       } catch (thrown) {
         if (!abort.aborted) error.value = thrown;
@@ -213,7 +213,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
           removeFromPage(store, cardId);
         } else {
           error.value = thrown;
-          // Where the card cannot be had either, the error says enough.
+          // If the card cannot be loaded either, the error is sufficient.
           if (ApiError.isInstance(thrown) && thrown.code === 'conflict')
             await findNewer().catch(() => undefined);
         }
@@ -241,7 +241,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
   };
 }
 
-/** The fields that the service refused, by the rules that the form has, too. */
+/** The fields that the service rejected, by the form's own rules. */
 export function refusedFields(thrown: unknown): Problems {
   if (!ApiError.isInstance(thrown)) return {};
   if (thrown.code === 'agent_not_found') return { defaultAgentId: [{ code: 'agent' }] };

@@ -8,7 +8,7 @@ setUpPrompts();
 
 const state = { props: { view: 'form' } };
 
-/** Typing, as far as a shadow root of jsdom knows it. */
+/** Typing, as far as jsdom supports it in a shadow root. */
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('the form', () => {
@@ -176,7 +176,7 @@ describe('the form', () => {
       field.setSelectionRange(start, end);
       await user.click(view.getByRole('button', { name: 'Insert variable' }));
       expect(field.value).toBe(result);
-      // The name is chosen, to be written over.
+      // The name is selected, ready to be overwritten.
       expect(field.value.slice(field.selectionStart - 2, field.selectionEnd + 2)).toMatch(/^{{[^{}]+}}$/);
       expect(root.activeElement).toBe(field);
     },
@@ -220,9 +220,9 @@ describe('the form', () => {
     write(title, 'A letter two three');
     await user.click(view.getByRole('button', { name: 'Save' }));
     const refused = await view.findByText(/Somebody else has changed this prompt in the meantime/);
-    // Beside the button, and not below the fields, where it may be out of sight.
+    // Next to the button, not below the fields, where it may be out of view.
     expect(refused.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    // With the button it stays in sight, and apart from what is wrong with a field.
+    // It stays visible with the button, separate from field problems.
     expect(refused.closest('.p-form-top')).toBe(
       view.getByRole('button', { name: 'Save' }).closest('.p-form-top'),
     );
@@ -265,7 +265,7 @@ describe('the form', () => {
     expect(Object.keys(sessionStorage).join()).not.toContain('form:');
   });
 
-  /** Writes a title, and then somebody else saves the card. */
+  /** Writes a title, then lets someone else save the card. */
   async function meetConflict() {
     const card = buildCard({ title: 'A letter', rights: ['edit'] });
     library().cards = [card];

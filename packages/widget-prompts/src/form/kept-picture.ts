@@ -2,21 +2,21 @@ import type { DraftOptions, Drafts } from '@oriel/widget-kit';
 import { computed, type ReadonlySignal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
-/** The picture that was cut out, kept beside the draft of a card for as long as the tab lives. */
+/** The cropped picture, stored with the draft of a card for the lifetime of the tab. */
 export interface KeptPicture {
-  /** Undefined where there is none, or what was kept cannot be read. */
+  /** Undefined if there is none, or the stored one cannot be read. */
   read(): Promise<ImageBitmap | undefined>;
   write(file: Blob): Promise<void>;
-  /** The same at once, for a page that goes: a picture as `data:` in base64. */
+  /** Synchronous variant for a page being unloaded: the picture as a `data:` URL in base64. */
   writeNow(dataUrl: string): void;
   forget(): void;
   readonly isThere: ReadonlySignal<boolean>;
-  /** The kept picture, for {@link restore}. */
+  /** The stored picture, for {@link restore}. */
   text(): string;
   restore(text: string): void;
 }
 
-/** @param key - the same as of the draft it belongs to */
+/** @param key - the key of its draft */
 export function createKeptPicture(
   drafts: Drafts,
   key: string,
@@ -28,7 +28,7 @@ export function createKeptPicture(
     async read() {
       if (kept.peek() === '') return undefined;
       try {
-        // Not by `fetch`: the policy of a page may know no `data:`.
+        // Not with `fetch`, because a page's content security policy may block `data:`.
         const bytes = Uint8Array.from(atob(kept.peek()), sign => sign.charCodeAt(0));
         return await createImageBitmap(new Blob([bytes]));
       } catch {
@@ -61,12 +61,12 @@ export function createKeptPicture(
 function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // `readAsDataURL` answers a text.
+    // `readAsDataURL` returns a string.
     reader.onload = () => resolve(base64In(reader.result as string));
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });
 }
 
-/** The text after `data:…;base64,`. */
+/** The string after `data:…;base64,`. */
 const base64In = (dataUrl: string): string => dataUrl.slice(dataUrl.indexOf(',') + 1);

@@ -3,7 +3,7 @@ import type { FieldProblem } from './field-problem';
 import type { FormField } from './form-store';
 import { useProblemText } from './use-problem-text';
 
-/** All that is wrong with a field; undefined where nothing is. */
+/** All problems of a field as an element; undefined without problems. */
 export function useFieldError() {
   const problemText = useProblemText();
   return (field: FormField, problems: readonly FieldProblem[] = []): ReactNode => {

@@ -3,7 +3,7 @@ import { useClient, useHost } from '@oriel/widget-kit';
 import { useEffect, useRef, useState } from 'react';
 import type { KnownTag } from './find-suggestions';
 
-/** The tags of the cards that the person sees in a workspace; fetched when they are first wanted. */
+/** The tags of the cards visible to the user in a workspace; fetched on first use. */
 export function useKnownTags(organizationId: string | undefined): {
   readonly tags: readonly KnownTag[];
   readonly load: () => void;
@@ -28,7 +28,7 @@ export function useKnownTags(organizationId: string | undefined): {
     client.call(searchCards, { body }, { signal: AbortSignal.any([run.signal, signal]) }).then(
       ({ tagsOccurrences }) =>
         setTags(Object.entries(tagsOccurrences).map(([tag, count]) => ({ tag, count }))),
-      // A tag can be typed without them, and the next key asks again.
+      // Tags can be typed without suggestions, and the next key retries.
       () => {
         if (!run.signal.aborted) running.current = undefined;
       },

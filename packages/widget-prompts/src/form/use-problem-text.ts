@@ -10,7 +10,7 @@ const lengths: Partial<Record<FormField, number>> = {
   tags: cardLimits.tag,
 };
 
-/** The text of what is wrong with a field. */
+/** The text for a problem of a field. */
 export function useProblemText() {
   const t = useT();
   return (field: FormField, problem: FieldProblem): string => {
@@ -32,7 +32,7 @@ export function useProblemText() {
   };
 }
 
-/** The details of a problem, whichever kind it is of. */
+/** The details of a problem of any kind. */
 const detailsOf = (problem: FieldProblem): { readonly name?: string; readonly signs?: string } =>
   ('details' in problem && problem.details) || {};
 
@@ -43,7 +43,7 @@ function textOf(field: FormField, problem: FieldProblem): string {
     case 'too_long':
       return problem.details?.name === undefined ? problem.code : 'tag_too_long';
     case 'charset':
-      // A text of any characters is refused only for those that a database cannot store.
+      // A text without a character limit is rejected only for characters that a database cannot store.
       if (problem.details?.signs === undefined) return 'prompt_charset';
       return problem.details.name === undefined ? problem.code : 'tag_charset';
     case 'variable_attributes':
@@ -53,5 +53,5 @@ function textOf(field: FormField, problem: FieldProblem): string {
   }
 }
 
-/** Rounded down: what is said to be enough must be. */
+/** Rounded down, so that the stated size always fits. */
 export const wholeMegabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)}\u00a0MB`;

@@ -6,7 +6,7 @@ setUpPrompts();
 
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** Opens the form with a text, and waits for the fields that build its variables. */
+/** Opens the form with a text, and waits for the variable fields. */
 async function openBuilder(prompt: string) {
   const opened = open({ state: { props: { view: 'form' } } });
   const text = await opened.view.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });

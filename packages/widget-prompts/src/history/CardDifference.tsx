@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { agentName } from '../card/agent-name';
 import { usePrompts } from '../store/prompts-context';
 
-/** How two states of a card differ, field by field. */
+/** The differences between two states of a card, field by field. */
 export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: string }) {
   useSignals();
   const { t, locale } = useI18n();

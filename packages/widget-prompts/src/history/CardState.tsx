@@ -1,7 +1,7 @@
 import { Difference, useT } from '@oriel/widget-kit';
 import type { ReactNode } from 'react';
 
-/** The texts of a card as they were, where there is nothing to compare them with. */
+/** The texts of an earlier state of a card, if there is nothing to compare them with. */
 export function CardState({
   card,
 }: {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const argsSchema = z.object({ title: z.string(), name: z.nullable(z.string()) });
 const formSchema = z.object({ note: boundedText(cardLimits.note) });
 
-/** Asks before a proposal is declined, and why; closes with the note, which may be empty. */
+/** Confirms declining a proposal and asks for a reason; closes with the note, which may be empty. */
 export default function DeclineDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const { title, name } = z.parse(argsSchema, args);

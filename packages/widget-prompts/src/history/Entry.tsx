@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of a list to choose from, such as a version or a proposal. */
+/** One selectable entry of a list, such as a version or a proposal. */
 export function Entry({
   isChosen,
   onChoose,
@@ -13,7 +13,7 @@ export function Entry({
   isChosen: boolean;
   onChoose: () => void;
   title: string;
-  /** A word about its state. */
+  /** A short label for its state. */
   mark: string | undefined;
   tone: 'accent' | 'plain';
   about: string;

@@ -1,7 +1,7 @@
 import { MoreButton, type PagedResource, useSignals } from '@oriel/widget-kit';
 import { type ReactNode, useRef } from 'react';
 
-/** Entries to choose from, as many as have come, and a button for the next ones. */
+/** A list of selectable entries, with a button that loads more. */
 export function PagedEntries<T>({
   label,
   resource,
@@ -11,7 +11,7 @@ export function PagedEntries<T>({
 }: {
   label: string;
   resource: PagedResource<T>;
-  /** What the button says. */
+  /** Label of the button. */
   more: string;
   className?: string;
   children: (item: T) => ReactNode;

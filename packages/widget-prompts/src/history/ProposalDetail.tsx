@@ -10,7 +10,7 @@ import type { CardProposalsStore } from './card-proposals-store';
 import { keepFocus } from './keep-focus';
 import { type ProposalActions, useProposalActions } from './use-proposal-actions';
 
-/** The chosen proposal: what it would change, why, and what can be done about it. */
+/** The selected proposal: its changes, its reason, and the actions on it. */
 export function ProposalDetail({ open, card }: { open: CardProposalsStore; card: PromptCard }) {
   useSignals();
   const { t } = useI18n();

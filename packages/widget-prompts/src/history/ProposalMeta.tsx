@@ -1,7 +1,7 @@
 import type { CardProposal } from '@oriel/contracts';
 import { useI18n } from '@oriel/widget-kit';
 
-/** When a proposal was made. */
+/** Creation time of a proposal. */
 export function ProposalMeta({ proposal }: { proposal: CardProposal }) {
   const { format } = useI18n();
   return (

@@ -4,7 +4,7 @@ import { Inbox } from 'lucide-react';
 import { useEffect } from 'react';
 import { usePrompts } from '../store/prompts-context';
 
-/** The way to what was proposed, with the number of what waits for the person. */
+/** Opens the proposals, and shows the number waiting for the user. */
 export function ProposalsButton() {
   useSignals();
   const t = useT();

@@ -16,7 +16,7 @@ const styles = sheet(css);
 const roles = ['received', 'sent'] as const;
 type Role = (typeof roles)[number];
 
-/** Proposals that the person received or made, over all cards. */
+/** Proposals that the user received or made, across all cards. */
 export default function ProposalsInbox() {
   useSignals();
   useSheet(styles);
@@ -66,7 +66,7 @@ export default function ProposalsInbox() {
             tabs={roles.map(id => ({
               id,
               label: t(`proposals.${id}`),
-              // Only what waits is counted, which is said best by no number where nothing does.
+              // Counts only open proposals; zero is not shown.
               count: boxes[id].waiting.value ? format.number(boxes[id].waiting.value) : undefined,
             }))}
             current={role}
@@ -113,7 +113,7 @@ export default function ProposalsInbox() {
   );
 }
 
-/** The proposals of one role, and how many of all wait for a decision. */
+/** The proposals of one role, and the total number of open ones. */
 function createBox({ client, signal: ended }: PromptsHost, organizationId: string | undefined, role: Role) {
   const pageSize = pagingLimits.size;
   const waiting = signal(0);

@@ -13,7 +13,7 @@ import css from './versions.css?inline';
 
 const styles = sheet(css);
 
-/** Proposals for a card, to decide about or to see their outcome. */
+/** Proposals for a card, for deciding on them or viewing their outcome. */
 export default function ProposalsView({ cardId }: { cardId: string }) {
   useSignals();
   useSheet(styles);

@@ -15,7 +15,7 @@ import { createProposeStore, type ProposeStore } from './propose-store';
 
 const styles = sheet(css);
 
-/** Writes a change of a colleague's card, for whoever may change it to decide about. */
+/** Writes a change to a colleague's card, which its editors decide on. */
 export default function ProposeView({ cardId }: { cardId: string }) {
   useSignals();
   useSheet(styles);

@@ -11,7 +11,7 @@ import { useOriginText } from './use-origin-text';
 import { useRestore } from './use-restore';
 import type { VersionsStore } from './versions-store';
 
-/** The changes of the chosen version, or those of restoring it. */
+/** The changes made by the selected version, or by restoring it. */
 export function VersionDetail({ past, card }: { past: VersionsStore; card: PromptCard }) {
   useSignals();
   const { t } = useI18n();

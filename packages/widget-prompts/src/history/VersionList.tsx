@@ -5,7 +5,7 @@ import { PagedEntries } from './PagedEntries';
 import { useOriginText } from './use-origin-text';
 import type { VersionsStore } from './versions-store';
 
-/** The versions to choose from, the newest first. */
+/** The versions to select from, newest first. */
 export function VersionList({ past, card }: { past: VersionsStore; card: PromptCard }) {
   useSignals();
   const { t, format } = useI18n();

@@ -11,7 +11,7 @@ import { createVersionsStore } from './versions-store';
 
 const styles = sheet(css);
 
-/** The versions of a card: what each changed, and the way back to it. */
+/** The versions of a card: the changes of each, and the option to restore it. */
 export default function VersionsView({ cardId }: { cardId: string }) {
   useSignals();
   useSheet(styles);

@@ -1,4 +1,4 @@
-/** Shows an element that was chosen in a list above it; one that stands beside the list is seen already. */
+/** Scrolls to an element selected in a list above it; next to the list, it is already visible. */
 export function bringIntoView(element: HTMLElement | null): void {
   const list = element?.previousElementSibling;
   if (!element || !list || list.getBoundingClientRect().bottom >= element.getBoundingClientRect().top) return;

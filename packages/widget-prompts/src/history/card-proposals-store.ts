@@ -22,12 +22,12 @@ import {
 import { isGone, isHidden, loadCard } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-store';
 
-/** The outcome of ending a proposal. */
+/** The outcome of closing a proposal. */
 export type Ending =
   | { readonly kind: 'done' }
-  /** The card has been changed where the proposal changes it. */
+  /** The card has changed where the proposal changes it. */
   | { readonly kind: 'conflict' }
-  /** Somebody was faster. */
+  /** Someone else closed it first. */
   | { readonly kind: 'over' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
@@ -36,16 +36,16 @@ export type ProposalEnd =
   | { readonly kind: 'decline'; readonly note: string }
   | { readonly kind: 'withdraw' };
 
-/** The proposals for one card, and the one that is looked at. */
+/** The proposals for one card, and the selected one. */
 export interface CardProposalsStore {
   readonly card: Resource<PromptCard>;
-  /** What was proposed for the card: to the person, or by the person. */
+  /** Proposals for the card: received or made by the user. */
   readonly proposals: PagedResource<CardProposal>;
   readonly chosen: ReadonlySignal<string | undefined>;
   readonly detail: Resource<CardProposalDetail>;
-  /** The chosen one cannot be accepted: the service has said so. */
+  /** The selected proposal cannot be accepted, according to the service. */
   readonly hasConflict: ReadonlySignal<boolean>;
-  /** Loads all, and looks at the proposal that was chosen last, else at the newest. */
+  /** Loads all proposals, and selects the one selected last, else the newest. */
   load(): Promise<void>;
   choose(proposalId: string): Promise<void>;
   end(proposalId: string, how: ProposalEnd): Promise<Ending>;
@@ -89,7 +89,7 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
     if (!card.value.peek()) return;
     await proposals.reload();
     const first = proposals.value.peek()?.items[0]?.id;
-    // The wanted one may stand on a later page.
+    // The wanted proposal may be on a later page.
     const wanted = store.proposals.chosen.get(cardId) ?? first;
     if (wanted) await choose(wanted);
     const state = detail.state.peek();

@@ -7,7 +7,7 @@ import { library, open, setUpPrompts, waitFor } from '../test-support/open-promp
 
 setUpPrompts();
 
-/** Typing, as far as a shadow root of jsdom knows it. */
+/** Typing, as far as jsdom supports it in a shadow root. */
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 /** A card of the workspace, and a view of it. */

@@ -23,30 +23,30 @@ const draftSchema = z.object({
   prompt: z.string(),
   tags: z.array(z.string()),
   message: z.string(),
-  /** The version it was written for. */
+  /** The version that the proposal is based on. */
   baseVersion: z.number(),
 });
 type ProposalDraft = z.output<typeof draftSchema>;
 
-/** A change of a colleague's card that is written. */
+/** The store for writing a change to a colleague's card. */
 export interface ProposeStore extends TextForm {
   readonly card: Resource<PromptCard>;
   readonly draft: ReadonlySignal<ProposalDraft>;
   readonly isSending: ReadonlySignal<boolean>;
-  /** Why it could not be sent, where that is about no field. */
+  /** The reason why sending failed, unless it concerns a field. */
   readonly error: ReadonlySignal<unknown>;
-  /** Somebody wanted to send what changes nothing. */
+  /** The user tried to send a proposal without changes. */
   readonly isUnchanged: ReadonlySignal<boolean>;
   readonly isMessageTooLong: ReadonlySignal<boolean>;
   readonly isDirty: ReadonlySignal<boolean>;
-  /** Whether the text outlives the form. */
+  /** The text is kept after the form closes. */
   readonly isDraft: true;
   /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;
   say(message: string): void;
-  /** Answers the proposal; undefined where a field or the service was against it. */
+  /** Resolves with the proposal; undefined if a field or the service rejected it. */
   send(): Promise<CardProposalDetail | undefined>;
-  /** Forgets what was written. Answers what brings it back. */
+  /** Discards the draft. @returns a function that restores it */
   discard(): () => void;
 }
 
@@ -159,7 +159,7 @@ const draftOf = (card?: PromptCard): ProposalDraft => ({
   baseVersion: card?.version ?? 1,
 });
 
-/** The texts as they are sent, and as two are the same. */
+/** The texts as sent, also used to compare two of them. */
 const sent = ({ title, description, prompt, tags }: CardTexts) => ({
   title: normalizeText(title),
   description: normalizeText(description),

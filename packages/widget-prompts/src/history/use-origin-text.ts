@@ -1,7 +1,7 @@
 import type { CardVersion } from '@oriel/contracts';
 import { useT } from '@oriel/widget-kit';
 
-/** How a version came about. */
+/** The text for the origin of a version. */
 export function useOriginText() {
   const t = useT();
   return ({ number, origin }: Pick<CardVersion, 'number' | 'origin'>): string => {

@@ -5,7 +5,7 @@ import { cardDialogs } from '../store/dialog-names';
 import { usePrompts } from '../store/prompts-context';
 import type { CardProposalsStore, ProposalEnd } from './card-proposals-store';
 
-/** Actions on a proposal: of the owner who decides, or of its author. */
+/** Actions on a proposal, for its deciding owner or its author. */
 export interface ProposalActions {
   accept(proposal: CardProposal): Promise<void>;
   decline(proposal: CardProposal): Promise<void>;
@@ -17,7 +17,7 @@ export function useProposalActions(open: CardProposalsStore, card: PromptCard): 
   const store = usePrompts();
   const { host } = store;
 
-  /** Answers whether it is done; if not, the person knows why. */
+  /** @returns whether it succeeded; if not, the user has seen the reason */
   async function end({ id }: CardProposal, how: ProposalEnd): Promise<boolean> {
     const ending = await open.end(id, how);
     if (ending.kind === 'over') await host.notify({ kind: 'info', title: t('proposals.over') });

@@ -4,7 +4,7 @@ import { errors } from '../i18n/errors';
 import { usePrompts } from '../store/prompts-context';
 import type { VersionsStore } from './versions-store';
 
-/** Restores a version once the person has said yes; a toast offers the way back. */
+/** Restores a version after a confirmation; a toast offers an undo. */
 export function useRestore(past: VersionsStore) {
   const t = useT();
   const store = usePrompts();

@@ -18,26 +18,26 @@ import {
 import { isHidden, loadCard } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-store';
 
-/** The other side of a comparison: the version before, or the card as it is now. */
+/** The other side of a comparison: the previous version, or the current card. */
 export type Against = 'before' | 'current';
 
-/** How many come at a time: beside the list, or below it, stands what the chosen one changed. */
+/** Page size: small, because the changes of the selected version are next to the list or below it. */
 const pageSize = 10;
 
-/** The past of one card, and the version of it that is looked at. */
+/** The version history of one card, and the selected version. */
 export interface VersionsStore {
   readonly card: Resource<PromptCard>;
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: PagedResource<CardVersion>;
   readonly chosen: ReadonlySignal<number | undefined>;
   readonly against: ReadonlySignal<Against>;
   readonly detail: Resource<CardVersionDetail>;
-  /** Loads all, and looks at the newest version. */
+  /** Loads all versions and selects the newest. */
   load(): Promise<void>;
-  /** Looks at a version. */
+  /** Selects a version. */
   choose(number: number): Promise<void>;
   compare(against: Against): Promise<void>;
-  /** Makes the card what it was, and looks at the version that comes of it. Answers the number before. */
+  /** Restores a version of the card and selects the new version created by it. Resolves with the previous number. */
   restore(number: number): Promise<number | undefined>;
   clear(): void;
 }

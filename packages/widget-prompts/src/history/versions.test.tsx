@@ -25,7 +25,7 @@ const changed = buildVersion({
   },
 });
 
-/** Opens the versions of a card that has three. */
+/** Opens the versions of a card with three of them. */
 function openVersions({ rights = ['edit' as const], versions = threeVersions() } = {}) {
   const [newest] = versions;
   const card = buildCard({ title: 'A letter', rights, version: newest?.number ?? 1 });
@@ -101,7 +101,7 @@ describe('the versions of a card', () => {
       expect(found.map(({ tagName }) => tagName)).toEqual(['DEL', 'INS']);
       return found;
     });
-    // A block ends its own line, so the break after it would be an empty one.
+    // A block ends its own line, so a break after it would add an empty one.
     expect(blocks[0]?.previousSibling?.textContent).toBe('Dear all\n');
     expect(blocks[1]?.nextSibling?.textContent).toBe('The end');
   });
@@ -120,7 +120,7 @@ describe('the versions of a card', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
     await view.findByText('Version 2 restored');
     await view.findByRole('button', { name: /Version 4.*Current/ });
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     await waitFor(() => expect(root.activeElement).toBe(view.getByRole('region', { name: 'Version 4' })));
     expect(toldOf('card:saved')).toEqual([{ cardId: card.id, isNew: false }]);
     await user.click(view.getByRole('button', { name: 'Undo' }));

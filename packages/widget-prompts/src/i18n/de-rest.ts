@@ -1,6 +1,6 @@
 import type { texts as en } from './en-rest';
 
-/** Die Texte der Teile, die später geladen werden: Dialoge, eine Karte, das Formular. */
+/** Texts of the deferred chunks: dialogs, a card, the form. */
 export const texts: Record<keyof typeof en, string> = {
   'delete.title': 'Diesen Prompt löschen?',
   'delete.text':

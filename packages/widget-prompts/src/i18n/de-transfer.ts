@@ -1,6 +1,6 @@
 import type { texts as en } from './en-transfer';
 
-/** Die Texte von Import, Export und Übergabe. */
+/** Texts of import, export and hand-over. */
 export const texts: Record<keyof typeof en, string> = {
   'library.import': 'Importieren',
   'library.export': 'Exportieren',

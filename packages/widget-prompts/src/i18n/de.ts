@@ -1,6 +1,6 @@
 import type { texts as en } from './en';
 
-/** Die Texte der Bibliothek, die zuerst gebraucht werden. */
+/** Texts of the library, which are needed first. */
 export const texts: Record<keyof typeof en, string> = {
   'library.title': 'Prompts',
   'library.create': 'Prompt erstellen',

@@ -1,5 +1,5 @@
 import { texts as rest } from './en-rest';
 import { texts as transfer } from './en-transfer';
 
-/** All texts of the chunks that are fetched later. */
+/** All texts of the deferred chunks. */
 export const texts = { ...rest, ...transfer };

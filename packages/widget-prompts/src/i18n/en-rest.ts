@@ -1,4 +1,4 @@
-/** The texts of the chunks that are fetched later: dialogs, a card, the form. */
+/** Texts of the deferred chunks: dialogs, a card, the form. */
 export const texts = {
   'delete.title': 'Delete this prompt?',
   'delete.text': 'Nobody will see “{{title}}” any more. You can restore it for 30 days.',

@@ -1,4 +1,4 @@
-/** The texts of import, export and hand-over; they come with those of the chunks that are fetched later. */
+/** Texts of import, export and hand-over; loaded with those of the deferred chunks. */
 export const texts = {
   'library.import': 'Import',
   'library.export': 'Export',

@@ -1,4 +1,4 @@
-/** The texts of the library, which are needed first. */
+/** Texts of the library, which are needed first. */
 export const texts = {
   'library.title': 'Prompts',
   'library.create': 'Create prompt',

@@ -1,7 +1,7 @@
 import type { ErrorTable } from '@oriel/widget-kit';
 import type { PromptsText } from './messages';
 
-/** The errors that have a text of their own in the prompts. */
+/** Errors with a text of their own in the prompts widget. */
 export const errors: ErrorTable<PromptsText> = {
   conflict: 'error.conflict',
   feature_disabled: 'error.feature',

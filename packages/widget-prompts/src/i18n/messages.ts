@@ -2,7 +2,7 @@ import type { MessagesByLocale } from '@oriel/widget-kit';
 import type { texts as first } from './en';
 import type { texts as rest } from './en-fetched';
 
-/** The texts of the prompts, of which a page fetches those of its language. */
+/** The texts of the prompts widget; a page fetches only its own language. */
 export const messages: MessagesByLocale = {
   de: [() => import('./de'), () => import('./de-fetched')],
   en: [() => import('./en'), () => import('./en-fetched')],

@@ -12,7 +12,7 @@ import { useCardActions } from '../card/use-card-actions';
 import { VisibilityIcon } from '../card/VisibilityIcon';
 import { SelectBox } from '../selection/SelectBox';
 
-/** A card in the list. */
+/** A card as a list row. */
 export const CardRow = memo(function CardRow({ card }: { card: PromptCardItem }) {
   const t = useT();
   const actions = useCardActions();

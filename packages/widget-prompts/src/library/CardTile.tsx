@@ -12,7 +12,7 @@ import { FoundText } from '../card/FoundText';
 import { useCardActions } from '../card/use-card-actions';
 import { SelectBox } from '../selection/SelectBox';
 
-/** A card in the grid. Its title is the link; the whole card follows it. */
+/** A card in the grid. Its title is the link; the link covers the whole card. */
 export const CardTile = memo(function CardTile({ card }: { card: PromptCardItem }) {
   const t = useT();
   const actions = useCardActions();

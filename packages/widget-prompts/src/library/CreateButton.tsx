@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { usePrompts } from '../store/prompts-context';
 
-/** Leads to the form of a new card. */
+/** Opens the form for a new card. */
 export function CreateButton(props: Pick<ButtonProps, 'kind' | 'icon' | 'collapse'>) {
   const t = useT();
   const store = usePrompts();

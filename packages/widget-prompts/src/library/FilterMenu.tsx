@@ -7,7 +7,7 @@ import { usePrompts } from '../store/prompts-context';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
 
-/** Filter by visibility and author, and the page size. */
+/** Filters by visibility and author, and the page size. */
 export function FilterMenu({ isMember }: { isMember: boolean }) {
   useSignals();
   const t = useT();
@@ -16,9 +16,9 @@ export function FilterMenu({ isMember }: { isMember: boolean }) {
   const filters = library.filters.value;
   const rows: MenuRow[] = [];
   const isPerson = session.value?.isPerson === true;
-  // The cards of a list are of every visibility, and the other tabs have one each.
+  // Lists contain cards of every visibility, and each other tab has a fixed one.
   const hasVisibility = !isPerson && filters.type === 'my' && !isAcrossTabs(filters);
-  // The product's cards have no author; in a workspace of one it is always the same.
+  // Curated cards have no author; a workspace with one member has only one.
   const hasAuthors =
     isMember && !isPerson && filters.type !== 'curated' && session.value?.organization?.personal === false;
   const label = t(hasVisibility || hasAuthors ? 'filter.label' : 'filter.pageSize');

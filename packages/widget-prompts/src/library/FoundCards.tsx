@@ -7,7 +7,7 @@ import { CardRow } from './CardRow';
 import { CardTile } from './CardTile';
 import { UnfoldingRow } from './UnfoldingRow';
 
-/** The cards of a page of the library. */
+/** The cards of one page of the library. */
 export function FoundCards({
   cards,
   layout,
@@ -15,7 +15,7 @@ export function FoundCards({
 }: {
   cards: readonly PromptCardItem[];
   layout: CardLayout;
-  /** Others are on their way. */
+  /** Other cards are loading. */
   isBusy: boolean;
 }) {
   useSignals();
@@ -36,14 +36,14 @@ export function FoundCards({
   );
 }
 
-/** Cards drawn at once: as many as most screens show. */
+/** Number of cards rendered immediately: as many as most screens show. */
 const first = 24;
-/** Cards drawn in each step after it. */
+/** Number of cards added in each further step. */
 const step = 12;
 
 /**
- * How many of the cards to draw by now. The first screen is drawn at once and the rest in steps, between which the page
- * can answer a key; the steps begin anew for other cards.
+ * Number of cards to render so far. The first screen renders immediately and the rest in steps, so that the page can respond to
+ * keys in between; different cards restart the steps.
  */
 function useDrawnCount(cards: readonly unknown[]): number {
   const [drawn, setDrawn] = useState({ cards, count: first });
@@ -58,7 +58,7 @@ function useDrawnCount(cards: readonly unknown[]): number {
 
 const waiting = { grid: 'p-card', list: 'p-row p-row-waiting', unfolding: 'p-unfolding-waiting' } as const;
 
-/** The place of a card among the others, as large as the card before that is drawn. Once drawn it stays. */
+/** The slot of a card, as large as the card rendered before it. Once rendered, a card stays. */
 function CardPlace({
   card,
   layout,

@@ -29,7 +29,7 @@ import { SlimTools } from './SlimTools';
 const styles = sheet(css);
 const cardStyles = sheet(cardCss);
 
-/** The cards there are: tabs, search, filters, and what they find. */
+/** The card library: tabs, search, filters and results. */
 export function Library() {
   useSignals();
   useSheet(styles);
@@ -63,7 +63,7 @@ export function Library() {
   return (
     <div className="p-library" data-slim={isSlim ? '' : undefined}>
       {title === '' ? (
-        // The page has a title of its own, and the cards stand one level below.
+        // The page has its own title, so the cards are one heading level below.
         <VisuallyHidden>
           <h2>{t('library.title')}</h2>
         </VisuallyHidden>
@@ -85,7 +85,7 @@ export function Library() {
   );
 }
 
-/** A guest sees what is for everybody; the rest wants a sign-in. */
+/** Guests see the curated cards; everything else requires a sign-in. */
 function GuestSignIn() {
   const t = useT();
   const { host, session } = usePrompts();
@@ -111,7 +111,7 @@ function Found() {
   const { found, isBusy, error, isListGone } = library.result.value;
   const { page, pageSize } = library.filters.value;
   const layout = cardLayoutOf(host.props.value, library.filters.value);
-  // Drawing sixty cards at once would keep the page from answering a key.
+  // Rendering sixty cards at once would block key input.
   const shown = useDeferredValue(found ?? null, null) ?? undefined;
 
   if (isListGone && !isBusy) return <EmptyState level={3} title={t('lists.unknown')} />;
@@ -136,8 +136,8 @@ function Found() {
   const go = (to: number) => {
     library.filter({ page: to });
     focusRestore.first();
-    // Cards are higher than the view as a rule, and then `nearest` leaves them where they are. What stands before them
-    // is no higher than a line.
+    // Cards are usually taller than the viewport, where `nearest` would not scroll. The element before them is only one line
+    // tall.
     host.root.querySelector('.p-count')?.scrollIntoView({ block: 'nearest' });
   };
   return (

@@ -7,15 +7,15 @@ import { usePrompts } from '../store/prompts-context';
 import { CreateButton } from './CreateButton';
 
 /**
- * The empty library: a search, the workspace and the own cards each have their way out. None of its
- * buttons is the primary one: the head may have that, of the widget or of the page.
+ * The empty library, with a suitable action for a search, the workspace and the user's own cards. None of the buttons is primary:
+ * the header of the widget or the page may have that one.
  */
 export function LibraryEmpty() {
   useSignals();
   const t = useT();
   const { library, lists, session, focusRestore } = usePrompts();
   const { search, tags, visibility, list, type, author, collection } = library.filters.value;
-  // The button goes with what was not found.
+  // The button disappears with the empty state.
   const show = (filters: Partial<LibraryFilters>) => {
     library.filter(filters);
     focusRestore.first();

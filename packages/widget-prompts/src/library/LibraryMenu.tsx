@@ -6,7 +6,7 @@ import { usePrompts } from '../store/prompts-context';
 import type { PromptsStore } from '../store/prompts-store';
 import type { PromptsSession } from '../store/start-session';
 
-/** Import, export, and what an administrator does with tags and with the cards of who has left. */
+/** Import, export, and the administrator's actions on tags and on cards of former members. */
 export default function LibraryMenu() {
   useSignals();
   const t = useT();
@@ -14,7 +14,7 @@ export default function LibraryMenu() {
   const session = store.session.value;
   const features = session?.features.value;
   const rows: MenuRow[] = [];
-  // Until it is known who may, the service says so.
+  // Until permissions are known, the service decides.
   const isPerson = session?.isPerson === true;
   if (!isPerson && (!features || features.manageOrganizationPromptCards?.status === 'visible')) {
     rows.push({
@@ -81,11 +81,11 @@ export default function LibraryMenu() {
   );
 }
 
-/** Asks which cards are wanted as a file, and says when it is there. */
+/** Asks which cards to export, and reports the finished file. */
 async function exportCards({ host, session }: PromptsStore, t: Translate): Promise<void> {
   const { id: organizationId, personal } = session.peek()?.organization ?? {};
   if (!organizationId) return;
-  // Only one dialog stands on a page; a second press on what opens one does nothing.
+  // Only one dialog can be open on a page; a second request does nothing.
   const name = await host
     .openDialog(cardDialogs.exportCards, { organizationId, personal })
     .catch(() => undefined);
@@ -93,24 +93,26 @@ async function exportCards({ host, session }: PromptsStore, t: Translate): Promi
   await host.notify({ kind: 'success', title: t('export.done'), text: t('export.doneText', { name }) });
 }
 
-/** Shows what was deleted; what was brought back stands in the library again. */
+/** Shows the deleted cards; restored ones reappear in the library. */
 async function openBin({ host, session, library }: PromptsStore): Promise<void> {
   const organizationId = session.peek()?.organization?.id;
   const restored = await host.openDialog(cardDialogs.bin, { organizationId }).catch(() => undefined);
   if (typeof restored === 'number' && restored > 0) library.refresh();
 }
 
-/** Shows the tags of the workspace; the library shows what was renamed. */
+/** Shows the tags of the workspace; the library reloads after changes. */
 async function manageTags({ host, session, library }: PromptsStore): Promise<void> {
   const organizationId = session.peek()?.organization?.id;
   const changed = await host.openDialog(cardDialogs.tags, { organizationId }).catch(() => undefined);
-  // A filter by the old name would find nothing any more.
+  // A filter by the old name would find nothing.
   if (typeof changed === 'number' && changed > 0) {
     if (library.filters.peek().tags.length > 0) library.filter({ tags: [] });
     else library.refresh();
   }
 }
 
-/** Whether it is worth offering to hand cards over: nobody leaves a workspace of one, and members manage no members. */
+/**
+ * Whether to offer the hand-over of cards: workspaces with one member have no leavers, and plain members do not manage others.
+ */
 const mayHandOver = (session: PromptsSession | undefined): boolean =>
   session?.organization?.personal === false && can(session, 'manageOrganizationMembers');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 const LibraryMenu = fetched(() => import('./LibraryMenu'));
 
-/** The button of what is done seldom; its menu is fetched when it is first wanted. */
+/** The button for rarely used actions; its menu is fetched on first use. */
 export function LibraryMenuButton() {
   const t = useT();
   const [isWanted, setWanted] = useState(false);

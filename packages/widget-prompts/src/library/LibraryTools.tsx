@@ -6,7 +6,7 @@ import { SearchField } from './SearchField';
 import { TagChips } from './TagChips';
 import { ToolButtons } from './ToolButtons';
 
-/** Search field, tags, order, visibility, layout and size of a page. */
+/** Search field, tags, order, visibility, layout and page size. */
 export function LibraryTools({ isMember }: { isMember: boolean }) {
   return (
     <div className="p-tools">

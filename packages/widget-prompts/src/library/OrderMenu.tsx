@@ -4,7 +4,7 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowDownUp } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 
-/** The order of the cards; its button says the current one. */
+/** The order of the cards; the button shows the current one. */
 export function OrderMenu() {
   useSignals();
   const t = useT();

@@ -3,7 +3,7 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { X } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 
-/** Says whose cards are shown: those of an author, or the person's favorites and last used ones. */
+/** Heading for filtered cards: those of an author, or the user's favorites or recently used ones. */
 export function PeopleHead() {
   useSignals();
   const t = useT();

@@ -3,7 +3,7 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { Search, X } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 
-/** The field to search the cards with. */
+/** The search field for cards. */
 export function SearchField() {
   useSignals();
   const t = useT();

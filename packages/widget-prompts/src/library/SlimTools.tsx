@@ -9,7 +9,7 @@ import { SearchField } from './SearchField';
 import { TagChips } from './TagChips';
 import { ToolButtons } from './ToolButtons';
 
-/** The search field, and behind a button what is seldom needed where prompts go into a text of the page. */
+/** The search field, with rarely used tools behind a button, for pages that insert prompts into their text. */
 export function SlimTools({ isMember }: { isMember: boolean }) {
   useSignals();
   const t = useT();

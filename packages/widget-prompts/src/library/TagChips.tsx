@@ -2,10 +2,10 @@ import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { useState } from 'react';
 import { usePrompts } from '../store/prompts-context';
 
-/** How many tags are shown before a person asks for more. */
+/** Number of tags shown before the user expands them. */
 const fewTags = 5;
 
-/** The tags of what was found, those of most cards first; the chosen ones stay in front. */
+/** The tags of the results, most used first; selected ones stay in front. */
 export function TagChips() {
   useSignals();
   const t = useT();
@@ -21,7 +21,7 @@ export function TagChips() {
     ...chosen.map(tag => [tag, counts[tag]] as const),
     ...(showsAll ? others : others.slice(0, Math.max(0, fewTags - chosen.length))),
   ];
-  // Their place is kept until they have come, or the cards would move down then.
+  // Reserve space until they have loaded, so that the cards do not move.
   if (rows.length === 0)
     return library.result.value.found ? null : <div className="p-tags p-wait-tags" aria-hidden="true" />;
   return (

@@ -7,7 +7,7 @@ import { FilterMenu } from './FilterMenu';
 import { LibraryMenuButton } from './LibraryMenuButton';
 import { OrderMenu } from './OrderMenu';
 
-/** Proposals, lists, order, filters, what is added, and what is done seldom. */
+/** Proposals, lists, order, filters, added content, and rarely used actions. */
 export function ToolButtons({ isMember, children }: { isMember: boolean; children: ReactNode }) {
   useSignals();
   const isPerson = usePrompts().session.value?.isPerson;

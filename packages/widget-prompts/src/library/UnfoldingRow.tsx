@@ -12,7 +12,7 @@ import css from './unfolding-row.css?inline';
 const styles = sheet(css);
 const UnfoldedCard = fetched(() => import('../card/UnfoldedCard'));
 
-/** A card in a row that unfolds in place, to be filled in and inserted. */
+/** A card in a row that unfolds in place, for filling in and inserting. */
 export const UnfoldingRow = memo(function UnfoldingRow({
   card,
   isUnfolded,
@@ -28,9 +28,9 @@ export const UnfoldingRow = memo(function UnfoldingRow({
   const isPressed = useRef(false);
   const foldOnEscape = (event: KeyboardEvent) => {
     if (!isUnfolded || event.key !== 'Escape' || event.defaultPrevented) return;
-    // The key gives up what an input method composes.
+    // Escape cancels a composition of the input method.
     if (isComposing(event.nativeEvent)) return;
-    // Else what the page has around it would close as well.
+    // Otherwise a surrounding layer of the page would close as well.
     event.preventDefault();
     unfoldedRow.fold();
     title.current?.focus();

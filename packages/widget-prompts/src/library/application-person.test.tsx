@@ -4,7 +4,7 @@ import { library, open, setUpPrompts } from '../test-support/open-prompts';
 
 setUpPrompts();
 
-/** The page vouches for somebody whom only its application knows. */
+/** The page signs in a user who is known only to its application. */
 function bePerson(offersSignIn = true) {
   library().user = {
     userId: crypto.randomUUID(),

@@ -7,11 +7,11 @@ setUpPrompts();
 const someCards = (count: number) =>
   Array.from({ length: count }, (_, index) => buildCard({ title: `Card ${index + 1}` }));
 
-// Asked for by selectors: what a reader is told of many cards takes long to find out.
+// Uses selectors, because accessible queries over many cards are slow.
 const titlesIn = (root: ShadowRoot) => [...root.querySelectorAll<HTMLElement>('li .p-card-title')];
 const namesIn = (root: ShadowRoot) => titlesIn(root).map(title => title.textContent);
 
-/** How many places and how many drawn cards there were after each change of the widget. */
+/** Records the number of slots and rendered cards after each change of the widget. */
 function watchCards(root: ShadowRoot): { places: number; drawn: number }[] {
   const seen: { places: number; drawn: number }[] = [];
   const observer = new MutationObserver(() => {

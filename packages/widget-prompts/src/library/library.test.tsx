@@ -69,7 +69,7 @@ describe('the library', () => {
     const before = searches().length;
     patch({ props: { ...address, order: 'NEWEST', layout: 'list' } });
     await view.findByRole('button', { name: 'List', pressed: true });
-    // A search that has begun has come there before another call is answered.
+    // A search that was started arrives before the response to another call.
     await fetch(`${library().bases.core}/v1/auth/authenticated`);
     expect(searches()).toHaveLength(before);
   });
@@ -113,7 +113,7 @@ describe('the library', () => {
     library().cards = [buildCard({ title: 'Alpha' }), buildCard({ title: 'Beta' })];
     const { view } = open({ state: { props: { type: 'workspace' } } });
     const field = await view.findByRole('searchbox');
-    // At once: between keys that are typed a busy machine may take longer than the search waits.
+    // All at once: between single keys, a busy machine may exceed the debounce of the search.
     for (const value of ['b', 'be', 'bet', 'beta']) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(view.queryByRole('button', { name: 'Alpha' })).toBeNull());
     const words = library().searches.map(({ search }) => search);
@@ -260,7 +260,7 @@ describe('the library', () => {
     const searches = () => library().searches.filter(({ pageSize }) => pageSize > 1);
     await user.click(chat);
     await waitFor(() => expect(toldOf('auth:required')).toHaveLength(1));
-    // In the workspace and anywhere, and each once more with a new token.
+    // In this workspace and across workspaces, each once more with a new token.
     const reads = () => library().calls.filter(isRead);
     await waitFor(() => expect(reads()).toHaveLength(4));
     // The last read settles before the same service answers again.

@@ -122,7 +122,7 @@ describe('favorites', () => {
     await user.click(await view.findByRole('menuitemradio', { name: 'Favourites' }));
     await shown(view, ['Beta']);
     await view.findByRole('heading', { name: 'Favourites' });
-    // Until something else is searched it stays, so that the star can be given back.
+    // The card stays until the next search, so that the star can be restored.
     await user.click(await star('Beta'));
     await waitFor(() =>
       expect(library().calls).toContain(`DELETE /prompts/v1/cards/${library().cards[1]?.id}/favorite`),
@@ -204,7 +204,7 @@ it('completes a tag from those of the workspace', async () => {
   expect(field.getAttribute('aria-activedescendant')).toBe(options[1]?.id);
   await user.keyboard('{Enter}');
   await view.findByRole('button', { name: 'Remove the tag “Markt”' });
-  // One that is taken is suggested no more, and a press chooses without leaving the field.
+  // A selected tag is no longer suggested, and a press selects without leaving the field.
   fireEvent.change(field, { target: { value: 'mar' } });
   await user.click(await view.findByRole('option'));
   await view.findByRole('button', { name: 'Remove the tag “Marketing”' });

@@ -6,14 +6,14 @@ import { library, open, setUpPrompts, waitFor } from '../test-support/open-promp
 
 setUpPrompts();
 
-// jsdom draws nothing, so nothing can be brought into view.
+// jsdom has no layout, so nothing can scroll into view.
 const scrollIntoView = vi.fn();
 beforeEach(() => void Object.assign(Element.prototype, { scrollIntoView: scrollIntoView.mockClear() }));
 afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
 
 const prompt = 'Write to {{Customer}} in a {{Tone; warm; brief}} tone, {{Closing | optional}}.';
 
-/** The library beside a text of the page, with two cards. */
+/** The library next to a text of the page, with two cards. */
 function openSlim(options: Parameters<typeof open>[0] = {}) {
   const cards = [
     buildCard({ title: 'A letter', prompt, tags: ['Service', 'Mail'] }),
@@ -121,7 +121,7 @@ describe('a row that unfolds', () => {
     const { view, user, peer, cards, row } = openSlim();
     await user.click(await row('A letter'));
     await view.findByRole('textbox', { name: 'Customer' });
-    // The row, and last its head: a row that is higher than the view would be left where it is.
+    // The row, then its head: a row taller than the viewport would not scroll.
     const seen = scrollIntoView.mock.contexts as Element[];
     expect(seen.map(element => element.className)).toEqual(['p-unfolding', 'p-unfolding-head']);
     const search = view.getByRole('searchbox');

@@ -17,10 +17,10 @@ import { emptyList, listBody, listForm } from './list-form';
 
 const argsSchema = z.object({ organizationId: z.string(), title: z.string() });
 
-/** The choice that is no list yet. */
+/** The choice that creates a new list. */
 const isNew = 'new';
 
-/** Finds a list for a card, or makes one; closes with its id. */
+/** Selects a list for a card, or creates one; closes with its id. */
 export default function AddToListDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();
@@ -72,7 +72,7 @@ export default function AddToListDialog({ args, close }: WidgetDialogProps) {
   const make = async (values: z.output<typeof listForm>, context: { readonly signal: AbortSignal }) =>
     (await client.call(createCardList, { body: { ...listBody(values), space } }, context)).id;
   const none = useForm(z.object({}), {});
-  // One dialog: what is typed for a new list stays while another one is looked at.
+  // One dialog, so that the text typed for a new list stays while another list is selected.
   return isMaking ? (
     <FormDialog {...pick} form={form} send={make}>
       {fields}

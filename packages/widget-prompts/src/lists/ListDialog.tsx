@@ -12,7 +12,7 @@ const argsSchema = z.object({
   personal: z._default(z.boolean(), true),
 });
 
-/** Makes a list, or changes one; closes with its id. */
+/** Creates or edits a list; closes with its id. */
 export default function ListDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const client = useClient();

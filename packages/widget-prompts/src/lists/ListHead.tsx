@@ -5,7 +5,7 @@ import { usePrompts } from '../store/prompts-context';
 import { mayMakeLists } from './may-make-lists';
 import { useListActions } from './use-list-actions';
 
-/** Says which list is shown, and what can be done with it. */
+/** Heading for the shown list, with its actions. */
 export function ListHead() {
   useSignals();
   const t = useT();

@@ -6,7 +6,7 @@ import { usePrompts } from '../store/prompts-context';
 import { mayMakeLists } from './may-make-lists';
 import { useListActions } from './use-list-actions';
 
-/** Favorites, what was used last, and the lists of the workspace as a filter, and the way to a new list. */
+/** Favorites, recently used cards and the lists of the workspace as filters, and a button for a new list. */
 export function ListsMenu() {
   useSignals();
   const t = useT();

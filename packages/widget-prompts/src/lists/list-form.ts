@@ -1,7 +1,7 @@
 import { boundedText, cardLimits } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
-/** What a person says of a list. */
+/** The user's input for a list. */
 export const listForm = z.object({
   name: boundedText(cardLimits.listName, 1),
   category: boundedText(cardLimits.listName),
@@ -11,5 +11,5 @@ export type ListForm = z.output<typeof listForm>;
 
 export const emptyList: ListForm = { name: '', category: '', personal: true };
 
-/** The same as a call takes it. */
+/** Converts the input to the body of a call. */
 export const listBody = ({ category, ...rest }: ListForm) => ({ ...rest, category: category || null });

@@ -13,11 +13,11 @@ import { usePrompts } from '../store/prompts-context';
 
 /** Actions on lists. */
 export interface ListActions {
-  /** Makes a list and shows it. */
+  /** Creates a list and shows it. */
   create(): Promise<void>;
   edit(list: CardList): Promise<void>;
   remove(list: CardList): Promise<void>;
-  /** Puts a card on a list of the person's choice, which may be a new one. */
+  /** Adds a card to a list chosen by the user, or to a new one. */
   add(card: PromptCardItem): Promise<void>;
   takeOff(card: PromptCardItem, list: CardList): Promise<void>;
 }

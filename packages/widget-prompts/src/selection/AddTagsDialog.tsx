@@ -6,7 +6,7 @@ import { TagField } from '../form/TagField';
 
 const argsSchema = z.object({ count: z.number(), organizationId: z.string() });
 
-/** Tags to add to several cards; closes with them. */
+/** Selects tags to add to several cards; closes with them. */
 export default function AddTagsDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const format = useFormat();
@@ -18,7 +18,7 @@ export default function AddTagsDialog({ args, close }: WidgetDialogProps) {
     setTags(next);
   };
   const form = useForm(z.object({}), {});
-  // What is typed becomes a tag when its field is left, which the press of the button does.
+  // Typed text becomes a tag when the field loses focus, which a press of the button causes.
   const isWrong = tags.length > 0 && findCardProblems({ tags }).tags !== undefined;
   return (
     <FormDialog

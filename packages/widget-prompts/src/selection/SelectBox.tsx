@@ -2,7 +2,7 @@ import type { PromptCardItem } from '@oriel/contracts';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { usePrompts } from '../store/prompts-context';
 
-/** The box by which a card is chosen, while cards are being chosen. */
+/** The checkbox of a card in selection mode. */
 export function SelectBox({ card }: { card: PromptCardItem }) {
   useSignals();
   const t = useT();

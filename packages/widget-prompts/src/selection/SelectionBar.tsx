@@ -12,7 +12,7 @@ import css from './selection.css?inline';
 const styles = sheet(css);
 const visibilities = ['PRIVATE', 'ORG', 'PUBLIC'] as const satisfies readonly CardVisibility[];
 
-/** Says how many cards are chosen, and does something with all of them. */
+/** Shows how many cards are selected, and offers actions for all of them. */
 export default function SelectionBar() {
   useSignals();
   useSheet(styles);
@@ -50,7 +50,7 @@ export default function SelectionBar() {
         ...(left > 0 && { text: t('select.left', { count: left, number: format.number(left) }) }),
       });
     } catch (error) {
-      // Nobody is there any more to be told.
+      // No one is left to notify.
       if (host.signal.aborted) return;
       const { title, text } = errorText(error, t, errors);
       await host.notify({ kind: 'danger', title, text });

@@ -3,9 +3,9 @@ import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { PromptsHost } from './prompts-host';
 import type { PromptsSession } from './start-session';
 
-/** Who has made the cards of the workspace that the person sees, by name. */
+/** The authors of the cards visible to the user in the workspace, by name. */
 export interface AuthorsStore {
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   readonly authors: ReadonlySignal<readonly CardAuthor[] | undefined>;
   find(userId: string | null): CardAuthor | undefined;
   load(): Promise<void>;
@@ -23,7 +23,7 @@ export function createAuthorsStore(
     async load() {
       const who = session.peek();
       if (!who?.organization || who.isPerson) return;
-      // The library is of use without them; the menu that wants them asks again.
+      // The library works without them; the menu that needs them retries.
       const found = await host.client
         .call(listCardAuthors, { query: { space: who.organization.id } }, { signal: host.signal })
         .catch(() => undefined);

@@ -14,27 +14,27 @@ import * as z from 'zod/mini';
 import { fetchCard } from './fetch-card';
 import type { PromptsStore } from './prompts-store';
 
-/** A card and how far it has come. */
+/** A card and its loading state. */
 export type LoadedCard =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly card: PromptCard; readonly parsed: ParsedPrompt }
-  /** It does not exist, or the person may not see it: which of both, nobody is told. */
+  /** It does not exist, or the user may not see it; the service does not reveal which. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** One card that is shown, with what is filled into it. */
+/** The store of one shown card and its values. */
 export interface CardStore {
   readonly loaded: ReadonlySignal<LoadedCard>;
   readonly values: ReadonlySignal<Filled>;
-  /** Variables that still have to be filled in. */
+  /** Variables that still need a value. */
   readonly open: ReadonlySignal<readonly PromptVariable[]>;
   /** The text as it will be sent. */
   readonly text: ReadonlySignal<string>;
   /** Key of the variable whose field has the focus. */
   readonly current: Signal<string | undefined>;
-  /** Somebody came to use the prompt, and variables are open. */
+  /** The user opened the prompt to use it, and some variables are empty. */
   readonly isWanted: Signal<boolean>;
-  /** Somebody wanted to use the prompt while variables were open. */
+  /** The user tried to use the prompt with empty variables. */
   readonly showsMissing: Signal<boolean>;
   load(abort: AbortSignal): Promise<void>;
   fill(key: string, value: string | readonly string[]): void;
@@ -96,7 +96,7 @@ export function presetsOf(parsed: ParsedPrompt | undefined): Filled {
   return found;
 }
 
-/** Whether a field has a value, and one that its variable takes. */
+/** Whether a field has a value that its variable accepts. */
 export const isFieldFilled = (variable: PromptVariable, values: Filled): boolean =>
   isFilled({ ...variable, isOptional: false }, values[variable.key]);
 
@@ -105,6 +105,6 @@ const filled = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 /** The values of a card's variables, by their keys. */
 export type Filled = z.output<typeof filled>;
 
-/** The values of a card, kept for as long as the tab lives. */
+/** The values of a card, kept for the lifetime of the tab. */
 const filledValuesOf = (drafts: Drafts, cardId: string): Signal<Filled> =>
   drafts.of<Filled>({ key: `filled:${cardId}`, scope: 'person', schema: filled, initial: {} });

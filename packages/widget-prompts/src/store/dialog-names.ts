@@ -1,25 +1,25 @@
-/** The dialogs that the prompts own. A host that takes one over gets its arguments and answers its result. */
+/** The dialogs of the prompts widget. A host that replaces one receives its arguments and returns its result. */
 export const cardDialogs = {
-  /** `{ returnTo }`; answers nothing. */
+  /** `{ returnTo }`; returns nothing. */
   loginRequired: 'LoginRequiredDialog',
-  /** `{ cardId, title }`; answers whether to delete it. */
+  /** `{ cardId, title }`; returns whether to delete it. */
   delete: 'PromptDeleteDialog',
-  /** `{ cardId, title }`; answers the copy as `{ cardId, title }`. */
+  /** `{ cardId, title }`; returns the copy as `{ cardId, title }`. */
   duplicate: 'PromptDuplicateDialog',
-  /** `{ space, listId?, name?, category?, personal? }`; makes or changes a list and answers its id. */
+  /** `{ space, listId?, name?, category?, personal? }`; creates or edits a list and returns its id. */
   list: 'PromptListDialog',
-  /** `{ space, title }`; answers the id of the list that the card is to be on. */
+  /** `{ space, title }`; returns the id of the list for the card. */
   addToList: 'PromptAddToListDialog',
-  /** `{ space, personal, cardIds? }`; gives the file to the person and answers its name. */
+  /** `{ space, personal, cardIds? }`; downloads the file and returns its name. */
   exportCards: 'PromptExportDialog',
-  /** `{ space, from: { userId, name, cards, lists }, members }`; answers `{ name, cards, lists }`. */
+  /** `{ space, from: { userId, name, cards, lists }, members }`; returns `{ name, cards, lists }`. */
   handOver: 'PromptHandOverDialog',
-  /** `{ organizationId }`; answers how many cards were brought back. */
+  /** `{ organizationId }`; returns the number of restored cards. */
   bin: 'PromptBinDialog',
-  /** `{ organizationId }`; answers how many cards have other tags now. */
+  /** `{ organizationId }`; returns the number of cards with changed tags. */
   tags: 'PromptTagsDialog',
-  /** `{ organizationId, count }`; answers the tags to add. */
+  /** `{ organizationId, count }`; returns the tags to add. */
   addTags: 'PromptAddTagsDialog',
-  /** `{ title, name }` of the card and of who proposes; answers the note to decline with, which may be empty. */
+  /** `{ title, name }` of the card and of the proposer; returns the note for declining, which may be empty. */
   declineProposal: 'PromptDeclineProposalDialog',
 } as const;

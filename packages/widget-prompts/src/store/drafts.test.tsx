@@ -8,7 +8,7 @@ setUpPrompts();
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const kept = () => Object.values({ ...sessionStorage }).join();
 
-/** Writes a card and fills another one in, and leaves both as they are. */
+/** Writes one card, fills in another, and leaves both unsaved. */
 async function writeSomething() {
   const form = open({ state: { props: { view: 'form' } } });
   write(await form.view.findByRole('textbox', { name: 'Title' }), 'A secret plan');
@@ -26,7 +26,7 @@ async function writeSomething() {
 }
 
 describe('a wish of a guest', () => {
-  /** Wishes to open a card in the chat, and closes the question about the sign-in with a button. */
+  /** Requests to open a card in the chat, and closes the sign-in prompt with a button. */
   async function wishAsGuest(prompt: string, button: string) {
     const { user: person } = library();
     const card = buildCard({ title: 'A letter', prompt, visibility: 'CURATED' });
@@ -43,9 +43,9 @@ describe('a wish of a guest', () => {
     library().user = person;
     return { card, state };
   }
-  /** Opens the widget with the account, and tells how cards are used. */
+  /** Opens the widget signed in, and records how cards are used. */
   function openSignedIn(state: object) {
-    // A page without a chat of its own gets the text by the clipboard.
+    // A page without its own chat receives the text through the clipboard.
     const opened = open({ state, host: { copy: () => ({ handled: true }) } });
     return { ...opened, used: () => opened.toldOf('card:used') };
   }

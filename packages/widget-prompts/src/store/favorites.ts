@@ -2,16 +2,16 @@ import { addFavorite, type PromptCardItem, removeFavorite } from '@oriel/contrac
 import { signal } from '@oriel/widget-kit';
 import type { PromptsHost } from './prompts-host';
 
-/** The cards to which the person has given a star. */
+/** The cards starred by the user. */
 export interface Favorites {
   has(card: PromptCardItem): boolean;
-  /** Gives or takes the star at once; where the service refuses it is as before. @throws that refusal */
+  /** Toggles the star optimistically, and reverts it if the service rejects it. @throws that error */
   toggle(card: PromptCardItem): Promise<void>;
   clear(): void;
 }
 
 export function createFavorites(host: PromptsHost): Favorites {
-  /** Stars that were given or taken here, which cards fetched before do not know. */
+  /** Stars changed here, which cards fetched earlier do not reflect. */
   const changed = signal<ReadonlyMap<string, boolean>>(new Map());
   const set = (cardId: string, isFavorite: boolean) => {
     changed.value = new Map([...changed.peek(), [cardId, isFavorite]]);

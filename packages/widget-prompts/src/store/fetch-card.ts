@@ -4,8 +4,8 @@ import type { PromptsStore } from './prompts-store';
 import { removeFromPage } from './remove-from-page';
 
 /**
- * The card of an id, or null where there is none that the person may see: a refusal, an invalid id and a deleted card
- * look the same. A card of another workspace of the person is found as well, as a link does not name the workspace.
+ * The card of an id, or null if the user can see none: a refusal, an invalid id and a deleted card look the same. A card in
+ * another workspace of the user is found as well, because a link does not name the workspace.
  */
 export async function fetchCard(
   store: CardSource & Pick<PromptsStore, 'focusRestore' | 'library'>,
@@ -20,7 +20,7 @@ export async function fetchCard(
   }
 }
 
-/** The same for a resource, which says itself that a card is missing. A card that is gone is removed from the library. */
+/** The same for a resource, which reports a missing card itself. A deleted card is removed from the library. */
 export async function loadCard(
   store: CardSource & Pick<PromptsStore, 'focusRestore' | 'library'>,
   cardId: string,
@@ -35,9 +35,9 @@ export async function loadCard(
 }
 
 /**
- * The card of an id, for whoever has to know whether it is gone or nobody is signed in any more.
+ * The card of an id, for callers that distinguish a deleted card from a sign-out.
  *
- * @throws what the service says of it where it was looked for last
+ * @throws the service's error from the last place searched
  */
 export async function requireCard(
   { host, session }: CardSource,
@@ -56,22 +56,22 @@ export async function requireCard(
   }
 }
 
-/** Whether there is no such card for the person any more; one who is not signed in any more is refused another way. */
+/** Whether the card no longer exists for the user; a signed-out user gets a different error. */
 export const isGone = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'not_found';
 
 type CardSource = Pick<PromptsStore, 'host' | 'session'>;
 
-/** Whether an id was refused that cannot be one; the client does not even ask for it. */
+/** Whether the id is invalid; the client rejects it without a request. */
 const isNoId = (error: ApiError): boolean => error.code === 'invalid_payload';
 
 const isMissing = (error: unknown): boolean =>
   ApiError.isInstance(error) && (isNoId(error) || [400, 401, 404].includes(error.status));
 
-/** Whether there is nothing to see for the person: why, nobody is told. */
+/** Whether the card is hidden from the user, without a reason given. */
 export const isHidden = (error: unknown): boolean =>
   ApiError.isInstance(error) &&
   (isNoId(error) || hiddenKinds.has(error.kind)) &&
-  // It may be visible under the person's own sign-in.
+  // It may be visible with the user's own sign-in.
   error.code !== 'own_sign_in_required';
 
 const hiddenKinds: ReadonlySet<ApiError['kind']> = new Set(['not_found', 'unauthorized', 'forbidden']);

@@ -4,14 +4,14 @@ import { library, open, setUpPrompts, waitFor } from '../test-support/open-promp
 
 setUpPrompts();
 
-// jsdom draws nothing, so nothing can be brought into view.
+// jsdom has no layout, so nothing can scroll into view.
 const scrollIntoView = vi.fn();
 beforeAll(() => void Object.assign(Element.prototype, { scrollIntoView }));
 afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
 
 const titles = ['A letter', 'B letter', 'C letter'];
 
-/** The library of a person with three cards, of which the first has the focus. */
+/** The library of a user with three cards; the first has the focus. */
 async function openLibrary(props: Record<string, unknown> = {}) {
   const createdBy = library().user?.userId ?? null;
   const cards = titles.map(title => buildCard({ title, createdBy, rights: ['edit', 'delete'] }));
@@ -87,7 +87,7 @@ describe('the focus', () => {
     scrollIntoView.mockClear();
     await user.keyboard('{Enter}');
     await view.findByText('Card 20');
-    // What stands before the first card: the cards are higher than the view, where `nearest` would leave them at their end.
+    // The element before the first card: cards are taller than the viewport, where `nearest` would not scroll.
     expect(scrollIntoView.mock.contexts).toEqual([view.getByText('41 prompts found')]);
     expect(scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
     expect(root.activeElement).toBe(view.getByRole('button', { name: 'Next page' }));

@@ -7,13 +7,13 @@ import type { LibraryStore } from './library-store';
 import type { PromptsHost } from './prompts-host';
 import type { View } from './view';
 
-/** Focus restore of one mount: to the heading of a view, to a card that was open, to the card after one that is gone. */
+/** Focus restore of one mount: to the heading of a view, to a card that was open, or to the card after a removed one. */
 export interface FocusRestore extends Pick<MountFocusRestore, 'to' | 'stop'> {
-  /** A view has replaced another, or is loaded again. */
+  /** A view has replaced another, or was reloaded. */
   arrive(view: View, before?: View): void;
-  /** The card is about to be removed. Called while it is still there. */
+  /** Called before the card is removed. */
   leaving(cardId: string): void;
-  /** Other cards are found: restores the focus to the first of them. */
+  /** The results have changed: restores the focus to the first card. */
   first(): void;
 }
 
@@ -23,7 +23,7 @@ export function createFocusRestore(
 ): FocusRestore {
   const { root } = host;
   const { to, watch, stop } = createMountFocusRestore(host);
-  /** A card that is gone, and the card after it. */
+  /** A removed card, and the card after it. */
   let gone: { readonly cardId: string; readonly next: string | undefined } | undefined;
 
   const headingOf = (place: string) => root.querySelector<HTMLElement>(`${place} :is(h1, h2)`) ?? undefined;
@@ -32,7 +32,7 @@ export function createFocusRestore(
       .find(({ dataset }) => dataset.card === cardId)
       ?.querySelector<HTMLElement>('.p-card-title');
 
-  /** A card of the library, once it is drawn; the heading where it is not among those that were found. */
+  /** A card of the library, once rendered; the heading if it is not among the results. */
   const findCard = (cardId: string | undefined): ReturnType<FindTarget> => {
     const { found, isBusy } = result.peek();
     const title = cardId && titleOf(cardId);

@@ -7,18 +7,18 @@ const wish = z.object({
   cardId: z.string(),
   how: z.enum(cardUses),
   isOpen: z.boolean(),
-  /** When it was wished, in milliseconds since the epoch. */
+  /** Time of the wish, in milliseconds since the epoch. */
   at: z.number(),
 });
 
-/** Milliseconds after which nobody expects it to be done any more. */
+/** Milliseconds after which the wish expires. */
 const lifetime = 15 * 60_000;
 
-/** How a guest wanted to use a card, kept over the sign-in that it needs. */
+/** The way a guest wanted to use a card, kept across the required sign-in. */
 export interface GuestWish {
   remember(wanted: WantedCard): void;
   forget(): void;
-  /** The wish, once: whoever has signed in gets it. */
+  /** Returns the wish once, to the user who has signed in. */
   take(): WantedCard | undefined;
 }
 

@@ -22,7 +22,7 @@ it('keeps what is written in the form, a tag that is not ended too', async () =>
   title.focus();
   patch({ locale: 'de' });
   await view.findByRole('heading', { name: 'Prompt erstellen' });
-  // The same fields, and not others with the same texts: the cursor stays where it is.
+  // The same field elements, not replacements with the same texts, so the cursor stays in place.
   expect(view.getByRole('textbox', { name: 'Titel' })).toBe(title);
   expect(root.activeElement).toBe(title);
   expect(textIn(title)).toBe('A letter');

@@ -1,7 +1,7 @@
 import type { CardSearch, LibraryFilters, LibraryType, Locale } from '@oriel/contracts';
 import type { PromptsSession } from './start-session';
 
-/** Nothing that narrows the cards of a tab down. */
+/** Filter values that do not narrow down the cards of a tab. */
 export const unfiltered = {
   search: '',
   tags: [],
@@ -11,7 +11,7 @@ export const unfiltered = {
   collection: null,
 } as const satisfies Partial<LibraryFilters>;
 
-/** Whether the filters choose cards of all tabs, so that a tab is none of them. */
+/** Whether the filters span all tabs, so that no tab is selected. */
 export const isAcrossTabs = ({
   list,
   author,
@@ -19,7 +19,7 @@ export const isAcrossTabs = ({
 }: Pick<LibraryFilters, 'list' | 'author' | 'collection'>): boolean =>
   [list, author, collection].some(filter => filter !== null);
 
-/** Where the cards of a tab are looked for. */
+/** The search scope of a tab. */
 export function scopeOf(
   type: LibraryType,
   { organization }: Pick<PromptsSession, 'organization'>,
@@ -32,13 +32,13 @@ export function scopeOf(
   return { space: organization.id, owned: true };
 }
 
-/** The search for what the filters say. The visibility is a choice among one's own cards; the other tabs fix it. */
+/** The search query for the filters. Visibility is selectable only for the user's own cards; the other tabs fix it. */
 export function queryOf(
   { type, search, tags, visibility, order, page, pageSize, list, author, collection }: LibraryFilters,
   session: Pick<PromptsSession, 'organization'>,
   locale: Locale,
 ): CardSearch {
-  // What is on a list, of somebody or in a collection is of every visibility, so the tab says nothing of it.
+  // Cards of a list, an author or a collection have every visibility, so the tab does not apply.
   const isMixed = isAcrossTabs({ list, author, collection });
   const scope =
     isMixed && session.organization

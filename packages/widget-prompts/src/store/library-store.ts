@@ -18,35 +18,35 @@ import { isAcrossTabs, queryOf, scopeOf, unfiltered } from './library-query';
 import type { PromptsHost } from './prompts-host';
 import type { PromptsSession } from './start-session';
 
-/** The result of a search. The last cards stay while the next ones are loading. */
+/** The result of a search. The previous cards stay while the next ones load. */
 export interface LibraryResult {
   readonly found: CardSearchResult | undefined;
   readonly isBusy: boolean;
-  /** Why the last search failed. */
+  /** The error of the last search. */
   readonly error: unknown;
-  /** The list that was asked for is gone, or not for the person to see. */
+  /** The requested list was deleted, or is hidden from the user. */
   readonly isListGone?: boolean;
 }
 
-/** The library: filters, what they find, and how many cards each tab has. */
+/** The library: filters, results, and the number of cards per tab. */
 export interface LibraryStore {
   readonly filters: ReadonlySignal<LibraryFilters>;
   readonly result: ReadonlySignal<LibraryResult>;
-  /** The words that were searched for, to mark them in what was found. */
+  /** The search words, for highlighting in the results. */
   readonly words: ReadonlySignal<readonly string[]>;
-  /** Cards of each tab without any filter; only of those that have been asked for. */
+  /** Unfiltered number of cards per tab; only for tabs requested so far. */
   readonly counts: ReadonlySignal<Readonly<Partial<Record<LibraryType, number>>>>;
   /** The text of the search field; it becomes a filter 300 ms after the last key. */
   readonly searchText: ReadonlySignal<string>;
   type(text: string): void;
-  /** Changes filters as a person does: the host is told, and all but a change of page goes back to the first. */
+  /** Applies filters chosen by the user: notifies the host, and returns to the first page unless only the page changes. */
   filter(patch: Partial<LibraryFilters>): void;
-  /** Takes away what narrows the cards down; the tab stays. */
+  /** Clears the filters; the tab stays. */
   clearFilters(): void;
   refresh(): void;
-  /** Asks for the cards where nobody has done so yet. */
+  /** Loads the cards unless already requested. */
   ensure(): void;
-  /** Takes a card out of what was found, and asks anew for what stands there now. */
+  /** Removes a card from the results, and reloads them. */
   remove(cardId: string): void;
   start(session: PromptsSession): void;
   firstPage(abort: AbortSignal): Promise<void>;
@@ -68,7 +68,7 @@ const filterNames = [
   'collection',
 ] as const satisfies readonly (keyof LibraryFilters)[];
 
-/** The filters that a host names all of which keeps them in an address. */
+/** A host that keeps the filters in its URL sets all of these. */
 const placeNames = filterNames.filter(
   name => name !== 'pageSize' && name !== 'layout' && name !== 'author' && name !== 'collection',
 );
@@ -103,10 +103,10 @@ export function createLibraryStore(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
   let given = givenIn(host.props.peek());
-  /** The order that comes back when a search ends, or what was used last is left. */
+  /** The order to restore when a search or the recently used view ends. */
   let orderBefore: LibraryFilters['order'] = 'ALPHABETICAL';
 
-  /** A search shows the best first and what was used last the last one, whatever the order was before. */
+  /** A search sorts by relevance, and the recently used view by last use, whatever the order was before. */
   function orderFor(before: LibraryFilters, patch: Partial<LibraryFilters>): LibraryFilters['order'] {
     const after = { ...before, ...patch };
     const was = usualCardOrder(before.search, before.collection);
@@ -143,12 +143,12 @@ export function createLibraryStore(
       if (running !== run || run.signal.aborted) return;
       const isListGone = asked.list !== null && ApiError.isInstance(error) && error.kind === 'not_found';
       result.value = { ...result.peek(), isBusy: false, error, isListGone };
-      // The rest of the library is there to look at.
+      // The rest of the library is still available.
       if (outer && !isListGone) throw error;
     }
   }
 
-  /** A number in a tab is worth a request, but no waiting and no error. */
+  /** A tab's count is worth a request, but no waiting and no error. */
   async function count(): Promise<void> {
     const who = session.peek();
     if (!who?.organization || host.props.peek().view === 'guest') return;
@@ -178,7 +178,7 @@ export function createLibraryStore(
     const next = { ...before, order, ...(isPaging ? {} : { page: 1 }), ...patch };
     if (JSON.stringify(next) === JSON.stringify(before)) return;
     filters.value = next;
-    // Another change leaves text alone that is about to become the filter.
+    // Other changes leave pending search text alone.
     if (patch.search !== undefined) {
       clearTimeout(timer);
       searchText.value = patch.search;
@@ -199,13 +199,13 @@ export function createLibraryStore(
       given = now;
       if (changed.length === 0) return;
       const patch: Partial<LibraryFilters> = Object.fromEntries(changed.map(name => [name, now[name]]));
-      // The page of other filters may have the same number; another layout asks for no other cards.
+      // Different filters may be on the same page number; a layout change loads no other cards.
       const isMoved = changed.some(name => name !== 'layout');
       if (isMoved && placeNames.every(name => name in now)) patch.page = now.page;
       untracked(() => change(patch, false));
     }),
     effect(() => {
-      // Curated cards are written in a language each.
+      // Curated cards have one language each.
       host.locale.value;
       untracked(() => {
         if (filters.peek().type === 'curated' && result.peek().found) void search();
@@ -285,7 +285,7 @@ export function createLibraryStore(
   };
 }
 
-/** The filters among the options, but for those that are not said. */
+/** The filters that are set among the options. */
 function givenIn(props: PromptsProps): Partial<LibraryFilters> {
   const said = filterNames.filter(name => props[name] !== undefined).map(name => [name, props[name]]);
   return Object.fromEntries(said);

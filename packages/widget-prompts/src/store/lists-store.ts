@@ -3,13 +3,13 @@ import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { PromptsHost } from './prompts-host';
 import type { PromptsSession } from './start-session';
 
-/** The lists of the workspace that the person may see, by name. */
+/** The lists of the workspace visible to the user, by name. */
 export interface ListsStore {
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   readonly lists: ReadonlySignal<readonly CardList[] | undefined>;
   find(listId: string | null): CardList | undefined;
   load(): Promise<void>;
-  /** Something about them was changed here: the host is told, and they are fetched again. */
+  /** The lists were changed here: notifies the host and reloads them. */
   refresh(): Promise<void>;
   clear(): void;
 }
@@ -22,7 +22,7 @@ export function createListsStore(
   const load = async () => {
     const who = session.peek();
     if (!who?.organization || who.isPerson) return;
-    // The library is of use without its lists; the menu that wants them asks again.
+    // The library works without its lists; the menu that needs them retries.
     const found = await host.client
       .call(listCardLists, { query: { space: who.organization.id } }, { signal: host.signal })
       .catch(() => undefined);

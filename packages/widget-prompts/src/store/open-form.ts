@@ -2,7 +2,7 @@ import { type MethodInput, type MethodOutput, OrielError, type PromptsSurface } 
 import { effect } from '@oriel/widget-kit';
 import type { PromptsStore } from './prompts-store';
 
-/** The commands of the host that the form of the open card does. */
+/** Host commands handled by the form of the open card. */
 export interface OpenForm {
   fillVariables(
     input: MethodInput<PromptsSurface, 'fillVariables'>,
@@ -10,13 +10,13 @@ export interface OpenForm {
   insert(): Promise<MethodOutput<PromptsSurface, 'insert'>>;
 }
 
-/** Whether a card has the view, or a row of the list is unfolded. */
+/** Whether the view is a card, or a row of the list is unfolded. */
 const hasCard = ({ view, unfoldedRow }: PromptsStore) =>
   view.value.kind === 'card' || (view.value.kind === 'library' && unfoldedRow.cardId.value !== undefined);
 
 const noCard = () => new OrielError('INVALID_OPTIONS', 'No card is open.');
 
-/** Resolves when the card that was opened last is there; rejects where it is not, or was left meanwhile. */
+/** Resolves when the card that was opened last is loaded; rejects if it is missing, or was left meanwhile. */
 export function whenCardOpen(store: PromptsStore, signal: AbortSignal): Promise<Record<string, never>> {
   return new Promise((resolve, reject) => {
     const stop = effect(() => {
@@ -32,7 +32,7 @@ export function whenCardOpen(store: PromptsStore, signal: AbortSignal): Promise<
   });
 }
 
-/** The form of the card that is open, or opens; rejects where none does. */
+/** The form of the card that is open or opening; rejects if there is none. */
 export function whenFormOpen(store: PromptsStore, signal: AbortSignal): Promise<OpenForm> {
   const { openCard, openForm } = store;
   return new Promise((resolve, reject) => {

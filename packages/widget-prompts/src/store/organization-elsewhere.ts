@@ -1,7 +1,7 @@
 import type { PromptCard } from '@oriel/contracts';
 import type { PromptsStore } from './prompts-store';
 
-/** The workspace of a card that lies in another one than is shown; where a card lies is told to members alone. */
+/** The workspace of a card outside of the current one; only members see where a card is. */
 export function organizationElsewhere(
   { session }: PromptsStore,
   { space: organizationId }: Pick<PromptCard, 'space'>,

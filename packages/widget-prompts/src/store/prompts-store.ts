@@ -26,11 +26,11 @@ import { type PromptsSession, startPromptsSession } from './start-session';
 import { createUnfoldedRow, type UnfoldedRow } from './unfolded-row';
 import { routeOf, type View, viewOf } from './view';
 
-/** A wish to use a card that has variables. */
+/** A request to use a card with variables. */
 export interface WantedCard {
   readonly cardId: string;
   readonly how: CardUse;
-  /** It was open already, so what is filled in has been seen. */
+  /** The card was already open, so its values have been seen. */
   readonly isOpen: boolean;
 }
 
@@ -46,27 +46,27 @@ export interface PromptsStore {
   readonly authors: AuthorsStore;
   readonly favorites: Favorites;
   readonly proposals: ProposalsStore;
-  /** False where the page names the view and leads back from it itself. */
+  /** False if the page titles the view and provides the back button. */
   readonly hasHead: ReadonlySignal<boolean>;
   readonly drafts: Drafts;
   readonly focusRestore: FocusRestore;
-  /** A card that somebody wants to use, and which has variables to fill in first; its form takes it from here. */
+  /** A card that the user wants to use, with variables to fill in first; its form consumes it. */
   readonly wanted: Signal<WantedCard | undefined>;
   readonly guestWish: GuestWish;
-  /** The card that is shown or unfolded, and its form as soon as there is one. */
+  /** The shown or unfolded card, and its form once created. */
   readonly openCard: Signal<CardStore | undefined>;
   readonly openForm: Signal<OpenForm | undefined>;
-  /** An image that another widget has handed over for a new card; its form takes it from here. */
+  /** An image handed over by another widget for a new card; its form consumes it. */
   readonly offeredPicture: Signal<HandedFile | undefined>;
-  /** Whether something typed would be lost with the view; who leaves it asks first. */
+  /** Whether leaving the view would lose typed text; if so, ask first. */
   readonly isDirty: { value: boolean };
-  /** Goes to a view: the host does, or else the widget itself. */
+  /** Navigates to a view, through the host or else in the widget. */
   go(view: View): Promise<void>;
-  /** Shows the cards of a filter: where the library is shown it is filtered, from elsewhere it is gone to. */
+  /** Shows the cards of a filter: filters the library if it is shown, else navigates to it. */
   showCards(filters: Partial<LibraryFilters>): Promise<void>;
-  /** Goes on with what is shown in another workspace of the person: the host does, or else the widget itself. */
+  /** Continues in another workspace of the user, through the host or else in the widget. */
   enter(organizationId: string): Promise<void>;
-  /** Shows a view here, whatever the host would do. */
+  /** Shows a view here without involving the host. */
   show(view: View): void;
   load(signal: AbortSignal): Promise<void>;
   logout(): void;
@@ -95,23 +95,23 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
 
   let said = JSON.stringify(view.peek());
   let organizationId = host.organizationId.peek();
-  /** The person's own choice, until the host makes one. */
+  /** The user's own choice, until the host sets one. */
   let entered: string | undefined;
   const stops = [
     effect(() => {
       const next = viewOf(host.props.value);
       const saying = JSON.stringify(next);
-      // An option of another kind has changed: what the person looks at stays.
+      // Another option changed, so the view stays.
       if (saying === said) return;
       said = saying;
       view.value = next;
     }),
     effect(() => {
-      // A mount that began with a card reaches the library later.
+      // A mount that started with a card reaches the library later.
       if (view.value.kind === 'library' && session.peek()) untracked(() => library.ensure());
     }),
     effect(() => {
-      // The head names the author, who may have been chosen on another page.
+      // The header shows the author's name, who may have been chosen on another page.
       if (library.filters.value.author !== null && session.value) untracked(() => void authors.load());
     }),
     effect(() => {
@@ -126,12 +126,12 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   async function go(next: View): Promise<void> {
     wanted.value = undefined;
     const route = routeOf(next, library.filters.peek().type, !session.peek()?.user);
-    // The form was sent or given up, so the history does not lead back to it.
+    // The form was submitted or cancelled, so the history must not lead back to it.
     const { kind } = view.peek();
     const replace = kind === 'form' || kind === 'propose';
     if (!(await host.navigate(route, { replace }))) view.value = next;
   }
-  /** Does what somebody wanted before the sign-in. */
+  /** Performs the action that the user wanted before the sign-in. */
   async function grantWish(): Promise<void> {
     const wish = session.peek()?.user?.userId ? guestWish.take() : undefined;
     if (!wish) return;

@@ -3,15 +3,15 @@ import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { PromptsHost } from './prompts-host';
 import type { PromptsSession } from './start-session';
 
-/** The number of open proposals, known in every view. */
+/** The number of open proposals, available in every view. */
 export interface ProposalsStore {
-  /** How many wait for the person's decision; undefined until that is known. */
+  /** Number of proposals waiting for the user's decision; undefined until known. */
   readonly waiting: ReadonlySignal<number | undefined>;
-  /** The proposal that was chosen from a list of all, by its card. */
+  /** The proposal selected in the list of all, by card. */
   readonly chosen: Map<string, string>;
-  /** Counts where nobody has done so yet. */
+  /** Loads the count unless already requested. */
   ensure(): void;
-  /** Something about them was changed here. */
+  /** Called after proposals were changed here. */
   refresh(): Promise<void>;
   clear(): void;
 }
@@ -29,7 +29,7 @@ export function createProposalsStore(
     if (!who?.organization) return;
     asked = who;
     const query = { space: who.organization.id, role: 'received' as const, page: 1, pageSize: 1 };
-    // The library is of use without this number.
+    // The library works without this number.
     const found = await host.client
       .call(listProposals, { query }, { signal: host.signal })
       .catch(() => undefined);

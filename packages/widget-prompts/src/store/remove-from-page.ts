@@ -1,6 +1,6 @@
 import type { PromptsStore } from './prompts-store';
 
-/** Removes a card from the library as it is shown, because it is gone for the person. */
+/** Removes a card from the shown library, because it is gone for the user. */
 export function removeFromPage(
   { focusRestore, library }: Pick<PromptsStore, 'focusRestore' | 'library'>,
   cardId: string,

@@ -2,21 +2,21 @@ import type { PromptCardItem } from '@oriel/contracts';
 import { computed, effect, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { LibraryStore } from './library-store';
 
-/** Cards that a person chooses to do something with all of them. */
+/** Cards selected for a bulk action. */
 export interface Selection {
-  /** Whether cards are being chosen. */
+  /** Whether selection mode is active. */
   readonly isOn: ReadonlySignal<boolean>;
-  /** The chosen cards by their ids, also those of other pages. */
+  /** The selected cards by id, including those on other pages. */
   readonly cards: ReadonlySignal<ReadonlyMap<string, PromptCardItem>>;
   start(): void;
   toggle(card: PromptCardItem): void;
-  /** Chooses all cards of the page that is shown. */
+  /** Selects all cards of the current page. */
   addPage(): void;
   stop(): void;
   dispose(): void;
 }
 
-/** Nothing is chosen in another tab than it is shown in. */
+/** The selection is cleared when the tab or list changes. */
 export function createSelection({ filters, result }: Pick<LibraryStore, 'filters' | 'result'>): Selection {
   const chosen = signal<ReadonlyMap<string, PromptCardItem> | undefined>(undefined);
   const place = computed(() => `${filters.value.type} ${filters.value.list}`);

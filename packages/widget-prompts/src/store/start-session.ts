@@ -11,20 +11,20 @@ import {
 } from '@oriel/widget-kit';
 import type { PromptsHost } from './prompts-host';
 
-/** The person who uses the prompts and their workspace. Guests see the curated cards. */
+/** The user of the prompts and their workspace. Guests see the curated cards. */
 export interface PromptsSession extends WidgetSession {
-  /** Curates cards for everybody. */
+  /** Curates cards for all users. */
   readonly isStaff: ReadonlySignal<boolean>;
-  /** Known only to an application and not a member: sees no lists or authors, and cannot share. */
+  /** A person known only to an application, not a member: sees no lists or authors, and cannot share. */
   readonly isPerson: boolean;
-  /** The agents of the workspace; without a value until they have come, and where the person may not chat. */
+  /** The agents of the workspace; empty until loaded, and if the user may not chat. */
   readonly agents: Resource<readonly Agent[]>;
 }
 
 /**
- * Starts the session of a mount. Rejects with `FORBIDDEN` for a workspace that is not the person's.
+ * Starts the session of a mount. Rejects with `FORBIDDEN` for a workspace that the user is not a member of.
  *
- * @param organizationId The workspace that the person has chosen. Default: the one that the host names.
+ * @param organizationId The workspace chosen by the user. Default: the one set by the host.
  */
 export async function startPromptsSession(
   host: PromptsHost,
@@ -39,7 +39,7 @@ export async function startPromptsSession(
     { signal: host.signal },
   );
   if (session.organization) {
-    // The service decides in the end; this says what is worth offering, and nobody waits for it.
+    // Only decides which actions to offer; the service enforces permissions, so do not wait.
     host.account.loadPermissions().catch(() => undefined);
     void agents.load();
   }

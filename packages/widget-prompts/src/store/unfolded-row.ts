@@ -2,11 +2,11 @@ import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { LibraryStore } from './library-store';
 import type { PromptsHost } from './prompts-host';
 
-/** The row of the library that is unfolded, where rows unfold; one at a time. */
+/** The unfolded row of the library, in the unfolding layout; one at a time. */
 export interface UnfoldedRow {
-  /** The card of it. One that is not found any more folds, and is as it was when it is found again. */
+  /** The card of the row. It folds when it leaves the results, and reopens unchanged when found again. */
   readonly cardId: ReadonlySignal<string | undefined>;
-  /** Unfolds the row of a card. Answers false where there is none, and leaves the rows as they are. */
+  /** Unfolds the row of a card. Returns false if there is none, and leaves the rows unchanged. */
   unfold(cardId: string): boolean;
   fold(): void;
 }

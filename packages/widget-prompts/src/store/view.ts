@@ -4,14 +4,14 @@ import type { LibraryType, PromptsProps } from '@oriel/contracts';
 export type View =
   | { readonly kind: 'library' }
   | { readonly kind: 'card'; readonly cardId: string }
-  /** Without an id a new card is made. */
+  /** Without an id: a new card. */
   | { readonly kind: 'form'; readonly cardId: string | undefined }
   | { readonly kind: 'versions' | 'propose'; readonly cardId: string }
-  /** Without an id those of all cards that concern the person. */
+  /** Without an id: the proposals of all cards that concern the user. */
   | { readonly kind: 'proposals'; readonly cardId: string | undefined }
   | { readonly kind: 'import' | 'handOver' };
 
-/** The view that a host's options name. */
+/** The view set by a host's options. */
 export function viewOf({ view = 'library', promptId }: PromptsProps): View {
   if ((view === 'card' || view === 'versions' || view === 'propose') && promptId)
     return { kind: view, cardId: promptId };
@@ -20,7 +20,7 @@ export function viewOf({ view = 'library', promptId }: PromptsProps): View {
   return { kind: 'library' };
 }
 
-/** The route of the product for a view: what a host is asked to go to. */
+/** The product route of a view, which a host is asked to navigate to. */
 export function routeOf(view: View, type: LibraryType, isGuest: boolean): string {
   if (view.kind === 'versions' || view.kind === 'propose') return `/prompt/${view.cardId}/${view.kind}`;
   if (view.kind === 'proposals')

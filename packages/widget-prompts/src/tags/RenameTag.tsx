@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { KnownTag } from '../form/find-suggestions';
 import { useFieldError } from '../form/use-field-error';
 
-/** The new name of a tag, with what becomes of the cards that have it. */
+/** Renames a tag, with a note on the affected cards. */
 export function RenameTag({
   space,
   tag: { tag, count },

@@ -18,7 +18,7 @@ import css from './tags.css?inline';
 const styles = sheet(css);
 const argsSchema = z.object({ organizationId: z.string() });
 
-/** The tags of a workspace, to be renamed and put together; closes with how many cards were changed. */
+/** The tags of a workspace, for renaming and merging; closes with the number of changed cards. */
 export default function TagsDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);

@@ -1,6 +1,6 @@
 import { coverSeedOf, type PromptCard, parsePrompt } from '@oriel/contracts';
 
-/** A card as the service gives it. */
+/** A card in the service's format. */
 export function buildCard(overrides: Partial<PromptCard> = {}): PromptCard {
   const id = overrides.id ?? crypto.randomUUID();
   const title = overrides.title ?? 'Reply to a customer complaint';

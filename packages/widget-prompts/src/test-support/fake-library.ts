@@ -20,14 +20,14 @@ import { answerAboutLists, emptyLists, type FakeLists } from './fake-lists';
 import { answerAboutPast, emptyPast, type FakePast } from './fake-past';
 import { answerAboutTransfer, emptyTransfer, exported, type FakeTransfer } from './fake-transfer';
 
-/** A call that is answered with an error. */
+/** An error response to a call. */
 export interface Refusal {
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly issues?: readonly InputIssue[];
 }
 
-/** The services of one test, spoken to over HTTP as the contracts say. */
+/** The fake services of one test, over HTTP as the contracts define. */
 export interface FakeLibrary {
   readonly bases: ServiceBases;
   user: (Omit<Session, 'authenticated'> & { userId: string; name: string }) | null;
@@ -35,26 +35,26 @@ export interface FakeLibrary {
   permissions: string[];
   agents: Agent[];
   cards: PromptCard[];
-  /** Whether hits of a search are only similar to what was searched for. */
+  /** Whether search hits are only similar matches. */
   findsSimilar: boolean;
   /** Cards in the bin. */
   deleted: PromptCard[];
-  /** What was done with several cards at once. */
+  /** Received bulk actions on cards. */
   readonly chosen: { readonly call: string; readonly cardIds: string[]; readonly addTags?: string[] }[];
   readonly lists: FakeLists;
   readonly past: FakePast;
   readonly transfer: FakeTransfer;
-  /** Calls that came, as `METHOD /path`. */
+  /** Received calls, as `METHOD /path`. */
   readonly calls: string[];
-  /** Queries of searches. */
+  /** Received search queries. */
   readonly searches: CardSearch[];
-  /** Forms as they were sent. */
+  /** Received forms. */
   readonly forms: FormData[];
   /** The `Idempotency-Key` of each call that had one. */
   readonly keys: string[];
-  /** Refuses calls whose `METHOD /path` matches. */
+  /** Rejects calls by their `METHOD /path`. */
   refuse: ((call: string) => Refusal | undefined) | undefined;
-  /** Keeps calls whose `METHOD /path` matches waiting until they are released. */
+  /** Holds calls by their `METHOD /path` until they are released. */
   hold(matches: (call: string) => boolean): { release(): void };
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
@@ -67,7 +67,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     library.handle(request, response).catch(error => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address with a port.
   const { port } = server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}/api`;
   const organization = (name: string, personal: boolean): Organization => ({
@@ -170,7 +170,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
         to.push(...done);
         for (const card of done) from.splice(from.indexOf(card), 1);
       }
-      // Tags are added to nobody: what is left is told.
+      // `change-many` changes no card, so that the widget reports all of them as left out.
       return { cardIds: call.includes('card-bin') ? done.map(({ id }) => id) : [] };
     }
     const listed = answerAboutLists(library.lists, call);
@@ -281,7 +281,7 @@ async function readText(request: IncomingMessage): Promise<string> {
 
 function readForm(request: IncomingMessage): Promise<FormData> {
   const type = request.headers['content-type'] ?? '';
-  // The body of a request of Node is a stream of bytes like any other.
+  // A Node request body is an ordinary byte stream.
   const body = Readable.toWeb(request) as ReadableStream<Uint8Array>;
   const init = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' };
   return new Request('http://form.test/', init).formData();

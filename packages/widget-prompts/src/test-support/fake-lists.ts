@@ -1,16 +1,16 @@
 import { type CardList, cardList } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
-/** The lists of a workspace and which cards are on them. */
+/** The lists of a workspace and their cards. */
 export interface FakeLists {
   lists: CardList[];
-  /** Ids of cards by their list. */
+  /** Card ids by list. */
   readonly cards: Map<string, Set<string>>;
 }
 
 export const emptyLists = (): FakeLists => ({ lists: [], cards: new Map() });
 
-/** A list as the service gives it. */
+/** A list in the service's format. */
 export const buildList = (overrides: Partial<CardList> = {}): CardList => ({
   id: crypto.randomUUID(),
   name: 'First aid',
@@ -26,7 +26,7 @@ export const buildList = (overrides: Partial<CardList> = {}): CardList => ({
   ...overrides,
 });
 
-/** Answers a call about lists; undefined for any other. */
+/** Handles a call about lists; undefined for any other. */
 export function answerAboutLists({ lists, cards }: FakeLists, call: string): unknown {
   if (call === 'GET /prompts/v1/lists') return lists.map(list => z.encode(cardList, list));
   const [, method, listId = '', cardId = ''] =

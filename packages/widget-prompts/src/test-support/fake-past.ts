@@ -13,12 +13,12 @@ import * as z from 'zod/mini';
 
 /** Versions of a card and proposals for it. */
 export interface FakePast {
-  /** Versions by their card, the newest first. */
+  /** Versions by card, newest first. */
   readonly versions: Map<string, CardVersionDetail[]>;
   readonly proposals: CardProposalDetail[];
   /** Bodies of proposals and decisions. */
   readonly sent: unknown[];
-  /** Versions that others were compared with. */
+  /** Versions that were compared with others. */
   readonly compared: (string | null)[];
 }
 
@@ -26,7 +26,7 @@ export const emptyPast = (): FakePast => ({ versions: new Map(), proposals: [], 
 
 const date = '2026-11-15T09:00:00.000Z';
 
-/** A version as the service gives it. */
+/** A version in the service's format. */
 export function buildVersion(overrides: Partial<CardVersionDetail> = {}): CardVersionDetail {
   return {
     number: 1,
@@ -47,7 +47,7 @@ export function buildVersion(overrides: Partial<CardVersionDetail> = {}): CardVe
   };
 }
 
-/** A proposal as the service gives it. */
+/** A proposal in the service's format. */
 export function buildProposal(
   card: PromptCard,
   overrides: Partial<CardProposalDetail> = {},
@@ -83,7 +83,7 @@ export function buildProposal(
   };
 }
 
-/** Answers calls about versions and proposals; undefined for every other, and for what there is not. */
+/** Handles calls about versions and proposals; undefined for any other call, and for missing entries. */
 export async function answerAboutPast(
   past: FakePast,
   cards: PromptCard[],
@@ -136,7 +136,7 @@ function pageOf<T>(all: readonly T[], query: URLSearchParams) {
   return { results: all.slice((page - 1) * size, page * size), totalCount: all.length };
 }
 
-/** A card that has become what it was. */
+/** A card restored to an earlier version. */
 function restored(card: PromptCard, versions: CardVersionDetail[], version: CardVersionDetail): PromptCard {
   card.version += 1;
   card.title = version.title;

@@ -1,10 +1,10 @@
 import type { CardImportReport, CardOwner, FeatureFlags, Permission } from '@oriel/contracts';
 
-/** Import, export and hand-over of the stand-in library. */
+/** Import, export and hand-over of the fake library. */
 export interface FakeTransfer {
-  /** Answers to imports in order; the last one repeats. */
+  /** Responses to imports, in order; the last one repeats. */
   reports: CardImportReport[];
-  /** Forms of imports, as they came. */
+  /** Received import forms. */
   readonly imports: FormData[];
   owners: CardOwner[];
   /** Bodies of hand-overs. */
@@ -37,7 +37,7 @@ export const buildRow = (
   ...overrides,
 });
 
-/** The report that rows make. */
+/** The report for these rows. */
 export const buildReport = (rows: CardImportReport['rows']): CardImportReport => ({
   imported: rows.filter(({ status }) => status === 'imported').length,
   invalid: rows.filter(({ problems }) => problems.length > 0).length,
@@ -49,7 +49,7 @@ export const buildReport = (rows: CardImportReport['rows']): CardImportReport =>
 /** The file of an export. */
 export const exported = 'title,prompt\r\nOne,Say\r\n';
 
-/** Answers a call about what comes in and goes out; undefined for any other. */
+/** Handles a call about import, export or hand-over; undefined for any other. */
 export async function answerAboutTransfer(
   transfer: FakeTransfer,
   call: string,

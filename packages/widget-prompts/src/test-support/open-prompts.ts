@@ -6,7 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { promptsWidget } from '../index';
 import { type FakeLibrary, startFakeLibrary } from './fake-library';
 
-// Machines are busy; what is waited for comes sooner.
+// Generous for busy machines; conditions are usually met sooner.
 const timeout = 8_000;
 
 /** Waits until a check holds. */
@@ -31,10 +31,10 @@ export function setUpPrompts() {
   });
 }
 
-/** The services of this test. */
+/** The fake services of this test. */
 export const library = () => current;
 
-/** Mounts the prompts over the services of this test. */
+/** Mounts the prompts with the fake services of this test. */
 export function open(options: TestMountOptions = {}) {
   const mounted = mountForTest(promptsWidget, { api: current.bases, ...options });
   mounts.push(mounted);

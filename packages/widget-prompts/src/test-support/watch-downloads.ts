@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
-/** A file that a person was given. */
+/** A file downloaded by the user. */
 export interface Downloaded {
   readonly name: string;
   readonly type: string;
   text(): Promise<string>;
 }
 
-/** Files that a widget gives to the person by itself, as its host does not. */
+/** Records files that a widget downloads itself, because its host does not. */
 export function watchDownloads(root: ShadowRoot): readonly Downloaded[] {
   const files: Downloaded[] = [];
   const blobs = new Map<string, Blob>();

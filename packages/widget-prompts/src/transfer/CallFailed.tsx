@@ -2,13 +2,13 @@ import { ApiError } from '@oriel/client';
 import { InlineNote } from '@oriel/ui';
 import { useErrorText, useT } from '@oriel/widget-kit';
 
-/** Why the service did not do it; the choices stay, and the button that asked asks again. */
+/** The service's error; the choices stay, and the same button retries. */
 export function CallFailed({ error, text }: { error: unknown; text?: string }) {
   const t = useT();
   const errorText = useErrorText();
   if (error === undefined) return null;
   const told = errorText(error);
-  // The import with the same key has not ended yet.
+  // The import with the same key is still running.
   const isRunning = ApiError.isInstance(error) && error.code === 'conflict';
   return (
     <InlineNote tone="danger" role="alert" title={told.title}>

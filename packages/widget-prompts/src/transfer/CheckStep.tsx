@@ -8,7 +8,7 @@ import { ReportCounts } from './ReportCounts';
 import { ReportRows } from './ReportRows';
 import { useReportFile } from './use-report-file';
 
-/** The preview of the import, row by row, and the import itself. */
+/** The row-by-row preview of the import, and the import itself. */
 export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => void }) {
   useSignals();
   const { t, format } = useI18n();

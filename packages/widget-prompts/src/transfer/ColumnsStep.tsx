@@ -9,13 +9,13 @@ import { exampleOf, hasDollarVariables, mappedFields, neededFields } from './col
 import type { ImportStore } from './import-store';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
-/** The choice that is no column. A name of a column is put after a sign, so that none is like it. */
+/** The choice without a column. Column names get a prefix, so that none equals it. */
 const none = 'none';
 const valueFor = (column: string) => `=${column}`;
-/** Characters of a text that is shown as an example. */
+/** Maximum characters of an example text. */
 const exampleLength = 48;
 
-/** Which column holds what, and what holds for all rows. */
+/** Maps columns to fields, and sets values for all rows. */
 export function ColumnsStep({ work }: { work: ImportStore }) {
   useSignals();
   const { t } = useI18n();

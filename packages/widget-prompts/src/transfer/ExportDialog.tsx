@@ -24,7 +24,7 @@ const types: Readonly<Record<TransferFormat, string>> = {
   json: 'application/json',
 };
 
-/** Gives cards to the person as a file; closes with its name. */
+/** Exports cards as a file; closes with its name. */
 export default function ExportDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();
@@ -39,7 +39,7 @@ export default function ExportDialog({ args, close }: WidgetDialogProps) {
       isQuick
       submitLabel={t('export.confirm')}
       send={async ({ format, which }, { signal }) => {
-        // It is as long as the library is large.
+        // Duration depends on the size of the library.
         const options = { signal, timeout: false as const };
         const query = { space, format, which, ...(cardIds && { cards: cardIds.join() }) };
         const answer = await host.client.call(exportCards, { query }, options);

@@ -5,7 +5,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { type ImportStore, importLimits, type RefusedFile } from './import-store';
 import { acceptedFiles } from './read-source';
 
-/** Takes a file, by a press or dropped. */
+/** Accepts a file, selected or dropped. */
 export function FileStep({ work }: { work: ImportStore }) {
   useSignals();
   const { t, format } = useI18n();

@@ -11,7 +11,7 @@ const argsSchema = z.object({
 });
 const formSchema = z.object({ to: z.string().check(z.minLength(1)) });
 
-/** Gives what somebody has left to a member; closes with the member's name and what was given. */
+/** Hands the cards of a former member over to a member; closes with the member's name and the counts. */
 export default function HandOverDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const ownedText = useOwnedText();

@@ -20,7 +20,7 @@ import { useOwnedText } from './use-owned-text';
 
 const styles = sheet(css);
 
-/** Members and former members with their cards, and handing the cards over. */
+/** Members and former members with their cards, and the hand-over of these cards. */
 export default function HandOverView() {
   useSignals();
   useSheet(styles);
@@ -80,7 +80,7 @@ function Owners({ work }: { work: HandOverStore }) {
   const { host, session, focusRestore } = usePrompts();
   const people = work.people.value;
   const shown = useRef(people);
-  // A person without cards leaves the list, and the pressed button goes with them.
+  // A person without cards leaves the list, together with the pressed button.
   useEffect(() => {
     if (shown.current && shown.current !== people)
       focusRestore.to(host.root.querySelector<HTMLElement>('.p-hand-over h3'));

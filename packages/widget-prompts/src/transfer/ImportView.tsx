@@ -12,10 +12,10 @@ import css from './import.css?inline';
 import { createImportStore, importSteps } from './import-store';
 
 const styles = sheet(css);
-/** The report has pages as the library has. */
+/** The report uses the library's pagination styles. */
 const libraryStyles = sheet(libraryCss);
 
-/** Imports cards of a file, in steps. */
+/** Imports cards from a file, in steps. */
 export default function ImportView() {
   useSignals();
   useSheet(libraryStyles);
@@ -36,8 +36,8 @@ export default function ImportView() {
     };
   }, [work]);
   useLayoutEffect(() => {
-    // Where the next step begins, for who does not see that another stands there. Before the paint, because the focus
-    // scrolls: a button must not move from under a press.
+    // Moves the focus to the start of the next step, so that screen readers notice it. Before paint, because focusing scrolls: a
+    // button must not move while it is being pressed.
     if (first.current !== step) view.current?.querySelector<HTMLElement>('.p-import-title')?.focus();
     first.current = step;
   }, [step]);
@@ -116,7 +116,7 @@ export default function ImportView() {
   );
 }
 
-/** A file that is dropped beside its place would be shown instead of the page, and the choices be gone. */
+/** A file dropped outside of the drop zone would replace the page and lose the choices. */
 function keepPage(event: DragEvent): void {
   if (!event.defaultPrevented && event.dataTransfer.types.includes('Files')) {
     event.preventDefault();

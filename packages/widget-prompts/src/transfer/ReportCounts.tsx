@@ -1,7 +1,7 @@
 import type { CardImportReport } from '@oriel/contracts';
 import { useI18n } from '@oriel/widget-kit';
 
-/** The report in two or three numbers. */
+/** A summary of the report in two or three numbers. */
 export function ReportCounts({ report }: { report: CardImportReport }) {
   const { t, format } = useI18n();
   const isDone = report.imported > 0;

@@ -10,10 +10,10 @@ type ReportRow = CardImportReport['rows'][number];
 const kinds = ['all', 'problems', 'duplicates', 'repeated', 'mended'] as const;
 type Shown = (typeof kinds)[number];
 
-/** Rows that are drawn at a time, whatever the file has. */
+/** Number of rows rendered at a time, whatever the size of the file. */
 const pageSize = 50;
 
-/** The report row by row: what is wrong with it, and what was changed. */
+/** The report row by row: problems and changes. */
 export function ReportRows({ report }: { report: CardImportReport }) {
   const { t, format } = useI18n();
   const frame = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function ReportRows({ report }: { report: CardImportReport }) {
   const current = found.includes(shown) ? shown : 'all';
   const go = (to: number) => {
     setPage(to);
-    // The first row: all of them are higher than the view, and then `nearest` leaves them where they are.
+    // Scroll to the first row: all rows together are taller than the viewport, where `nearest` would not scroll.
     frame.current?.querySelector('.p-report-row')?.scrollIntoView({ block: 'nearest' });
   };
 

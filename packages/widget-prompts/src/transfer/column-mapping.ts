@@ -1,7 +1,7 @@
 import { type ColumnMapping, type MappedField, matchColumns } from '@oriel/contracts';
 import type { ImportSource } from './read-source';
 
-/** Fields of a card that a column may hold, in the order in which they are asked for. */
+/** Fields of a card that a column may hold, in display order. */
 export const mappedFields = [
   'title',
   'prompt',
@@ -12,10 +12,10 @@ export const mappedFields = [
 /** The column of each field; undefined for none. */
 export type ColumnChoice = Readonly<Record<MappedField, string | undefined>>;
 
-/** Without them a row is no card; the others have something to take their place. */
+/** A row needs these to become a card; the other fields have defaults. */
 export const neededFields: readonly MappedField[] = ['prompt'];
 
-/** Guesses by their names which columns hold what, and by their texts where the names say nothing. */
+/** Guesses the columns by name, and by content if the names do not match. */
 export function guessColumns({ columns, sample }: Pick<ImportSource, 'columns' | 'sample'>): ColumnChoice {
   const named = matchColumns(columns);
   const taken = new Set(Object.values(named));
@@ -30,7 +30,7 @@ export function guessColumns({ columns, sample }: Pick<ImportSource, 'columns' |
   };
 }
 
-/** Whether a column has a short text of words in most rows, another one in each: neither numbers nor answers to a question. */
+/** Whether a column holds short and distinct texts in most rows: neither numbers nor survey answers. */
 function holdsTitles(column: string, sample: ImportSource['sample']): boolean {
   const texts = sample.map(row => row[column]?.trim() ?? '').filter(text => text !== '');
   const words = texts.filter(
@@ -40,18 +40,18 @@ function holdsTitles(column: string, sample: ImportSource['sample']): boolean {
   return isEnough && words.every(text => text.length <= 200) && new Set(words).size > words.length / 2;
 }
 
-/** The choice as the service takes it: what has no column is looked for under a name that there is not. */
+/** The mapping for the service: a field without a column gets a name that no column has. */
 export function mappingOf(choice: ColumnChoice, columns: readonly string[]): ColumnMapping {
   let none = '-';
   while (columns.includes(none)) none += '-';
   return Object.fromEntries(mappedFields.map(field => [field, choice[field] ?? none]));
 }
 
-/** A sample text of a column, which shows a person what the column holds. */
+/** An example text of a column, which shows its content. */
 export const exampleOf = ({ sample }: Pick<ImportSource, 'sample'>, column: string | undefined): string =>
   column === undefined ? '' : (sample.find(row => row[column]?.trim())?.[column]?.trim() ?? '');
 
-/** Whether prompts of the file have variables such as `${Name:default}`. */
+/** Whether prompts in the file have variables such as `${Name:default}`. */
 export const hasDollarVariables = (
   { sample }: Pick<ImportSource, 'sample'>,
   column: string | undefined,

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { cardDialogs } from '../store/dialog-names';
 import type { PromptsStore } from '../store/prompts-store';
 
-/** The people of a workspace and what they have in it. */
+/** The people of a workspace and their cards and lists. */
 export interface HandOverStore {
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   readonly people: ReadonlySignal<readonly CardOwner[] | undefined>;
   readonly error: ReadonlySignal<unknown>;
   load(abort: AbortSignal): Promise<void>;
-  /** Asks who gets what somebody has left, and says what has come of it. */
+  /** Asks for the recipient of a person's cards, hands them over and reports the result. */
   give(person: CardOwner, t: Translate): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createHandOverStore({ host, session, library, lists }: PromptsSt
         .filter(({ isMember }) => isMember)
         .map(member => ({ userId: member.userId, name: member.name, isYou: member.userId === you }));
       const args = { organizationId, from: { userId, name, cards, lists: listCount }, members };
-      // Only one dialog stands on a page; a second press on what opens one does nothing.
+      // Only one dialog can be open on a page; a second request does nothing.
       const answer = await host.openDialog(cardDialogs.handOver, args).catch(() => undefined);
       const given = z.safeParse(givenSchema, answer);
       if (!given.success) return;

@@ -1,10 +1,10 @@
 /*
- * An import goes in steps: a file, what its columns hold, a check, and the import itself.
+ * An import has four steps: the file, its columns, a check, and the import itself.
  *
- * 1. Only the beginning of the file is read here; it suggests choices, which a person may change.
- * 2. The service checks the whole file and reports on each row; nothing is imported yet.
- * 3. The import is sent with a key of its own. One whose answer was lost is sent again with the same key, so that no card
- *    is made twice.
+ *   1. Only the start of the file is read here; it suggests choices, which the user may change.
+ *   2. The service checks the whole file and reports on each row; nothing is imported yet.
+ *   3. The import is sent with its own idempotency key. If the response is lost, it is sent again with the same key, so that
+ *      no card is created twice.
  *
  * A step back keeps file, choices and report.
  */
@@ -33,24 +33,24 @@ import { type FileProblem, type ImportSource, readSource } from './read-source';
 export const importSteps = ['file', 'columns', 'check', 'done'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** Choices of a person for a file. */
+/** The user's choices for a file. */
 export interface ImportChoices {
   readonly columns: ColumnChoice;
   readonly variables: 'oriel' | 'dollar';
   readonly visibility: CardVisibility;
   readonly defaultTag: string;
   readonly mend: boolean;
-  /** Imports nothing where a row has a problem. */
+  /** Imports nothing if any row has a problem. */
   readonly onlyWhole: boolean;
-  /** How to treat rows that exist already. */
+  /** Handling of rows that already exist. */
   readonly duplicates: 'skip' | 'import';
 }
 
-/** Why a file is not taken. */
+/** The reason why a file is rejected. */
 export interface RefusedFile {
   readonly problem: FileProblem;
   readonly name: string;
-  /** Numbers that the text names. */
+  /** Numbers inserted into the text. */
   readonly details?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -60,22 +60,22 @@ export interface ImportStore {
   readonly source: ReadonlySignal<ImportSource | undefined>;
   readonly refused: ReadonlySignal<RefusedFile | undefined>;
   readonly choices: ReadonlySignal<ImportChoices>;
-  /** Missing choices; known after a try to continue. */
+  /** Missing choices; known after an attempt to continue. */
   readonly missing: ReadonlySignal<Readonly<Partial<Record<MappedField | 'defaultTag', true>>>>;
   readonly report: ReadonlySignal<CardImportReport | undefined>;
-  /** Why the last call failed, where that is not about the file. */
+  /** The error of the last call, unless it concerns the file. */
   readonly error: ReadonlySignal<unknown>;
   readonly busy: ReadonlySignal<'reading' | 'checking' | 'importing' | undefined>;
   take(file: File): Promise<void>;
   change(patch: Partial<ImportChoices>): void;
-  /** Asks the service what would come of it. */
+  /** Asks the service for a preview. */
   check(): Promise<void>;
-  /** Imports what was checked; answers the report of an import that took place. */
+  /** Imports the checked file; resolves with the report if anything was imported. */
   run(): Promise<CardImportReport | undefined>;
   go(step: ImportStep): void;
-  /** Begins with another file. */
+  /** Starts over with another file. */
   restart(): void;
-  /** Nobody waits for a check any more. */
+  /** Aborts a pending check. */
   dispose(): void;
 }
 
@@ -86,7 +86,7 @@ const noColumns: ColumnChoice = {
   tags: undefined,
 };
 
-/** @param defaultTag What rows without a tag get, until a person says otherwise. */
+/** @param defaultTag Tag for rows without one, unless the user changes it. */
 export function createImportStore({ host, session }: PromptsStore, defaultTag: string): ImportStore {
   const step = signal<ImportStep>('file');
   const source = signal<ImportSource | undefined>(undefined);
@@ -104,7 +104,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
     onlyWhole: false,
     duplicates: 'skip',
   });
-  // The columns of the last file, whatever became of it.
+  // The columns of the last file, whether it was imported or not.
   let columnsBefore = '';
   let checks = new AbortController();
   let key = createUuid();
@@ -119,7 +119,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
     return fields;
   });
 
-  /** The file is of no use: to go on with it would end in the same refusal. */
+  /** Rejects the file: continuing with it would fail the same way. */
   function refuse(problem: RefusedFile): void {
     refused.value = problem;
     source.value = undefined;
@@ -139,7 +139,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
       mapping: mappingOf(columns, read.columns),
       ...(tag.trim() === '' ? {} : { defaultTag: tag.trim() }),
       dryRun,
-      // A check tells which ones are there, whatever is to become of them.
+      // A check reports existing rows, however the import will treat them.
       ...(dryRun ? { duplicates: 'skip' as const } : {}),
       skipInvalid: !onlyWhole,
     };
@@ -186,7 +186,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
       error.value = undefined;
       report.value = undefined;
       source.value = read;
-      // The same columns again are a corrected file: what was chosen for it stays.
+      // The same columns indicate a corrected file, so its choices stay.
       if (columns !== columnsBefore) {
         const guessed = guessColumns(read);
         const variables = hasDollarVariables(read, guessed.prompt) ? 'dollar' : 'oriel';
@@ -216,7 +216,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
       const answer = await send(false);
       if (!answer) return undefined;
       report.value = answer;
-      // A rule may have changed since the check; then the new report says why nothing came.
+      // A rule may have changed since the check; the new report then explains why nothing was imported.
       if (answer.imported === 0) return undefined;
       step.value = 'done';
       return answer;
@@ -250,5 +250,5 @@ function fileProblemOf(thrown: unknown): Omit<RefusedFile, 'name'> | undefined {
   return { problem: found.code === 'invalid' ? 'unreadable_at' : found.code, details: found.details };
 }
 
-/** Limits as the texts name them. */
+/** Limits under the names used by the texts. */
 export const importLimits = { rows: cardLimits.importRows, bytes: cardLimits.importBytes } as const;

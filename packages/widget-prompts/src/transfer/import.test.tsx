@@ -35,7 +35,7 @@ const done = buildReport(
   ),
 );
 
-/** Opens the import and goes on until the file is checked. */
+/** Opens the import and continues until the file is checked. */
 async function openChecked(reports: CardImportReport[] = [checked, done]) {
   library().transfer.reports = [...reports];
   const mounted = open({ state });
@@ -264,7 +264,7 @@ describe('the import', () => {
     expect(view.getAllByText(/^Card \d+$/)).toHaveLength(50);
     await user.click(view.getByRole('button', { name: 'Next page' }));
     view.getByText('Card 51');
-    // All rows together are higher than the view, where `nearest` would leave them at their end.
+    // All rows together are taller than the viewport, where `nearest` would not scroll.
     const [seen] = scrollIntoView.mock.contexts as Element[];
     expect(seen?.matches('.p-report-row:first-child')).toBe(true);
     await user.click(view.getByRole('button', { name: 'Next page' }));

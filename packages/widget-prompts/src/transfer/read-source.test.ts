@@ -4,7 +4,7 @@ import { readSource } from './read-source';
 
 const file = (content: BlobPart, name = 'cards.csv', type = '') => new File([content], name, { type });
 
-/** A text as Excel writes “Unicode text”. */
+/** Encodes a text like Excel's “Unicode text”. */
 const utf16 = (text: string) => new Uint16Array(Array.from(text, sign => sign.charCodeAt(0)));
 
 describe('readSource', () => {

@@ -8,17 +8,17 @@ import {
 } from '@oriel/contracts';
 import { readTable } from './read-table';
 
-/** A file to import, and what its beginning shows. */
+/** A file to import, with the data read from its start. */
 export interface ImportSource {
   readonly file: File;
   readonly format: TransferFormat;
-  /** Names of its columns or keys, each once. */
+  /** Distinct names of its columns or keys. */
   readonly columns: readonly string[];
   /** Its first rows. */
   readonly sample: readonly Readonly<Record<string, string>>[];
 }
 
-/** Why a file cannot be imported, found out here or by the service. */
+/** The reason why a file cannot be imported, detected here or by the service. */
 export type FileProblem =
   | 'type'
   | 'empty'
@@ -33,17 +33,17 @@ export type FileProblem =
 /** File types that a file chooser offers. */
 export const acceptedFiles = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json';
 
-/** Number of bytes read of a table, for the names of its columns and its first rows. */
+/** Number of bytes read from a table to get its column names and first rows. */
 const sampleBytes = 256 * 1024;
 const sampleRows = 50;
 
-/** Reads of a file what is needed to say what its columns are. */
+/** Reads as much of a file as needed to identify its columns. */
 export async function readSource(file: File): Promise<ImportSource | { readonly problem: FileProblem }> {
   const format = formatOf(file);
   if (!format) return { problem: 'type' };
   if (file.size === 0) return { problem: 'empty' };
   if (file.size > cardLimits.importBytes) return { problem: 'too_large' };
-  // A list of objects has no beginning that could be read by itself.
+  // A JSON list cannot be parsed from its start alone.
   const part = format === 'csv' ? file.slice(0, sampleBytes) : file;
   const isCut = part.size < file.size;
   let bytes: ArrayBuffer;
@@ -65,7 +65,7 @@ const lists = ['json', 'jsonl', 'ndjson', 'application/json', 'application/x-ndj
 function formatOf({ name, type }: File): TransferFormat | undefined {
   const ending = name.toLowerCase().split('.').at(-1) ?? '';
   const isOf = (known: readonly string[]) => (each: string) => known.includes(each);
-  // The ending first: systems without a spreadsheet know no type for it, and some name a wrong one.
+  // Extension first: systems without a spreadsheet program have no MIME type for it, and some report a wrong one.
   const found = [ending, type].find(each => isOf(tables)(each) || isOf(lists)(each));
   if (found === undefined) return undefined;
   return isOf(lists)(found) ? 'json' : 'csv';

@@ -2,10 +2,10 @@ import { findSeparator } from '@oriel/contracts';
 import { readRecords } from '@oriel/tables/csv';
 
 /**
- * The first records of a table, to show what its columns hold. A broken record has no cells; the service reports it.
+ * The first records of a table, as examples of its columns. A broken record has no cells; the service reports it.
  *
- * @param most Records after which it ends.
- * @param isCut The text goes on; a record that its end may have cut is left out.
+ * @param most Maximum number of records.
+ * @param isCut The text is truncated; a record that may be cut at its end is left out.
  */
 export function readTable(table: string, most: number, isCut: boolean): (readonly string[])[] {
   const { body, separator } = findSeparator(table);
@@ -14,7 +14,7 @@ export function readTable(table: string, most: number, isCut: boolean): (readonl
     separator,
     columns: () => found[0]?.length ?? 0,
   })) {
-    // A quotation mark that seems to be open may be closed behind the cut.
+    // A quotation mark that seems open may be closed after the cut.
     if (isCut && (isLast || broken !== undefined)) break;
     found.push(cells);
     if (found.length === most) break;

@@ -1,6 +1,6 @@
 import { useI18n } from '@oriel/widget-kit';
 
-/** How many cards and lists somebody has, in words. */
+/** A person's number of cards and lists as text. */
 export function useOwnedText() {
   const { t, format } = useI18n();
   return ({ cards, lists }: { readonly cards: number; readonly lists: number }): string => {

@@ -5,14 +5,14 @@ import { cardLink } from '../card/card-link';
 import { fileName } from './file-name';
 import { useRowTexts } from './use-row-texts';
 
-/** Gives the report to the person as a table. */
+/** Downloads the report as a table. */
 export function useReportFile() {
   const t = useT();
   const host = useHost();
   const texts = useRowTexts();
   return (report: CardImportReport) => {
     const names = ['row', 'title', 'status', 'problems', 'mended', 'link'] as const;
-    // Without the mark of its encoding a spreadsheet would take it for another.
+    // Without a byte order mark, a spreadsheet would assume another encoding.
     const text = `\ufeff${writeCsv([
       names.map(name => t(`import.report.${name}`)),
       ...report.rows.map(({ row, title, status, problems, mended, cardId }) => [
@@ -27,7 +27,7 @@ export function useReportFile() {
     return host.download({
       name: fileName(t('import.reportName'), 'csv'),
       type: 'text/csv;charset=utf-8',
-      // Bytes of their own, and no view into others.
+      // A separate buffer, not a view of another one.
       data: new TextEncoder().encode(text).buffer as ArrayBuffer,
     });
   };
