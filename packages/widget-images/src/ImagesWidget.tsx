@@ -10,10 +10,10 @@ import type { ImagesStore } from './store/images-store';
 
 const styles = sheet(css);
 
-/** From this width on the choices stand beside the gallery. */
+/** Minimum width at which the options are next to the gallery. */
 const widthForBoth = 880;
 
-/** The whole widget: the field, the choices of the model, and the gallery. */
+/** The whole widget: the field, the model's options, and the gallery. */
 export function ImagesWidget({ store }: { store: ImagesStore }) {
   useSignals();
   useSheet(styles);

@@ -1,6 +1,6 @@
 import { fetched } from '@oriel/widget-kit';
 
-/** The dialogs that the images own; each is fetched when it is first asked for. */
+/** The dialogs of the images widget; each is fetched on first use. */
 export const dialogs = {
   ImageGenerationInfoDialog: fetched(() => import('./preview/ImageInfoDialog')),
   ImageGenerationPreview: fetched(() => import('./preview/ImagePreviewDialog')),

@@ -12,7 +12,7 @@ let mounts: TestMount<typeof imagesWidget.surface>[];
 beforeEach(() => {
   mounts = [];
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ async function open(
   agents = [buildAgent()],
   prepare: (images: typeof fake) => void = () => {},
   handlers: NonNullable<TestMountOptions['ownHost']>['handlers'] = {},
-  /** Element for mounting again as the same person. */
+  /** Element for mounting again as the same user. */
   shell?: HTMLElement,
 ) {
   fake = shell ? fake : fakeImages(agents);
@@ -48,7 +48,7 @@ async function open(
     return area;
   };
   await view.findByRole('button', { name: 'Generate' }, { timeout: 8_000 });
-  // A page of somebody else is not covered before its person wants the widget.
+  // A third-party page is not covered before its user turns to the widget.
   expect(view.queryByRole('dialog')).toBeNull();
   field().focus();
   await user.click(await view.findByRole('button', { name: 'Get started' }, { timeout: 8_000 }));
@@ -250,7 +250,7 @@ it('shows the last image that was asked for before the preview stands', async ()
   await view.findByRole('dialog', { name: 'First' }, patient);
   await user.keyboard('{Escape}');
   await vi.waitFor(() => expect(view.queryByRole('dialog')).toBeNull(), patient);
-  // The next one is not held to what was asked for then.
+  // The next preview is independent of the earlier request.
   await show(second?.id);
   await view.findByRole('dialog', { name: 'Second' }, patient);
 });
@@ -261,7 +261,7 @@ it('shares an image, and stops', async () => {
   const dialog = within(await view.findByRole('dialog', {}, patient));
   await user.click(dialog.getByRole('button', { name: 'Share link' }));
   await dialog.findByText('Everybody with the link', {}, patient);
-  // The message has one, too.
+  // The notification has this button, too.
   const stop = dialog.getAllByRole('button', { name: 'Stop sharing' })[0];
   if (stop) await user.click(stop);
   await dialog.findByText('You only', {}, patient);
@@ -353,7 +353,7 @@ it('offers no other widget where the page has none', async () => {
   expect(opened.view.queryByRole('menuitem', { name: /^Use / })).toBeNull();
 });
 
-/** An event with files, as a drop or a paste has them. jsdom has no transfer of data. */
+/** An event with files, as in a drop or a paste. jsdom has no `DataTransfer`. */
 function bring(type: 'drop' | 'paste', target: Element | null | undefined, files: readonly File[]) {
   const event = new Event(type, { bubbles: true, cancelable: true, composed: true });
   const data = { types: ['Files'], files };
@@ -366,7 +366,7 @@ it('takes reference images by drop and by paste, as many as the model has room f
   const { view, user, field } = await open();
   await view.findByText('about €0.06', {}, patient);
   const png = (name: string) => new File(['bytes'], name, { type: 'image/png' });
-  // On the text field itself, which stands outside of what the widget draws.
+  // On the text field itself, which is outside of the widget's own tree.
   expect(bring('drop', field(), [png('one.png')]).defaultPrevented).toBe(true);
   expect(bring('paste', field(), [png('two.png'), png('three.png')]).defaultPrevented).toBe(true);
   await view.findByText('At most 2 reference images', {}, patient);
@@ -447,7 +447,7 @@ it('selects several images, and deletes them together', async () => {
   await vi.waitFor(() => expect(fake.pictures).toHaveLength(3), patient);
 });
 
-/** Moves a finger. jsdom has no event of a pointer. */
+/** Simulates a swipe. jsdom has no pointer events. */
 function swipe(stage: Element, from: number, to: number, down = 0) {
   const places = { pointerdown: [from, 10], pointerup: [to, 10 + down] } as const;
   for (const [type, [clientX, clientY]] of Object.entries(places)) {
@@ -521,7 +521,7 @@ it('copies description and picture, and says where that does not go', async () =
   expect(copy).toHaveBeenCalledWith({ text: 'A quiet harbour' }, expect.anything());
 
   const again = () => user.click(view.getByRole('button', { name: 'More actions' }));
-  // A browser without a clipboard for pictures.
+  // A browser whose clipboard does not support images.
   await again();
   await choose('Copy image');
   await view.findByText('The image could not be copied', {}, patient);

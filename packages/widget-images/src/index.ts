@@ -6,7 +6,7 @@ import { errors, messages } from './i18n/messages';
 import { imagesCommands } from './images-commands';
 import { createImagesStore } from './store/images-store';
 
-/** Images: a description, the choices of a model and a gallery, as a widget for any host. */
+/** Images: a description, the options of a model and a gallery, as a widget for any host. */
 export const imagesWidget: WidgetDefinition<ImagesSurface> = defineWidget({
   name: 'images',
   version: '0.1.0',

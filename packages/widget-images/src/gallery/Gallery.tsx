@@ -12,7 +12,7 @@ const SelectionBar = fetched(() => import('./SelectionBar'));
 const wideGap = 15;
 const narrowGap = 12;
 
-/** The pictures, latest first; only those near what is seen are drawn. */
+/** The images, newest first; only those near the viewport are rendered. */
 export function Gallery({ choices }: { choices: ReactNode }) {
   useSignals();
   const t = useT();
@@ -83,7 +83,7 @@ function Tiles({ scroller }: { scroller: React.RefObject<HTMLDivElement | null> 
   const { indexes, isNearEnd } = useTileWindow(list, scroller, placed);
   const isWaiting = gallery.moreError.value !== undefined;
   const hasMore = gallery.hasMore.value;
-  // A box that grows with its content has no end that could be near.
+  // A box that grows with its content has no end to approach.
   const isBounded = list.current?.closest('[data-fill]') !== null;
   const count = images.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more after each page
@@ -91,7 +91,7 @@ function Tiles({ scroller }: { scroller: React.RefObject<HTMLDivElement | null> 
     if (isNearEnd && hasMore && isBounded && !isWaiting && width > 0) void gallery.more();
   }, [gallery, isNearEnd, hasMore, isBounded, isWaiting, width, count]);
   const shown = indexes.map(index => ({ index, image: images[index] }));
-  // The tile that has the focus stays, however far it is scrolled away.
+  // The focused tile stays rendered, however far it is scrolled away.
   const lost = focused !== undefined && !shown.some(({ image }) => image?.id === focused);
   if (lost) {
     const index = images.findIndex(({ id }) => id === focused);
@@ -141,7 +141,7 @@ function Tiles({ scroller }: { scroller: React.RefObject<HTMLDivElement | null> 
   );
 }
 
-/** Says politely how many pictures are under way, and when they are finished. */
+/** Announces politely how many images are pending, and when they are done. */
 function Announcer() {
   useSignals();
   const t = useT();

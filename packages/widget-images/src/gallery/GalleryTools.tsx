@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { nameOf } from '../request/Choices';
 import { useImages } from '../store/images-context';
 
-/** Milliseconds of quiet before pictures are searched. */
+/** Delay in milliseconds after the last key before images are searched. */
 const searchDelay = 250;
 
 /** Filters of the gallery, and the start of a selection. */

@@ -18,7 +18,7 @@ interface ImageTileProps {
   readonly total: number;
 }
 
-/** One picture of the gallery, or what has become of it so far. */
+/** One image of the gallery, or its progress. */
 export const ImageTile = memo(function ImageTile({
   image,
   left,
@@ -48,7 +48,7 @@ export const ImageTile = memo(function ImageTile({
   );
 });
 
-/** The beginning of a description, as a name. */
+/** The start of a description, used as a name. */
 export const shortName = (message: string): string => {
   const line = message.replace(/\s+/g, ' ').trim();
   return line.length > 100 ? `${line.slice(0, 99)}…` : line;
@@ -168,7 +168,7 @@ function EndedTile({ image }: { image: GeneratedImage }) {
   );
 }
 
-/** Whole seconds since a time, once a second. */
+/** Whole seconds since a time, updated every second. */
 function useSecondsSince(time: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useImages } from '../store/images-context';
 import { useImageActions } from './use-image-actions';
 
-/** Actions for the pictures that are selected. */
+/** Actions on the selected images. */
 export default function SelectionBar() {
   useSignals();
   const t = useT();

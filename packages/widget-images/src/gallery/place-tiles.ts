@@ -1,6 +1,6 @@
 import type { GeneratedImage } from '@oriel/contracts';
 
-/** Place of a tile in the gallery, in pixels. */
+/** Position of a tile in the gallery, in pixels. */
 export interface Place {
   readonly left: number;
   readonly top: number;
@@ -13,13 +13,13 @@ export interface Placed {
   readonly height: number;
 }
 
-/** Narrowest column. */
+/** Minimum column width. */
 const narrowest = 210;
-/** Extremes of height by width, so that no picture is a line. */
+/** Limits of height divided by width, so that no image becomes a line. */
 const flattest = 0.4;
 const tallest = 2;
 
-/** Height by width of a picture, also of one that is still drawn. */
+/** Height divided by width of an image, also for a pending one. */
 function shapeOf({ width, height, parameters: { size } }: GeneratedImage): number {
   const shape =
     width && height
@@ -35,7 +35,7 @@ function shapeOfRatio(ratio: string | undefined): number {
   return width > 0 && height > 0 ? height / width : 1;
 }
 
-/** Places the tiles in columns, each at the end of the shortest. */
+/** Places the tiles in columns, each at the end of the shortest one. */
 export function placeTiles(images: readonly GeneratedImage[], width: number, gap: number): Placed {
   const columns = Math.max(width < 260 ? 1 : 2, Math.min(6, Math.floor((width + gap) / (narrowest + gap))));
   const columnWidth = Math.floor((width - gap * (columns - 1)) / columns);

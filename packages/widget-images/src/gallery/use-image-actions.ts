@@ -7,16 +7,16 @@ import { readImage } from './use-image-address';
 
 export interface ImageActions {
   download(images: readonly GeneratedImage[]): Promise<void>;
-  /** Makes the link for everybody and copies it. */
+  /** Creates the public link and copies it. */
   share(image: GeneratedImage): Promise<void>;
   unshare(image: GeneratedImage): Promise<void>;
-  /** @returns whether they are gone */
+  /** @returns whether they were deleted */
   remove(ids: readonly string[]): Promise<boolean>;
-  /** Gives the picture to another widget of the page. */
+  /** Hands the image over to another widget of the page. */
   handOver(image: GeneratedImage, to: string): Promise<void>;
-  /** Puts the description into the clipboard. */
+  /** Copies the description to the clipboard. */
   copyText(image: GeneratedImage): Promise<void>;
-  /** Puts the picture into the clipboard. */
+  /** Copies the image to the clipboard. */
   copyPicture(image: GeneratedImage): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** A name for a file that every system takes. */
+/** A file name that is valid on every system. */
 function fileNameOf({ message, mimeType, createdAt }: GeneratedImage): string {
   const words = message
     .replace(/[^\p{L}\p{N}]+/gu, '-')
@@ -37,7 +37,7 @@ function fileNameOf({ message, mimeType, createdAt }: GeneratedImage): string {
   return `${words || 'image'}-${day}.${endings[mimeType ?? ''] ?? 'png'}`;
 }
 
-/** What can be done with pictures, each with the message of its end. */
+/** Actions on images, each with a notification of its outcome. */
 export function useImageActions(): ImageActions {
   const host = useHost();
   const t = useT();
@@ -93,7 +93,7 @@ export function useImageActions(): ImageActions {
             const data = await blob.arrayBuffer();
             const given = { name: fileNameOf(image), type: blob.type, data };
             const answer = await host.ask('handOver', { to, image: given });
-            // The peer has checked the answer by the surface.
+            // The peer has validated the answer against the surface.
             if (!(answer as { handled: boolean }).handled) throw new Error('Nobody has taken it.');
           },
           { failed: t('action.handOverFailed') },
@@ -110,7 +110,7 @@ export function useImageActions(): ImageActions {
       async copyPicture(image) {
         await act(
           async signal => {
-            // The promise is given to the clipboard within the click, else some browsers refuse it.
+            // The clipboard must receive the promise during the click; some browsers refuse it later.
             const png = read(image, signal).then(asPng);
             await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
           },
@@ -127,7 +127,7 @@ export function useImageActions(): ImageActions {
   }, [host, t, act]);
 }
 
-/** Clipboards take no other format. */
+/** Clipboards accept no other format. */
 async function asPng(blob: Blob): Promise<Blob> {
   if (blob.type === 'image/png') return blob;
   const bitmap = await createImageBitmap(blob);

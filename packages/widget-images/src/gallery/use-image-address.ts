@@ -2,7 +2,7 @@ import { type GeneratedImage, getImageFile } from '@oriel/contracts';
 import { useHost } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 
-/** Reads the bytes of a picture with the rights of the person. */
+/** Reads an image with the user's credentials. */
 export async function readImage(
   client: ReturnType<typeof useHost>['client'],
   { id, ownerOrganizationId }: Pick<GeneratedImage, 'id' | 'ownerOrganizationId'>,
@@ -15,7 +15,7 @@ export async function readImage(
   return response.blob();
 }
 
-/** The address of a picture; with a token, which no address carries, that of its bytes on this page. */
+/** The URL of an image; with token authentication, which a URL cannot carry, an object URL of its bytes. */
 export function useImageAddress(image: GeneratedImage, size: 'thumbnail' | 'image'): string | undefined {
   const { client, api } = useHost();
   const hasSession = client.authentication === 'session';
@@ -33,7 +33,7 @@ export function useImageAddress(image: GeneratedImage, size: 'thumbnail' | 'imag
         address = URL.createObjectURL(blob);
         setFetched(address);
       },
-      // The tile has its description.
+      // The tile shows its description instead.
       () => undefined,
     );
     return () => {

@@ -2,17 +2,17 @@ import { ownerWindow } from '@oriel/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Placed } from './place-tiles';
 
-/** Pixels above and below what is seen in which tiles are drawn already. */
+/** Pixels above and below the viewport in which tiles are already rendered. */
 const overscan = 700;
 
 export interface TileWindow {
-  /** Indexes of the tiles to draw. */
+  /** Indexes of the tiles to render. */
   readonly indexes: readonly number[];
-  /** The end of what has been read is near. */
+  /** The end of the loaded images is near. */
   readonly isNearEnd: boolean;
 }
 
-/** Which tiles are near what is seen of the list, in a scroller of the widget or of its page. */
+/** Finds the tiles near the visible part of the list, in a scroller of the widget or of its page. */
 export function useTileWindow(
   list: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -35,7 +35,7 @@ export function useTileWindow(
       const box = scroller.current?.getBoundingClientRect();
       const top = Math.max(0, box?.top ?? 0);
       const bottom = Math.min(view.innerHeight, box?.bottom ?? view.innerHeight);
-      // Steps, so that most frames of a scroll draw nothing anew.
+      // In steps, so that most frames of a scroll render nothing.
       const step = overscan / 2;
       const from = Math.floor((top - own.top - overscan) / step) * step;
       const to = Math.ceil((bottom - own.top + overscan) / step) * step;
@@ -46,7 +46,7 @@ export function useTileWindow(
     };
     measure.current = schedule;
     read();
-    // A scroll event does not leave a shadow root, so the scroller inside is listened to as well.
+    // Scroll events do not cross a shadow root, so listen to the inner scroller as well.
     const box = scroller.current;
     box?.addEventListener('scroll', schedule, { passive: true });
     view.addEventListener('scroll', schedule, { passive: true, capture: true });
@@ -59,7 +59,7 @@ export function useTileWindow(
     };
   }, [list, scroller]);
 
-  // The list has another place after something above it has come or gone.
+  // Content above the list that appears or disappears moves the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every new layout
   useLayoutEffect(() => measure.current(), [placed]);
 

@@ -1,4 +1,4 @@
-/** Die Texte für das, was später gezeigt wird. */
+/** Texts of the deferred parts. */
 export const texts = {
   'request.references': 'Referenzbilder',
   'request.uploading': '{{name}} wird hochgeladen',

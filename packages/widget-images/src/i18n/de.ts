@@ -1,4 +1,4 @@
-/** Die Texte, die das erste Bild braucht; alle anderen kommen mit dem, was später gezeigt wird. */
+/** Texts for the first render; all others load with the deferred parts. */
 export const texts = {
   'images.title': 'Bilder',
   'images.kept': '{{count}} Tage aufbewahrt',

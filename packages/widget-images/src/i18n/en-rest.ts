@@ -1,4 +1,4 @@
-/** The texts of what is shown later. */
+/** Texts of the deferred parts. */
 export const texts = {
   'request.references': 'Reference images',
   'request.uploading': '{{name}} is being uploaded',

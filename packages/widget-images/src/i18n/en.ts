@@ -1,4 +1,4 @@
-/** The texts that the first picture needs; all others come with what is shown later. */
+/** Texts for the first render; all others load with the deferred parts. */
 export const texts = {
   'images.title': 'Images',
   'images.kept': 'Kept for {{count}} days',

@@ -2,7 +2,7 @@ import type { ErrorTable, MessagesByLocale } from '@oriel/widget-kit';
 import type { texts as first } from './en';
 import type { texts as rest } from './en-rest';
 
-/** The texts of the images, of which a page fetches those of its language. */
+/** The texts of the images widget; a page fetches only its own language. */
 export const messages: MessagesByLocale = {
   de: [() => import('./de'), () => import('./de-rest')],
   en: [() => import('./en'), () => import('./en-rest')],
@@ -11,7 +11,7 @@ export const messages: MessagesByLocale = {
 /** Key of a text of the images. */
 export type ImagesText = keyof typeof first | keyof typeof rest;
 
-/** The failures that have a text of their own: of requests, of uploads, and of pictures that came to nothing. */
+/** Errors with a text of their own: of requests, uploads, and failed images. */
 export const errors: ErrorTable<ImagesText> = {
   provider_refusal: 'error.refused',
   provider_timeout: 'error.timeout',

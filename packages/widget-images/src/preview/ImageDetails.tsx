@@ -2,7 +2,7 @@ import type { GeneratedImage } from '@oriel/contracts';
 import { useFormat, useT } from '@oriel/widget-kit';
 import { styleName } from '../request/style-name';
 
-/** All that is known of a picture. */
+/** All details of an image. */
 export function ImageDetails({ image }: { image: GeneratedImage }) {
   const t = useT();
   const format = useFormat();

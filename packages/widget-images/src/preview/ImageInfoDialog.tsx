@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const argsSchema = z.object({ retentionDays: z._default(z.number(), 90) });
 
-/** Says once how images work: what they cost, how long they are kept, who sees them. */
+/** Explains once how images work: their price, their retention, and their visibility. */
 export default function ImageInfoDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const { retentionDays } = z.parse(argsSchema, args ?? {});

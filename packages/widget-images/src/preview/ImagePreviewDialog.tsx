@@ -46,11 +46,11 @@ import css from './preview.css?inline';
 
 const styles = sheet(css);
 const argsSchema = z.object({ imageId: z.uuid() });
-/** Pixels of a swipe. */
+/** Minimum pixels of a swipe. */
 const swipeLength = 60;
 const isDrawn = ({ status }: GeneratedImage): boolean => status === 'done';
 
-/** One picture large, with all that is known of it; arrows and swipes lead to its neighbours. */
+/** One large image with all its details; arrows and swipes lead to its neighbours. */
 export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);
@@ -58,7 +58,7 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
   const host = useHost();
   const errorText = useErrorText();
   const store = storeOfHost(host);
-  // A signal, because keys that come before the next drawing step on from it.
+  // A signal, because keys pressed before the next render must step on from the new value.
   const [shown] = useState(() => signal(z.parse(argsSchema, args).imageId));
   const imageId = shown.value;
   const [fetched, setFetched] = useState<GeneratedImage>();
@@ -92,17 +92,17 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
       const from = drawn.findIndex(({ id }) => id === shown.peek());
       const next = from < 0 ? undefined : drawn[from + by];
       if (next) shown.value = next.id;
-      // The last that has been read is near: there may be more.
+      // Near the last loaded image: load more.
       if (from + by >= drawn.length - 2) void store?.gallery.more();
     },
     [store, shown],
   );
   const swipe = useSwipe(step);
   useEffect(() => {
-    // Wherever in the dialog the focus is.
+    // Anywhere in the dialog.
     const handleKeyDown = (event: KeyboardEvent) => {
       if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      // The arrows of an open menu are its own.
+      // An open menu handles its own arrow keys.
       if (event.defaultPrevented || (event.target as HTMLElement).closest('[role=menu]')) return;
       if (event.key === 'ArrowLeft') step(-1);
       else if (event.key === 'ArrowRight') step(1);
@@ -126,7 +126,7 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
         <div className="i-preview-body">
           <div className="i-stage" {...swipe}>
             <Picture key={image.id} image={image} />
-            {/* One that is at its end stays, because it may have the focus. */}
+            {/* A button at its end stays rendered, because it may have the focus. */}
             {index >= 0 && finished.length > 1 && (
               <>
                 <IconButton
@@ -173,7 +173,7 @@ function Picture({ image }: { image: GeneratedImage }) {
   );
 }
 
-/** The other widgets that a picture can be used in. */
+/** The other widgets that can use an image. */
 const usesOfPictures = [
   { taker: 'chat', Icon: MessageSquare },
   { taker: 'prompts', Icon: SquareLibrary },
@@ -195,7 +195,7 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
   const isIn = store?.gallery.images.value.some(({ id }) => id === image.id) === true;
   const mayShare = isDone && isIn && !isApplicationPerson(store?.session.value?.user);
   const handOver = (to: string) => {
-    // Closed first: it gives the focus back, and then the widget that takes the picture has it.
+    // Close first: closing restores the focus, and then the widget that receives the image takes it.
     close();
     void actions.handOver(image, to);
   };
@@ -287,7 +287,7 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
   );
 }
 
-/** Follows a finger that goes aside. */
+/** Detects a horizontal swipe. */
 function useSwipe(onSwipe: (by: number) => void) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {

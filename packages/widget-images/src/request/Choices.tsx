@@ -15,12 +15,12 @@ import { styleName } from './style-name';
 
 const unique = <T,>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** The name of an agent in a language; built-in agents have one for each. */
+/** The name of an agent in a language; built-in agents have one per language. */
 export const nameOf = (agent: ImageAgent, locale: Locale): string => agent.i18n?.[locale]?.name ?? agent.name;
 
 const formatNames: Readonly<Record<string, string>> = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' };
 
-/** What the model offers: provider and model narrow the rest. */
+/** The model's options: provider and model limit the others. */
 export function Choices() {
   useSignals();
   const t = useT();
@@ -138,7 +138,7 @@ interface RatiosProps {
   readonly onChange: (ratio: string) => void;
 }
 
-/** Ratios as what they look like. */
+/** Aspect ratios, shown as shapes. */
 function Ratios({ ratios, value, onChange }: RatiosProps) {
   const t = useT();
   const name = useId();

@@ -3,7 +3,7 @@ import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { CircleAlert, X } from 'lucide-react';
 import { useImages } from '../store/images-context';
 
-/** The reference pictures of the next request. */
+/** The reference images of the next request. */
 export default function References() {
   useSignals();
   const t = useT();

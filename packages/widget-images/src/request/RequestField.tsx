@@ -9,7 +9,7 @@ import { useRequestField } from './use-request-field';
 const References = fetched(() => import('./References'));
 const RequestProblem = fetched(() => import('./RequestProblem'));
 
-/** The description, with reference pictures, the estimate and the button that asks. It stands in every state. */
+/** The description, with reference images, the estimate and the submit button. It is shown in every state. */
 export function RequestField({ hasChoicesButton }: { hasChoicesButton: boolean }) {
   useSignals();
   const t = useT();
@@ -43,7 +43,7 @@ export function RequestField({ hasChoicesButton }: { hasChoicesButton: boolean }
   useLayoutEffect(() => {
     act.current = { attach, takesReferences };
   });
-  // Listeners of React hear nothing of the text field, which is no node of it.
+  // The text field is outside of React's tree, so React listeners receive no events from it.
   useEffect(() => {
     const element = box.current;
     const listening = new AbortController();
@@ -63,7 +63,7 @@ export function RequestField({ hasChoicesButton }: { hasChoicesButton: boolean }
       'drop',
       event => {
         setOver(false);
-        // Also one that is refused: else the browser opens it in place of the page.
+        // Also for a rejected file: otherwise the browser would open it in place of the page.
         if (act.current.attach([...(event.dataTransfer?.files ?? [])])) event.preventDefault();
       },
       { signal },

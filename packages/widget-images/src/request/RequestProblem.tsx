@@ -10,7 +10,7 @@ const limitTexts = {
   month: 'shortage.limitMonth',
 } as const;
 
-/** Why the last request was refused, and what can be done about it. */
+/** Explains why the last request was rejected, with a remedy. */
 export default function RequestProblem() {
   useSignals();
   const t = useT();
@@ -42,7 +42,7 @@ export default function RequestProblem() {
   );
 }
 
-/** Nothing that costs is drawn; leads to what can be done about it. */
+/** Explains why paid images are blocked, and links to a remedy. */
 function ShortageNote({ isLimit }: { isLimit: boolean }) {
   useSignals();
   const t = useT();
@@ -53,7 +53,7 @@ function ShortageNote({ isLimit }: { isLimit: boolean }) {
     host.account.loadPermissions().catch(() => undefined);
     if (!organizationId) return;
     const watching = new AbortController();
-    // Somebody may top up in another tab.
+    // Someone may top up in another tab.
     watchOrganization(host.client, organizationId, () => void credits.load(), watching.signal).catch(
       () => undefined,
     );

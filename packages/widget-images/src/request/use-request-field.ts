@@ -7,15 +7,15 @@ interface RequestFieldOptions {
   readonly label: string;
   readonly placeholder: string;
   readonly onSend: () => void;
-  /** @returns whether they were taken */
+  /** @returns whether they were accepted */
   readonly onPaste: (files: readonly File[]) => boolean;
 }
 
 const greatestHeight = 200;
 
 /**
- * Joins the text field of the shell to the request for as long as it is shown: the loader's, else a new one. It is a light
- * child that is never moved, so that it keeps text, caret, focus and a composition in progress. React never owns the node.
+ * Attaches the shell's text field to the request while it is shown: the loader's field, else a new one. It is a light child that
+ * is never moved, so that it keeps its text, caret, focus and any composition in progress. React never owns the node.
  */
 export function useRequestField({ label, placeholder, onSend, onPaste }: RequestFieldOptions): void {
   const { host, request } = useImages();
@@ -26,7 +26,7 @@ export function useRequestField({ label, placeholder, onSend, onPaste }: Request
   });
 
   useLayoutEffect(() => {
-    // The shell is where the loader leaves its handle.
+    // The loader leaves its handle on the shell.
     const shell: Shell = host.shell;
     const instant: InstantComposer | undefined = shell[instantComposerKey];
     const standing = shell.querySelector<HTMLTextAreaElement>(':scope > textarea[slot="composer"]');
@@ -36,7 +36,7 @@ export function useRequestField({ label, placeholder, onSend, onPaste }: Request
       area.slot = 'composer';
       shell.append(area);
     }
-    // One line while it is empty; by itself a field has two.
+    // One row while empty; the default is two.
     area.rows = 1;
     field.current = area;
     const leave = request.join(area);
@@ -68,9 +68,9 @@ export function useRequestField({ label, placeholder, onSend, onPaste }: Request
       },
       { signal },
     );
-    // After the store has written the text.
+    // Runs after the store has written the text.
     const unsubscribe = request.message.subscribe(() => queueMicrotask(fit));
-    // Sent before the widget came: it waits in the field, because nobody has seen yet what it costs.
+    // Text sent before the widget loaded waits in the field, because its price has not been seen yet.
     for (const text of queued) request.write(text, { append: true });
     return () => {
       unsubscribe();

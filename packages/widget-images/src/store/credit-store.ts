@@ -3,7 +3,7 @@ import { isApplicationPerson, type ReadonlySignal, signal } from '@oriel/widget-
 import type { ImagesHost } from './images-host';
 
 export interface CreditStore {
-  /** Null until it is known, and for those who may not see it. */
+  /** Null until loaded, and for users who may not see it. */
   readonly credits: ReadonlySignal<Credits | null>;
   load(): Promise<void>;
   clear(): void;
@@ -19,7 +19,7 @@ export function createCreditStore(host: ImagesHost, organizationId: () => string
       try {
         credits.value = await host.client.call(getCredits, { params }, { signal: host.signal });
       } catch {
-        // Not permitted, or not to be had now: it is left out.
+        // Not permitted or not available now: leave it out.
       }
     },
     clear() {

@@ -3,11 +3,11 @@ import { followImages, type ImageEvent } from '@oriel/contracts';
 
 const shortest = 1_000;
 const longest = 30_000;
-/** Milliseconds after which the end of a connection is no failure: the service ends each one after a while. */
+/** A connection that lasted this many milliseconds did not fail: the service ends each one after a while. */
 const longEnough = 10_000;
 const refusals: readonly string[] = ['aborted', 'unauthorized', 'forbidden', 'not_found', 'bad_request'];
 
-/** Follows the pictures over as many connections as it takes, until the signal aborts or the service refuses. */
+/** Follows the images over as many connections as needed, until the signal aborts or the service refuses. */
 export async function followGallery(
   client: Pick<Client, 'call'>,
   organizationId: string,

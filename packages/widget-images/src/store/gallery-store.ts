@@ -1,9 +1,8 @@
 /*
- * The gallery: the pictures that have been read, latest first. Required:
- *   1. a page is read where its end is near, by the number of pictures that are there, so that what has come or gone
- *      meanwhile leaves no gap;
- *   2. an event changes its picture in place; a new one is shown where it matches the filters;
- *   3. after a lost connection the first page is read again: it holds all that is under way.
+ * The gallery: the loaded images, newest first. Required:
+ *   1. a page is loaded when its end is near, by the number of images present, so that additions and deletions leave no gap;
+ *   2. an event updates its image in place; a new image is shown if it matches the filters;
+ *   3. after a lost connection, the first page is reloaded: it contains all pending images.
  */
 import {
   cancelImage,
@@ -20,7 +19,7 @@ import type { ImagesHost } from './images-host';
 
 const pageSize = 50;
 
-/** How far the gallery has come. */
+/** Loading state of the gallery. */
 export type GalleryState =
   | { readonly kind: 'idle' | 'loading' | 'ready' }
   | { readonly kind: 'failed'; readonly error: unknown };
@@ -36,15 +35,15 @@ export interface GalleryStore {
   readonly state: ReadonlySignal<GalleryState>;
   readonly total: ReadonlySignal<number>;
   readonly hasMore: ReadonlySignal<boolean>;
-  /** Why the next page could not be read. */
+  /** The error of loading the next page. */
   readonly moreError: ReadonlySignal<unknown>;
   readonly filters: ReadonlySignal<GalleryFilters>;
   readonly isFiltered: ReadonlySignal<boolean>;
-  /** Ids of what is selected; null while nobody selects. */
+  /** Ids of the selected images; null outside of selection mode. */
   readonly selected: Signal<ReadonlySet<string> | null>;
   find(id: string): GeneratedImage | undefined;
   filter(filters: Partial<GalleryFilters>): void;
-  /** Reads the first page anew; what is shown stays meanwhile. */
+  /** Reloads the first page; the shown images stay meanwhile. */
   load(): Promise<void>;
   more(): Promise<void>;
   add(images: readonly GeneratedImage[]): void;
@@ -52,7 +51,7 @@ export interface GalleryStore {
   cancel(id: string): Promise<void>;
   remove(ids: readonly string[]): Promise<readonly string[]>;
   restore(ids: readonly string[]): Promise<void>;
-  /** @returns the address for everybody */
+  /** @returns the public URL */
   share(id: string): Promise<string | null>;
   unshare(id: string): Promise<void>;
   clear(): void;
@@ -60,7 +59,7 @@ export interface GalleryStore {
 
 const unfiltered: GalleryFilters = { search: '', agentId: null };
 
-/** Whether nothing more comes of a picture. */
+/** Whether an image has reached its final state. */
 export const isFinal = ({ status }: Pick<GeneratedImage, 'status'>): boolean =>
   status !== 'waiting' && status !== 'drawing';
 
@@ -157,7 +156,7 @@ export function createGalleryStore(host: ImagesHost, organizationId: () => strin
         const before = new Map(images.peek().map(image => [image.id, image]));
         for (const image of results) tellEnd(before.get(image.id), image);
         const last = results.at(-1);
-        // Those behind the first page stay; those within it that have gone do not.
+        // Images after the first page stay; those missing from the first page are removed.
         const ids = new Set(results.map(({ id }) => id));
         const behind =
           last && totalResults > results.length
@@ -181,7 +180,7 @@ export function createGalleryStore(host: ImagesHost, organizationId: () => strin
             const known = new Set(images.peek().map(({ id }) => id));
             const fresh = results.filter(({ id }) => !known.has(id));
             images.value = [...images.peek(), ...fresh];
-            // An empty page is the end, whatever the count says.
+            // An empty page is the end, whatever the count is.
             total.value = fresh.length === 0 ? images.peek().length : totalResults;
             moreError.value = undefined;
           },

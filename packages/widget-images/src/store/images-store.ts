@@ -23,18 +23,18 @@ export interface ImagesStore {
   readonly gallery: GalleryStore;
   readonly request: RequestStore;
   readonly credits: CreditStore;
-  /** The choices stand open where there is no room beside the gallery. */
+  /** The options are expanded, in layouts without room next to the gallery. */
   readonly showsChoices: Signal<boolean>;
   /**
-   * Shows a picture in the preview; the dialog finds its neighbours in the gallery. One that is open shows it in its place, and
-   * what greets a person is read first. Resolves when the preview stands, or waits for the greeting.
+   * Shows an image in the preview; the dialog finds its neighbours in the gallery. An open preview switches to it, and the
+   * welcome dialog comes first. Resolves when the preview is open, or waits for the welcome dialog.
    *
-   * @throws OrielError `ABORTED` where another dialog is open on the page
+   * @throws OrielError `ABORTED` if another dialog is open on the page
    */
   openPreview(imageId: string): Promise<void>;
-  /** The preview says which picture it shows. @returns what ends that */
+  /** Registers the image shown by the preview. @returns a function that unregisters it */
   holdPreview(shown: Signal<string>): () => void;
-  /** A person reaches into the widget. */
+  /** Called when the user first interacts with the widget. */
   reached(): void;
   load(signal: AbortSignal): Promise<void>;
   logout(): void;
@@ -58,7 +58,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
   let isGreeted = false;
   let greeting: Promise<void> | undefined;
   let previewed: Signal<string> | undefined;
-  /** A preview that does not stand yet, and the image that it is to show by then. */
+  /** A preview that is still opening, and the image to show in it. */
   let coming: { imageId: string; readonly stands: Promise<void> } | undefined;
   let organization = host.organizationId.peek();
   let wished = JSON.stringify(host.props.peek());
@@ -75,7 +75,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
     effect(() => {
       const props = host.props.value;
       const next = JSON.stringify(props);
-      // The person's choices stay until the host makes another one.
+      // The user's choices stay until the host sets others.
       if (next === wished) return;
       wished = next;
       request.wish(props);
@@ -105,7 +105,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       id,
       event => {
         host.setDegraded(false);
-        // What came between the first reading and the connection is read with the first `ready`, too.
+        // The first `ready` reloads the gallery, to catch images that arrived between the initial load and the connection.
         if (event.type === 'ready')
           void (isFirst ? gallery.load() : Promise.all([gallery.load(), credits.load()]));
         else gallery.take(event);
@@ -116,8 +116,8 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
     ).catch(() => undefined);
   }
   /**
-   * Opens the dialog for a first visit, remembered as far as the person allows it. A page of the product does so at once; any
-   * other page is not covered before somebody wants the widget.
+   * Opens the welcome dialog on a first visit, and remembers it as far as the user allows. A page of the product opens it
+   * immediately; any other page is not covered before the user turns to the widget.
    */
   function greet(): void {
     const userId = session.peek()?.user.userId;
@@ -139,7 +139,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
         () => {
           seen.value = true;
         },
-        // Another dialog is open: there is a next time.
+        // Another dialog is open; try again next time.
         () => {
           isGreeted = false;
         },
@@ -219,7 +219,7 @@ function openDialog(host: ImagesHost, name: string, args: unknown) {
       const open = host.dialogs.current.value;
       if (open?.kind === 'widget' && open.name === name) resolve();
     });
-    // A host may show one of its own in its place.
+    // A host may show its own dialog instead.
     closed.then(() => resolve(), reject).finally(stop);
   });
   return { stands, closed };

@@ -1,8 +1,8 @@
 /*
- * A request for pictures: description, agent, parameters, number and references. Required:
- *   1. what the chosen model does not offer is not asked for: a choice that it lacks falls back to its default;
- *   2. the estimate is that of what is chosen now, also while a newer one is read;
- *   3. a refused request restores the description above any text typed meanwhile.
+ * A request for images: description, agent, parameters, number and references. Required:
+ *   1. options that the chosen model lacks are never sent: such a choice falls back to the default;
+ *   2. the estimate always belongs to the current choices, even while a newer one loads;
+ *   3. a rejected request restores the description above any text typed meanwhile.
  */
 import { createUuid } from '@oriel/client';
 import {
@@ -38,11 +38,11 @@ import {
 import * as z from 'zod/mini';
 import type { ImagesHost } from './images-host';
 
-/** A reference picture of the request. */
+/** A reference image of the request. */
 export interface Reference {
   readonly key: string;
   readonly name: string;
-  /** Address of a preview on this page; the owner of the reference frees it. */
+  /** Object URL of a preview; the owner of the reference revokes it. */
   readonly preview: string | undefined;
   readonly state:
     | { readonly kind: 'uploading' }
@@ -50,11 +50,11 @@ export interface Reference {
     | { readonly kind: 'failed'; readonly error: unknown };
 }
 
-/** Choices beyond the agent; undefined means the default of the model. */
+/** Options beyond the agent; undefined means the model's default. */
 export interface Choices {
   readonly outputFormat: string | undefined;
   readonly style: string | undefined;
-  /** Of a size: `widthxheight`, and its ratio. */
+  /** A size as `widthxheight`, or its ratio. */
   readonly size: string | undefined;
   readonly ratio: string | undefined;
   readonly count: number;
@@ -75,37 +75,37 @@ export interface RequestStore {
   readonly message: Signal<string>;
   readonly agent: ReadonlySignal<ImageAgent | undefined>;
   readonly choices: Signal<Choices>;
-  /** With the defaults of the model for what it does not offer. */
+  /** With the model's defaults for options that it lacks. */
   readonly parameters: ReadonlySignal<ImageParameters>;
   readonly count: ReadonlySignal<number>;
   readonly references: Signal<readonly Reference[]>;
   readonly maxReferences: ReadonlySignal<number>;
   readonly estimate: ReadonlySignal<Estimate>;
   readonly isSending: ReadonlySignal<boolean>;
-  /** Why the last request was refused. */
+  /** The reason why the last request was rejected. */
   readonly problem: Signal<unknown>;
   readonly canSend: ReadonlySignal<boolean>;
   choose(agentId: string): void;
   change(choices: Partial<Choices>): void;
   wish(wishes: Wishes): void;
-  /** Fills the form from an image; its description is added below the text in the field. */
+  /** Fills the form from an image; its description goes below the text in the field. */
   edit(image: GeneratedImage): void;
-  /** Takes files as references. */
+  /** Adds files as references. */
   attach(files: readonly File[]): void;
-  /** Takes a finished picture as a reference. */
+  /** Adds a finished image as a reference. */
   refer(image: GeneratedImage, preview: string | undefined): void;
   detach(key: string): void;
-  /** @returns the pictures that were asked for, or undefined where that was refused */
+  /** @returns the requested images, or undefined if the request was rejected */
   send(message?: string): Promise<readonly GeneratedImage[] | undefined>;
   /**
-   * Writes into the field: below the existing text with `append` or `keep`, only into an empty field with `ifEmpty`, else
+   * Writes into the field: below the existing text with `append` or `keep`, only into an empty field with `ifEmpty`, otherwise
    * replacing the text.
    */
   write(
     text: string,
     how?: { readonly append?: boolean; readonly keep?: boolean; readonly ifEmpty?: boolean },
   ): void;
-  /** The field of the page is joined to the message until the returned function is called. */
+  /** Binds the field of the page to the message until the returned function is called. */
   join(field: HTMLTextAreaElement): () => void;
   focus(): void;
   start(): void;
@@ -121,7 +121,7 @@ const noChoices: Choices = {
   count: 1,
 };
 
-/** Adds a text below another one, unless that already contains it. */
+/** Appends a text below another one, unless that already contains it. */
 function joinTexts(upper: string, lower: string): string {
   const before = upper.trimEnd();
   if (before === '') return lower;
@@ -140,7 +140,7 @@ export const sizeName = ({
 export interface RequestStoreOptions {
   readonly organizationId: () => string;
   readonly userId: () => string;
-  /** Takes the pictures that were asked for. */
+  /** Receives the requested images. */
   readonly onSent: (images: readonly GeneratedImage[]) => void;
 }
 
@@ -202,7 +202,7 @@ export function createRequestStore(
       message.value.trim() !== '' &&
       [...message.value].length <= limits.imageMessage,
   );
-  /** The whole request but its description; the same twice is the same request. */
+  /** The whole request except its description; an equal value is the same request. */
   const demand = computed(() =>
     agent.value
       ? JSON.stringify({
@@ -213,7 +213,7 @@ export function createRequestStore(
         })
       : undefined,
   );
-  // Written and read back within this file.
+  // Serialized and parsed within this file only.
   const bodyOf = (text: string) =>
     JSON.parse(text) as {
       agentId: string;
@@ -246,7 +246,7 @@ export function createRequestStore(
             },
           );
       };
-      // A click through the choices asks once.
+      // Debounced, so that clicking through the options asks once.
       const timer = setTimeout(read, 150);
       return () => clearTimeout(timer);
     }),
@@ -332,7 +332,7 @@ export function createRequestStore(
       for (const file of files.slice(0, Math.max(0, room))) {
         const key = createUuid();
         const { name } = file;
-        // What the service would refuse is not sent; neither is it drawn here.
+        // Do not send files that the service would reject, and do not show them here.
         if (!settings.value.peek()?.reference.acceptedMimeTypes.includes(file.type)) {
           const state = { kind: 'failed', error: { code: 'file_type_not_allowed' } } as const;
           references.value = [...references.peek(), { key, name, preview: undefined, state }];
@@ -363,7 +363,7 @@ export function createRequestStore(
       if (body === undefined || text === '' || isSending.peek()) return undefined;
       isSending.value = true;
       problem.value = undefined;
-      // The field is free for the next one at once.
+      // The field is immediately free for the next description.
       if (wanted === undefined) message.value = '';
       try {
         const { images } = await host.client.call(
@@ -393,7 +393,7 @@ export function createRequestStore(
       else if (!ifEmpty) message.value = text;
     },
     join(field) {
-      // What was typed before the widget came is newer than a draft.
+      // Text typed before the widget loaded is newer than a draft.
       message.value = joinTexts(message.peek(), field.value);
       field.value = message.peek();
       fields.add(field);

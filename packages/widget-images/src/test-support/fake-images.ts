@@ -82,7 +82,7 @@ export const buildAgent = (overrides: Partial<ImageAgent> = {}): ImageAgent => (
   ...overrides,
 });
 
-/** The images of one workspace each, as the services know them. */
+/** The fake image services, with the images of each workspace. */
 export function fakeImages(agents: readonly ImageAgent[] = [buildAgent()]) {
   const ids = new Map<string, string>();
   const idOf = (name: string) => {
@@ -90,7 +90,7 @@ export function fakeImages(agents: readonly ImageAgent[] = [buildAgent()]) {
     ids.set(name, id);
     return id;
   };
-  /** Whom the token acts as. */
+  /** The user that the token represents. */
   const person: { identity?: Identity } = {};
   const pictures: GeneratedImage[] = [];
   const removed: GeneratedImage[] = [];
