@@ -3,7 +3,7 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { Check } from 'lucide-react';
 import { useWorkspace } from './store/workspace-context';
 
-/** Says that the person has left the workspace, or that it was deleted, and leads to another one. */
+/** Notice that the user has left the workspace or that it was deleted, with a button to another workspace. */
 export default function EndedNotice() {
   useSignals();
   const t = useT();

@@ -1,6 +1,6 @@
 import { InsufficientNotice } from './parts/InsufficientNotice';
 
-/** Stands in place of everything for a person who may manage nothing. */
+/** Replaces everything for a user without any management rights. */
 export default function NothingNotice() {
   return <InsufficientNotice topic="workspace" />;
 }

@@ -10,7 +10,7 @@ const UpgradeNotice = fetched(() => import('./upgrade/UpgradeNotice'));
 const NothingNotice = fetched(() => import('./NothingNotice'));
 const EndedNotice = fetched(() => import('./EndedNotice'));
 
-/** The whole widget: the tabs that the person may see, and the one that is shown. */
+/** The whole widget: the tabs visible to the user, and the current one. */
 export function WorkspaceWidget({ store }: { store: WorkspaceStore }) {
   useSignals();
   const t = useT();
@@ -61,7 +61,7 @@ function Room({ store }: { store: WorkspaceStore }) {
       onChange={store.show}
     >
       <div className="w-room">
-        {/* The page names the view, and the parts of a tab have headings of the third level. */}
+        {/* The page provides the title of the view, and sections of a tab use level-three headings. */}
         {store.host.props.value.title === '' && (
           <h2>
             <VisuallyHidden>{t(`workspace.tab.${shown.row.name}`)}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { fetched } from '@oriel/widget-kit';
 
-/** The dialogs that the workspace widget owns, by the names in the table of widgets. */
+/** The dialogs of the workspace widget, by their names in the widget table. */
 export const dialogs = {
   InviteMembersDialog: fetched(() => import('./invites/InviteMembersDialog')),
   ApiKeyDialog: fetched(() => import('./keys/ApiKeyDialog')),

@@ -10,7 +10,7 @@ import { WorkspaceWidget } from './WorkspaceWidget';
 import css from './workspace.css?inline';
 import { workspaceCommands } from './workspace-commands';
 
-/** The administration of a workspace: who belongs to it and what they may do, as a widget for any host. */
+/** Workspace administration: members and their rights, as a widget for any host. */
 export const workspaceWidget: WidgetDefinition<WorkspaceSurface> = defineWidget({
   name: 'workspace',
   version: '0.1.0',
@@ -18,7 +18,7 @@ export const workspaceWidget: WidgetDefinition<WorkspaceSurface> = defineWidget(
   props: workspaceProps,
   messages,
   errors,
-  // Dialogs need them, too, also where another widget has one of them shown.
+  // Dialogs need both sheets, even if another widget shows them.
   sheets: [sheet(css), sheet(partsCss)],
   dialogs,
   createStore: host => createWorkspaceStore(host, offersTab),

@@ -7,25 +7,25 @@ import type { UpgradeTopic } from './upgrade/use-upgrade';
 /** One tab. Its title is the text `workspace.tab.<name>`. */
 export interface TabRow {
   readonly name: WorkspaceTab;
-  /** Default: everybody sees it, and it says itself what a person may do. */
+  /** Default: visible to every member; the tab itself checks what the user may do. */
   readonly permission?: Permission;
-  /** A feature of the plan. Above the plan the tab is locked; where the feature is hidden or denied, there is no tab. */
+  /** A feature of the plan. If the plan lacks it, the tab is locked; if the feature is hidden or denied, there is no tab. */
   readonly feature?: FeatureName;
-  /** What the notice of a locked tab is about. Default: any plan. */
+  /** Topic of the notice on a locked tab. Default: any plan. */
   readonly topic?: UpgradeTopic;
-  /** There is no such tab in a personal workspace. Default: there is. */
+  /** Hidden in a personal workspace. Default: shown. */
   readonly isShared?: boolean;
   readonly Content: FetchedPart<object>;
 }
 
-/** The tabs, in their order. */
+/** The tabs in order. */
 const tabs: readonly TabRow[] = [
   {
     name: 'members',
     permission: 'manageOrganizationMembers',
     Content: fetched(() => import('./members/MembersTab')),
   },
-  // It says itself what a member may not do, and what the plan does not include.
+  // The tab itself explains what a member may not do, and what the plan does not include.
   { name: 'invites', isShared: true, Content: fetched(() => import('./invites/InvitesTab')) },
   {
     name: 'teams',
@@ -59,21 +59,21 @@ const tabs: readonly TabRow[] = [
     permission: 'viewOrganizationSubscription',
     Content: fetched(() => import('./subscription/SubscriptionTab')),
   },
-  // Everybody may leave a workspace that is not their own.
+  // Every member may leave a workspace that they do not own.
   {
     name: 'general',
     Content: fetched(() => import('./general/GeneralTab')),
   },
 ];
 
-/** A tab that a person sees. */
+/** A tab visible to the user. */
 export interface VisibleTab {
   readonly row: TabRow;
   /** The plan does not include it. */
   readonly isLocked: boolean;
 }
 
-/** The tabs that the person may see. Reads signals. */
+/** The tabs visible to the user. Reads signals. */
 export function visibleTabs({ host, organization, may }: WorkspaceStore): readonly VisibleTab[] {
   const features = host.features.value;
   return tabs
@@ -87,11 +87,11 @@ export function visibleTabs({ host, organization, may }: WorkspaceStore): readon
     );
 }
 
-/** Whether the person may see a tab. Reads signals. */
+/** Whether the user may see a tab. Reads signals. */
 export const offersTab = (store: WorkspaceStore, name: WorkspaceTab): boolean =>
   visibleTabs(store).some(({ row }) => row.name === name);
 
-/** The tab that is shown: the one that was asked for, where the person may see it. Reads signals. */
+/** The current tab: the requested one, if the user may see it. Reads signals. */
 export function shownTab(store: WorkspaceStore): VisibleTab | undefined {
   const visible = visibleTabs(store);
   return visible.find(({ row }) => row.name === store.tab.value) ?? visible[0];

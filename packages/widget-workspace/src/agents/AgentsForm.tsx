@@ -19,12 +19,12 @@ import { type AgentChoice, type AgentsStore, runsIn } from './agents-store';
 const schema = z
   .object({
     allows: z.enum(['all', 'some']),
-    /** Built-in agents that are allowed where not all are. */
+    /** Allowed built-in agents, if not all are allowed. */
     agentIds: z.array(z.string()),
     places: z.enum(['any', 'some']),
-    /** Where agents may run where they may not run anywhere. */
+    /** Allowed locations of agents, if not every location is allowed. */
     locations: z.array(z.enum(namedLocations)),
-    /** Empty: the service chooses. */
+    /** Empty: chosen by the service. */
     defaultAgentId: z.string(),
   })
   .check(
@@ -43,7 +43,7 @@ const valuesOf = ({ settings, builtIn }: AgentChoice): Values => {
   const { allowedPredefinedAgentIds: allowed, allowedHostLocations: places, defaultAgentId } = settings;
   return {
     allows: allowed.length === 0 ? 'all' : 'some',
-    // In the order of the rows, and without agents that are gone.
+    // In row order, without removed agents.
     agentIds: builtIn.map(({ id }) => id).filter(id => allowed.includes(id)),
     places: places.length === 0 ? 'any' : 'some',
     locations: namedLocations.filter(place => places.includes(place)),
@@ -51,7 +51,7 @@ const valuesOf = ({ settings, builtIn }: AgentChoice): Values => {
   };
 };
 
-/** Which agents may be used, and which one answers first. */
+/** Selects the allowed agents and the default agent. */
 export function AgentsForm({ choice, store }: { choice: AgentChoice; store: AgentsStore }) {
   useSignals();
   const t = useT();
@@ -86,7 +86,7 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
         {
           allowedPredefinedAgentIds: values.allows === 'all' ? [] : values.agentIds,
           allowedHostLocations: values.places === 'any' ? [] : values.locations,
-          // A default that is not allowed any more may stay, but cannot be chosen.
+          // A default that is no longer allowed may stay, but cannot be selected.
           ...(!isSame && { defaultAgentId: values.defaultAgentId || null }),
         },
         signal,

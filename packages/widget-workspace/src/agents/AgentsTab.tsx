@@ -10,7 +10,7 @@ import { PersonalDataSection } from './PersonalDataSection';
 
 const styles = sheet(css);
 
-/** The built-in agents that the workspace allows, and its default agent. */
+/** The built-in agents allowed in the workspace, and its default agent. */
 export default function AgentsTab() {
   useSignals();
   useSheet(styles);

@@ -21,7 +21,7 @@ import { useId, useState } from 'react';
 const choices = ['off', 'warn', 'mask'] as const;
 type Choice = 'off' | PersonalDataCheck;
 
-/** What becomes of personal data in questions before they leave the browser. */
+/** Handling of personal data in questions before they leave the browser. */
 export function PersonalDataSection({ organizationId }: { organizationId: string }) {
   useSignals();
   const { t } = useI18n();

@@ -12,34 +12,34 @@ import {
 import { type Resource, resource } from '@oriel/widget-kit';
 import type { WorkspaceStore } from '../store/workspace-store';
 
-/** Agents and settings as the services have them. */
+/** Agents and settings as stored by the services. */
 export interface AgentChoice {
-  /** All of them, also those that are not allowed. */
+  /** All built-in agents, including those not allowed. */
   readonly builtIn: readonly Agent[];
-  /** The built-in agents and those of the workspace that every member may use, wherever they run. */
+  /** The built-in agents and the workspace's agents open to every member, in any location. */
   readonly anywhere: readonly Agent[];
   readonly settings: OrganizationSettings;
-  /** The agent that answers where nobody has chosen one; undefined where there is none. */
+  /** The agent that answers when none is chosen; undefined if there is none. */
   readonly answering: Agent | undefined;
 }
 
-/** A change of the settings; what is left out stays. */
+/** A change of the settings; omitted fields stay unchanged. */
 export interface AgentSettingsChange {
   readonly allowedPredefinedAgentIds: string[];
-  /** Empty: anywhere. */
+  /** Empty: any location. */
   readonly allowedHostLocations: NamedLocation[];
-  /** Null: the service chooses. Absent: as it is. */
+  /** Null: chosen by the service. Absent: unchanged. */
   readonly defaultAgentId?: string | null;
 }
 
-/** The agents that the workspace allows, and the one that answers by default. */
+/** The agents allowed in the workspace, and its default agent. */
 export interface AgentsStore {
   readonly choice: Resource<AgentChoice>;
   open(): void;
   save(change: AgentSettingsChange, abort: AbortSignal): Promise<void>;
 }
 
-/** Whether an agent runs in allowed places alone. */
+/** Whether an agent runs only in allowed locations. */
 export const runsIn = (
   allowed: readonly HostLocation[],
   { hostLocations, modelHostLocation }: Agent,

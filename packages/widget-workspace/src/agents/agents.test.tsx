@@ -30,7 +30,7 @@ it('allows only the agents that are selected, and at least one', async () => {
   expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
     { allowedPredefinedAgentIds: [writer.id], allowedHostLocations: [] },
   ]);
-  // The first agent that is still allowed answers now.
+  // The first allowed agent is the default now.
   await view.findByText('At present this is “Writer”.');
   expect(view.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
   await user.click(view.getByRole('radio', { name: /^All/ }));
@@ -74,7 +74,7 @@ it('says which agent answers where the default agent is not allowed any more', a
   view.getByText('Another agent answers instead until you choose another default agent.');
   await press('Save');
   await view.findByText('“Writer” answers instead until you choose another default agent.');
-  // The default stays as it is stored.
+  // The stored default is unchanged.
   expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
     { allowedPredefinedAgentIds: [writer.id], allowedHostLocations: [] },
   ]);
@@ -159,7 +159,7 @@ it('has questions checked for personal data, with a list of names', async () => 
   await user.click(view.getByRole('radio', { name: /^Nothing/ }));
   await press('Save check');
   await waitFor(() => expect(agents.check).toBeUndefined());
-  // The names stay for the next time.
+  // The names are kept for the next time.
   expect(agents.names).toEqual(['Ines Kröger', 'Mara']);
 });
 

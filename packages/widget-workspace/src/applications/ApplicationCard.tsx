@@ -13,7 +13,7 @@ import { createSecretKeyAct, SecretKeys } from './SecretKeys';
 import { hoursText } from './sign-in-hours';
 import { useApplicationActions } from './use-application-actions';
 
-/** One application, with all that its site needs. */
+/** One application with the data its site needs. */
 export function ApplicationCard({
   application,
   store,
@@ -151,7 +151,7 @@ export function ApplicationCard({
   );
 }
 
-/** A part that is made when it is opened. */
+/** A section rendered when it is opened. */
 function Fold({
   title,
   isOpenFirst = false,

@@ -29,9 +29,9 @@ import { hoursText, offeredHours } from './sign-in-hours';
 
 const argsSchema = z.object({
   organizationId: z.string(),
-  /** The application that is changed. Default: a new one is made. */
+  /** The edited application. Default: a new one. */
   application: z.optional(application),
-  /** Origins and widgets cannot be changed, because only the owner may. Default: they can. */
+  /** Only the owner may change origins and widgets, so they are locked. Default: editable. */
   isLocked: z._default(z.boolean(), false),
 });
 
@@ -39,7 +39,7 @@ const styles = sheet(css);
 
 interface ApplicationValues extends ShownValues {
   name: string;
-  /** One in a line. */
+  /** One per line. */
   allowedOrigins: string;
   widgets: WidgetName[];
   signInHours: number;
@@ -66,7 +66,7 @@ const valuesOf = (known: Application | undefined): ApplicationValues => ({
   ...shownValues(known),
 });
 
-/** Makes an application, or changes one. Closes with the application as it is then. */
+/** Creates or edits an application. Closes with the updated application. */
 export default function ApplicationDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);

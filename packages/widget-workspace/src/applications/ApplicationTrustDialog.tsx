@@ -13,7 +13,7 @@ const schema = z.object({
   domains: z.pipe(z.string(), z.pipe(z.transform(readDomains), applicationTrustInput.shape.domains)),
 });
 
-/** Lets the server of an application vouch for members. Closes with the application as it is then. */
+/** Lets the server of an application vouch for members. Closes with the updated application. */
 export default function ApplicationTrustDialog({ args, close }: WidgetDialogProps) {
   useSheet(styles);
   const t = useT();

@@ -24,7 +24,7 @@ export default function ApplicationsTab() {
   const count = applications.value.value?.length;
   const create = async () => {
     const args = { organizationId: organizationId() };
-    // The dialog answers with the application, or with nothing where the person has given up.
+    // The dialog returns the application, or nothing if it was cancelled.
     const made = (await host.openDialog('ApplicationDialog', args).catch(() => undefined)) as
       | Application
       | undefined;

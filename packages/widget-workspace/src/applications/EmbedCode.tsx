@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CopyText } from '../parts/CopyText';
 import { useWorkspace } from '../store/workspace-context';
 
-/** The markup that embeds a widget of an application, and the policy that its pages need. */
+/** The markup that embeds a widget of an application, and the content security policy for its pages. */
 export function EmbedCode({ application: { id, widgets } }: { application: Application }) {
   useSignals();
   const t = useT();

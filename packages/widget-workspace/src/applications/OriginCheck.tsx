@@ -4,7 +4,7 @@ import { ResourceView, useClient, useResource, useSignals, useT } from '@oriel/w
 import { useEffect, useState } from 'react';
 import { useWorkspace } from '../store/workspace-context';
 
-/** Says of the address of a page whether the widgets of an application work on it, while it is typed. */
+/** Checks while typing whether an application's widgets work on the page with this URL. */
 export function OriginCheck({ application }: { application: Application }) {
   const t = useT();
   const [address, setAddress] = useState('');
@@ -26,7 +26,7 @@ export function OriginCheck({ application }: { application: Application }) {
       </Field>
       <div role="status">
         {asked !== '' && (
-          // What the application allows may have been changed.
+          // Check again after the application has changed.
           <Outcome key={`${asked} ${application.updatedAt}`} application={application} address={asked} />
         )}
       </div>

@@ -5,11 +5,11 @@ import * as z from 'zod/mini';
 const argsSchema = z.object({
   organizationId: z.string(),
   applicationId: z.string(),
-  /** Its server also vouches for members. Default: no. */
+  /** The application's server also vouches for members. Default: no. */
   isTrusted: z._default(z.boolean(), false),
 });
 
-/** Makes a secret key of an application; closes with the key, which only this answer has. */
+/** Creates a secret key of an application; closes with the key, which is returned only once. */
 export default function SecretKeyDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const client = useClient();

@@ -6,10 +6,10 @@ import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { ApplicationsStore } from './applications-store';
 
-/** In the address, for the sign-in before it. */
+/** Name in the URL, for the sign-in before the action. */
 export const createSecretKeyAct = 'create-secret-key';
 
-/** The secret keys of an application: to make and revoke. */
+/** The secret keys of an application: create and revoke them. */
 export function SecretKeys({
   application,
   store,
@@ -17,7 +17,7 @@ export function SecretKeys({
 }: {
   application: Application;
   store: ApplicationsStore;
-  /** They are shown, and only the owner may change them. */
+  /** The keys are visible, but only the owner may change them. */
   isLocked: boolean;
 }) {
   useSignals();
@@ -32,7 +32,7 @@ export function SecretKeys({
   const place = { tab: 'applications', act: createSecretKeyAct, subject: application.id } as const;
   const create = useFreshAct(place, async () => {
     if (isLocked) return;
-    // The dialog answers with a key, or with nothing where the person has given up.
+    // The dialog returns a key, or nothing if it was cancelled.
     const made = (await host
       .openDialog('SecretKeyDialog', { ...params, isTrusted: application.trust !== null })
       .catch(() => undefined)) as SecretKey | undefined;

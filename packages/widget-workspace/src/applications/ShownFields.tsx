@@ -15,7 +15,7 @@ import { CheckList, type CheckRow } from '../parts/CheckList';
 const choices = ['least', 'chosen', 'all'] as const;
 type Choice = (typeof choices)[number];
 
-/** The agents and cards that people of an application see. */
+/** The agents and cards visible to people of an application. */
 export interface ShownValues {
   agents: Choice;
   agentIds: string[];
@@ -34,7 +34,7 @@ export const shownSchema = {
 const choiceOf = (shown: readonly string[] | null): Choice =>
   shown === null ? 'all' : shown.length > 0 ? 'chosen' : 'least';
 
-/** The values of an application; those of a new one show the least. */
+/** The values of an application; a new one shows the least. */
 export function shownValues(known: Application | undefined): ShownValues {
   const { shownAgentIds = [], shownListIds = [] } = known ?? {};
   return {
@@ -48,7 +48,7 @@ export function shownValues(known: Application | undefined): ShownValues {
 const idsOf = (choice: Choice, chosen: string[]): string[] | null =>
   choice === 'all' ? null : choice === 'chosen' ? chosen : [];
 
-/** The fields as the service takes them. */
+/** Converts the fields to the body of a call. */
 export const shownBody = ({ agents, agentIds, lists, listIds }: ShownValues) => ({
   shownAgentIds: idsOf(agents, agentIds),
   shownListIds: idsOf(lists, listIds),
@@ -59,7 +59,7 @@ interface ShownFieldsProps {
   organizationId: string;
 }
 
-/** Chooses the agents and cards that people of an application see. */
+/** Selects the agents and cards visible to people of an application. */
 export function ShownFields({ form, organizationId }: ShownFieldsProps) {
   useSignals();
   const t = useT();

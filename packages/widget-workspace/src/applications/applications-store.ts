@@ -12,15 +12,15 @@ import type { WorkspaceStore } from '../store/workspace-store';
 /** The applications of the workspace. */
 export interface ApplicationsStore {
   readonly applications: Resource<readonly Application[]>;
-  /** The secret key that was made last, until the person has put it away. */
+  /** The secret key created last, until the user closes it. */
   readonly fresh: ReadonlySignal<FreshSecret | undefined>;
   open(): void;
   take(application: Application): void;
   show(secret: FreshSecret): void;
   putAway(): void;
-  /** Switches on or off; shown at once. */
+  /** Enables or disables it, optimistically. */
   enable(application: Application, enabled: boolean): Promise<Application>;
-  /** Its server no longer vouches for members. */
+  /** Revokes the server's right to vouch for members. */
   endTrust(application: Application, abort: AbortSignal): Promise<void>;
   remove(application: Application, abort: AbortSignal): Promise<void>;
 }

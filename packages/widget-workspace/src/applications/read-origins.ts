@@ -1,6 +1,6 @@
 const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(line => line !== '');
 
-/** The origins in a text with one in each line. An address of a page stands for its origin; what is none stays as it is. */
+/** Parses origins, one per line. A page URL becomes its origin; an invalid line stays unchanged. */
 export const readOrigins = (text: string): string[] => [
   ...new Set(
     linesOf(text).map(line =>
@@ -9,7 +9,7 @@ export const readOrigins = (text: string): string[] => [
   ),
 ];
 
-/** The domains in a text with one in each line. An e-mail address stands for its domain. */
+/** Parses domains, one per line. An e-mail address becomes its domain. */
 export const readDomains = (text: string): string[] => [
   ...new Set(linesOf(text).map(line => line.slice(line.lastIndexOf('@') + 1).toLowerCase())),
 ];

@@ -4,7 +4,7 @@ import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { ApplicationsStore } from './applications-store';
 
-/** What can be done with an application. Reads signals. */
+/** Actions on an application. Reads signals. */
 export function useApplicationActions(store: ApplicationsStore, application: Application) {
   useSignals();
   const t = useT();
@@ -13,7 +13,7 @@ export function useApplicationActions(store: ApplicationsStore, application: App
   const { name, people, trust } = application;
   const isOwner =
     organization.value?.owner !== undefined && organization.value.owner === session.value?.userId;
-  /** Its server vouches for members, so only the owner changes its keys, origins and widgets. */
+  /** The application's server vouches for members, so only the owner may change its keys, origins and widgets. */
   const isLocked = trust !== null && !isOwner;
 
   /** The dialog returns the application, or nothing if it was cancelled. */

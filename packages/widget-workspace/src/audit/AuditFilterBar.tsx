@@ -3,7 +3,7 @@ import { Button, Field, Select, TextInput } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { type AuditStore, noFilters } from './audit-store';
 
-/** What of the audit log is shown: by person, kind and day. */
+/** Filters of the audit log: person, kind and day. */
 export function AuditFilterBar({ store }: { store: AuditStore }) {
   useSignals();
   const t = useT();

@@ -5,7 +5,7 @@ import { memo, useId } from 'react';
 import { dayOf } from '../parts/days';
 import { changeText } from './change-text';
 
-/** Entries under the days they were written on. Rows out of sight are neither laid out nor painted. */
+/** Entries grouped by day. Rows outside of the viewport are neither laid out nor painted. */
 export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
   const days = new Map<string, AuditEntry[]>();
   for (const entry of entries) {
@@ -39,7 +39,7 @@ function Day({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-// A further page draws only its own rows.
+// Loading another page renders only its own rows.
 const Row = memo(function Row({ entry }: { entry: AuditEntry }) {
   const t = useT();
   const format = useFormat();
@@ -66,7 +66,7 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }) {
   );
 });
 
-/** How the person was signed in; empty for a sign-in to the portal. */
+/** The sign-in method of the user; empty for a sign-in to the portal. */
 function viaText({ via, application }: AuditEntry, t: Translate): string {
   // The operator acted on the application, not through it.
   if (via === 'command') return [t('audit.via.command'), application].filter(Boolean).join(', ');

@@ -12,7 +12,7 @@ import { createAuditStore, noFilters } from './audit-store';
 
 const styles = sheet(css);
 
-/** The audit log: who did what, when, on what and from which address. */
+/** The audit log: actor, action, time, target and IP address. */
 export default function AuditTab() {
   useSignals();
   useSheet(styles);

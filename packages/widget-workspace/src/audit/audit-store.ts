@@ -19,12 +19,12 @@ import type { WorkspaceStore } from '../store/workspace-store';
 
 const pageSize = 100;
 
-/** What is looked for; empty: everything. */
+/** Filters; empty means everything. */
 export interface AuditFilters {
   readonly actorId: string;
   readonly group: AuditGroup | '';
   readonly kind: AuditKind | '';
-  /** The first and the last day, where the person is. */
+  /** The first and last day, in the user's time zone. */
   readonly from: string;
   readonly to: string;
 }
@@ -38,7 +38,7 @@ export interface AuditStore {
   readonly filters: ReadonlySignal<AuditFilters>;
   open(): void;
   filter(change: Partial<AuditFilters>): void;
-  /** The entries that are looked for, as CSV. */
+  /** The filtered entries as CSV. */
   readCsv(abort: AbortSignal): Promise<ArrayBuffer>;
 }
 
@@ -68,7 +68,7 @@ export function createAuditStore({ host, organizationId }: WorkspaceStore): Audi
     abort => client.call(listAuditActors, { params: params() }, { signal: abort }),
     { signal: host.signal },
   );
-  /** Another list begins at its first page. */
+  /** A changed list starts at its first page. */
   const restart = () => {
     entries.set(list => ({ ...list, pages: 1 }));
     void entries.reload();
@@ -86,7 +86,7 @@ export function createAuditStore({ host, organizationId }: WorkspaceStore): Audi
       restart();
     },
     async readCsv(abort) {
-      // It is as long as the log.
+      // Duration depends on the length of the log.
       const options = { signal: abort, timeout: false as const };
       const answer = await client.call(exportAuditEntries, { params: params(), query: query() }, options);
       return answer.arrayBuffer();

@@ -122,7 +122,7 @@ it('reads a log of 50,000 entries page by page', async () => {
       buildAuditEntry({ target: { id: null, name: `Team ${index}` } }),
     ),
   );
-  // By their text, because to ask for the role of each element takes seconds here.
+  // By text, because role queries over all elements take seconds here.
   const rows = () => view.getAllByText(/^Team \d+$/);
   await view.findByText('50,000 entries');
   expect(rows()).toHaveLength(100);

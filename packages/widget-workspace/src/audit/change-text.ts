@@ -1,7 +1,7 @@
 import type { AuditChange, AuditField } from '@oriel/contracts';
 import type { Format, Translate } from '@oriel/widget-kit';
 
-/** Fields whose values are names, and where their texts stand. */
+/** Fields whose values are identifiers with a text, and the prefix of that text. */
 const named: Readonly<Partial<Record<AuditField, string>>> = {
   role: 'role',
   teamRole: 'teams.role',
@@ -12,7 +12,7 @@ const named: Readonly<Partial<Record<AuditField, string>>> = {
 };
 const dates: ReadonlySet<AuditField> = new Set(['expiresAt', 'requiresRotation']);
 
-/** A field with its value before and after, in the language of the mount. */
+/** A field with its old and new value, in the language of the mount. */
 export function changeText({ field, from, to }: AuditChange, t: Translate, format: Format): string {
   const read = (value: string) => valueText(field, value, t, format);
   const label = t(`audit.field.${field}`);
@@ -22,7 +22,7 @@ export function changeText({ field, from, to }: AuditChange, t: Translate, forma
   return t('audit.unset', { field: label, from: from === null ? '' : read(from) });
 }
 
-/** Fields whose values are ids, which say nothing to a person. */
+/** Fields whose values are ids, which are meaningless to a reader. */
 const counted: ReadonlySet<AuditField> = new Set(['shownAgents', 'shownLists']);
 const isId = (value: string): boolean => /^[0-9a-f-]{36}$/.test(value);
 

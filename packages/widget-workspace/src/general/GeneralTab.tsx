@@ -27,7 +27,7 @@ import { RetentionSection } from './RetentionSection';
 
 const styles = sheet(css);
 
-/** The workspace itself: its name, its owner, its end. */
+/** The workspace itself: its name, its owner, its deletion. */
 export default function GeneralTab() {
   useSignals();
   useSheet(styles);
@@ -62,7 +62,7 @@ function RenameSection({ organization }: { organization: Organization }) {
   const workspace = useWorkspace();
   const { id, name } = organization;
   const rule = workspace.session.value?.nameRule ?? defaultNameRule;
-  // A name that the service has given is taken as it is.
+  // A name stored by the service is accepted as it is.
   const [schema] = useState(() => z.object({ name: nameText(limits.organizationName, rule, name) }));
   const form = useForm(schema, { name });
   useLeaveGuard(form);
@@ -116,7 +116,7 @@ function TransferSection({ organization }: { organization: Organization }) {
       return;
     }
     if (!changed) return;
-    // The dialog is that of this widget.
+    // The dialog belongs to this widget.
     workspace.update(changed as Organization);
     await host.notify({ kind: 'success', title: t('general.transferred') });
   });

@@ -15,7 +15,7 @@ import { ResourcesChoice } from '../parts/ResourcesChoice';
 const argsSchema = z.object({ organizationId: z.string(), name: z.string() });
 const schema = z.object({ typed: z.string(), resourcesAction: z.enum(resourcesActions) });
 
-/** Deletes a workspace whose name was typed. Closes with true where it is gone. */
+/** Deletes a workspace after its name was typed. Closes with true once deleted. */
 export default function OrganizationDeleteDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();

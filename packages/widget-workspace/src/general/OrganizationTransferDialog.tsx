@@ -18,12 +18,12 @@ import { nameOf } from '../parts/Person';
 
 const argsSchema = z.object({ organizationId: z.string(), name: z.string() });
 const schema = z.object({ memberId: z.string().check(z.minLength(1)), typed: z.string() });
-/** The owner comes first by role, then the administrators. */
+/** Sorted by role: the owner first, then the administrators. */
 const firstByRole = { search: '', sort: 'role', order: 'ascending', page: 1, pageSize: 100 } as const;
 
 /**
- * Makes an administrator the owner of the workspace, whose name was typed. Closes with the workspace, or with `members`
- * where there is no administrator yet and the person wants to make one.
+ * Makes an administrator the owner of the workspace, after its name was typed. Closes with the workspace, or with `members` if
+ * there is no administrator yet and the user wants to appoint one.
  */
 export default function OrganizationTransferDialog({ args, close }: WidgetDialogProps) {
   useSignals();

@@ -3,7 +3,7 @@ import { Button, Field, TextInput } from '@oriel/ui';
 import { ResourceView, useAct, useHost, useResource, useSignals, useT } from '@oriel/widget-kit';
 import { useState } from 'react';
 
-/** For how many days chats are kept; empty: until somebody deletes them. */
+/** Number of days that chats are kept; empty: until deleted. */
 export function RetentionSection({ organizationId }: { organizationId: string }) {
   useSignals();
   const t = useT();

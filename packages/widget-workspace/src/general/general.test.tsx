@@ -179,7 +179,7 @@ it('sets for how many days chats are kept, and asks before it shortens the time'
   await view.findByText('The retention of chats is set');
   await waitFor(() => expect(save()).toHaveProperty('disabled', true));
 
-  // Nobody loses a chat by a longer time.
+  // A longer period deletes no chats.
   fireEvent.change(field, { target: { value: '' } });
   await user.click(save());
   await waitFor(() => expect(services.count('updateOrganizationSettings')).toBe(2));

@@ -14,7 +14,7 @@ import { texts as toolServers } from './de/tool-servers';
 import { texts as upgrade } from './de/upgrade';
 import { texts as workspace } from './de/workspace';
 
-/** Die Texte aller Teile, die später geholt werden. */
+/** Texts of all deferred parts. */
 export const texts = {
   ...workspace,
   ...parts,

@@ -1,4 +1,4 @@
-/** Die Texte, die das erste Bild braucht; alle anderen kommen mit dem Reiter, der gezeigt wird. */
+/** Texts for the first render; all others load with the current tab. */
 export const texts = {
   'workspace.title': 'Arbeitsbereich verwalten',
   'workspace.tabs': 'Bereiche der Verwaltung',

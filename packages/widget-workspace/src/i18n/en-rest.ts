@@ -14,7 +14,7 @@ import { texts as toolServers } from './en/tool-servers';
 import { texts as upgrade } from './en/upgrade';
 import { texts as workspace } from './en/workspace';
 
-/** The texts of all parts that are fetched later. */
+/** Texts of all deferred parts. */
 export const texts = {
   ...workspace,
   ...parts,

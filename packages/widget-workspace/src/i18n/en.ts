@@ -1,4 +1,4 @@
-/** The texts of the first picture; all others come with the tab that is shown. */
+/** Texts for the first render; all others load with the current tab. */
 export const texts = {
   'workspace.title': 'Manage workspace',
   'workspace.tabs': 'Parts of the administration',

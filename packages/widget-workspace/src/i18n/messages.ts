@@ -1,12 +1,12 @@
 import type { ErrorTable, MessagesByLocale } from '@oriel/widget-kit';
 
-/** The texts of the workspace, of which a page fetches those of its language. */
+/** The texts of the workspace widget; a page fetches only its own language. */
 export const messages: MessagesByLocale = {
   de: [() => import('./de'), () => import('./de-rest')],
   en: [() => import('./en'), () => import('./en-rest')],
 };
 
-/** The refusals that have a text of their own. */
+/** Errors with a text of their own. */
 export const errors: ErrorTable = {
   member_is_owner: 'error.member_is_owner',
   cannot_invite_yourself: 'error.cannot_invite_yourself',

@@ -4,7 +4,7 @@ import { UserPlus } from 'lucide-react';
 import { useWorkspace } from '../store/workspace-context';
 import { useInvite } from './use-invite';
 
-/** Invites people; nothing in a personal workspace and for a person who may not. */
+/** Invites people; renders nothing in a personal workspace or without permission. */
 export function InviteButton() {
   useSignals();
   const t = useT();

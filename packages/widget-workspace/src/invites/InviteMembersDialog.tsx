@@ -16,11 +16,11 @@ import { parseAddresses } from './parse-addresses';
 
 const argsSchema = z.object({
   organizationId: z.string(),
-  /** How many licences are free. Default: nothing is said of them. */
+  /** Number of free licences. Default: not shown. */
   free: z.optional(z.number()),
 });
 
-/** Invites several addresses, one call each, and says what came of each. Closes with the invites that were written. */
+/** Invites several addresses with one call each, and lists the results. Closes with the created invites. */
 export default function InviteMembersDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const client = useClient();
@@ -63,7 +63,7 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
     setHasTried(true);
     if (problem() || isBusy) return;
     setBusy(true);
-    // What could not be invited is tried again.
+    // Failed addresses are tried again.
     const before = results.filter(({ invite }) => invite);
     const after: InviteResult[] = [];
     try {

@@ -4,12 +4,12 @@ import { useHost, useT } from '@oriel/widget-kit';
 import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 
-/** What came of one address: an invite, or why there is none. */
+/** The result for one address: an invite, or the reason why there is none. */
 export type InviteResult =
   | { readonly email: string; readonly invite: InviteWithLink; readonly problem?: undefined }
   | { readonly email: string; readonly problem: string; readonly invite?: undefined };
 
-/** What came of each address, with the link where no mail has gone out. */
+/** The result for each address, with the link if no mail was sent. */
 export function InviteResults({ results }: { results: readonly InviteResult[] }) {
   const t = useT();
   return (
@@ -30,7 +30,7 @@ export function InviteResults({ results }: { results: readonly InviteResult[] })
   );
 }
 
-/** Copies the link of an invite, for a person who gets it by other means. */
+/** Copies the link of an invite, to be passed on by other means. */
 export function CopyLink({ email, link }: { email: string; link: string }) {
   const t = useT();
   const host = useHost();

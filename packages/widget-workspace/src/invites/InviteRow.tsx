@@ -7,10 +7,10 @@ import { CopyLink } from './InviteResults';
 import type { InvitesStore } from './invites-store';
 
 const day = 86_400_000;
-/** Days before the end from which on an invite is said to end soon. */
+/** An invite expires soon when this many days or fewer are left. */
 const soon = 2;
 
-/** One invite: its state, and what can be done about it. */
+/** One invite: its state and its actions. */
 export function InviteRow({ invite, store }: { invite: Invite; store: InvitesStore }) {
   useSignals();
   const t = useT();
@@ -102,7 +102,7 @@ function InviteTag({ invite: { state, emailSent, expiresAt } }: { invite: Invite
   const left = Date.parse(expiresAt) - Date.now();
   const days = Math.ceil(left / day);
   if (days <= soon) return <Tag tone="warning">{t('invites.daysLeft', { count: days })}</Tag>;
-  // It is sent as long before as it is valid.
+  // The invite was sent one validity period before it expires.
   const sentAt = new Date(Date.parse(expiresAt) - lifetimes.invite * 1_000);
   return sentAt.toDateString() === new Date().toDateString() ? (
     <Tag tone="accent">{t('invites.sentToday')}</Tag>

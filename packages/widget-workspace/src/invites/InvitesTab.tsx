@@ -14,7 +14,7 @@ import { useInvite } from './use-invite';
 
 const styles = sheet(css);
 
-/** The invites of the workspace; who may not invite is sent to an administrator. */
+/** The invites of the workspace; users who may not invite are referred to an administrator. */
 export default function InvitesTab() {
   useSignals();
   useSheet(styles);

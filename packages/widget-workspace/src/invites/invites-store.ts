@@ -10,10 +10,10 @@ import { type PagedResource, pagedResource, type ReadonlySignal, signal } from '
 import type { WorkspaceStore } from '../store/workspace-store';
 
 const pageSize = 50;
-/** A mail server takes a mail some moments after the answer, in milliseconds. */
+/** Milliseconds until a mail server has accepted a mail after the response. */
 const mailDelay = 3_000;
 
-/** Which invites are listed; `open` are pending and expired. */
+/** Filters of the list; `open` means pending and expired. */
 export const inviteFilters = ['open', 'accepted', 'declined', 'revoked'] as const;
 export type InviteFilter = (typeof inviteFilters)[number];
 
@@ -21,11 +21,11 @@ export type InviteFilter = (typeof inviteFilters)[number];
 export interface InvitesStore {
   readonly invites: PagedResource<Invite>;
   readonly filter: ReadonlySignal<InviteFilter>;
-  /** Links by the ids of invites, as far as this mount was told them. */
+  /** Links by invite id, as far as this mount received them. */
   readonly links: ReadonlySignal<ReadonlyMap<string, string>>;
   open(): void;
   choose(filter: InviteFilter): void;
-  /** New invites were written. */
+  /** Adds newly created invites. */
   add(invites: readonly InviteWithLink[]): void;
   resend(invite: Invite): Promise<InviteWithLink>;
   revoke(invite: Invite): Promise<void>;

@@ -1,17 +1,17 @@
 import { findEmailProblem, limits } from '@oriel/contracts';
 
-/** The addresses in a text that was typed or pasted. */
+/** The addresses in a typed or pasted text. */
 export interface ParsedAddresses {
-  /** Each once, in their order, as they were typed. */
+  /** Distinct, in order, as typed. */
   readonly addresses: readonly string[];
-  /** What is no address. */
+  /** Words that are not an address. */
   readonly invalid: readonly string[];
-  /** There are more than can be invited at once. */
+  /** There are more addresses than one request may invite. */
   readonly isTooMany: boolean;
 }
 
 /**
- * Reads lists as mail programs, tables and people write them: divided by spaces, lines, commas or semicolons, with names
+ * Parses lists as written by mail programs, tables and people: separated by spaces, lines, commas or semicolons, with names
  * before addresses in angle brackets.
  */
 export function parseAddresses(text: string): ParsedAddresses {

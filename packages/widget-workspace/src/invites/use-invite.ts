@@ -4,13 +4,13 @@ import { needsUpgrade } from '../upgrade/needs-upgrade';
 import { useUpgrade } from '../upgrade/use-upgrade';
 import { createInvitesStore } from './invites-store';
 
-/** Opens the dialog that invites people, or the one that says which plan has invites. */
+/** Opens the dialog that invites people, or the upgrade dialog if the plan has no invites. */
 export function useInvite(): () => Promise<void> {
   const { host, organizationId, seats } = useWorkspace();
   const store = useRoom(createInvitesStore);
   const upgrade = useUpgrade();
   return async () => {
-    // The team plan is the first with teams, and with invites.
+    // The team plan is the lowest with teams, and with invites.
     if (needsUpgrade(host.features.peek(), 'manageOrganizationTeams')) return upgrade('invites');
     const { limit, taken, invited } = seats.peek() ?? {};
     const free =
@@ -18,7 +18,7 @@ export function useInvite(): () => Promise<void> {
     const made = await host
       .openDialog('InviteMembersDialog', { organizationId: organizationId(), free })
       .catch(() => undefined);
-    // The dialog is that of this widget.
+    // The dialog belongs to this widget.
     if (Array.isArray(made) && made.length > 0) store.add(made as InviteWithLink[]);
   };
 }

@@ -31,13 +31,13 @@ import { type ApiKeyValues, createBody, patchBody } from './api-key-body';
 
 const argsSchema = z.object({
   organizationId: z.string(),
-  /** The key that is changed. Default: a new one is made. */
+  /** The edited key. Default: a new one. */
   apiKey: z.optional(apiKey),
 });
 
 /**
- * @param kept - the present expiry date of the key, which may have passed
- * @param hasNoEmail - the key was made without an address and may stay without
+ * @param kept - the current expiry date of the key, which may be in the past
+ * @param hasNoEmail - the key was created without an address and may stay without
  */
 const schemaOf = (kept: string, hasNoEmail: boolean) => {
   const { name, userName, userFullName, userEmail } = apiKeyInput.shape;
@@ -55,7 +55,7 @@ const schemaOf = (kept: string, hasNoEmail: boolean) => {
   });
 };
 
-/** Makes an API key, or changes one. Closes with the key as it is then; a new one has the key itself. */
+/** Creates or edits an API key. Closes with the updated key; a new one includes the secret. */
 export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();

@@ -6,7 +6,7 @@ import { Tag } from '../parts/Tag';
 import type { KeysStore } from './keys-store';
 import { useKeyActions } from './use-key-actions';
 
-/** One API key, with what it may do, whether it works and what can be done. */
+/** One API key, with its rights, status and actions. */
 export function KeyRow({ apiKey, store }: { apiKey: ApiKey; store: KeysStore }) {
   const t = useT();
   const format = useFormat();

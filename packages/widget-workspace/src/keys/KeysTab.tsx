@@ -9,7 +9,7 @@ import { KeyRow } from './KeyRow';
 import { createKeysStore } from './keys-store';
 import { useCreateKey } from './use-key-actions';
 
-/** The API keys of the workspace: to make, change, rotate and revoke. */
+/** The API keys of the workspace: create, edit, rotate and revoke them. */
 export default function KeysTab() {
   useSignals();
   const t = useT();

@@ -1,17 +1,17 @@
 import { type ApiKeyInput, type ApiKeyPatch, productRoleIds } from '@oriel/contracts';
 import { endOfDay } from '../parts/days';
 
-/** What stands in the fields of an API key. */
+/** The field values of an API key. */
 export interface ApiKeyValues {
   name: string;
   userName: string;
   userFullName: string;
   userEmail: string;
-  /** Empty: that of new members. */
+  /** Empty: the default role of new members. */
   organizationRoleId: string;
   teamIds: string[];
   isStaff: boolean;
-  /** The last day that it works, where the person is. Empty: it does not expire. */
+  /** The last valid day, in the user's time zone. Empty: it does not expire. */
   expiresOn: string;
 }
 
@@ -19,7 +19,7 @@ const roleIdsOf = ({ isStaff }: ApiKeyValues): string[] => (isStaff ? [productRo
 const expiryOf = ({ expiresOn }: ApiKeyValues): string | null =>
   expiresOn === '' ? null : endOfDay(expiresOn).toISOString();
 
-/** A new key. */
+/** The body for a new key. */
 export const createBody = (values: ApiKeyValues): ApiKeyInput => ({
   name: values.name,
   userName: values.userName,
@@ -31,7 +31,7 @@ export const createBody = (values: ApiKeyValues): ApiKeyInput => ({
   expiresAt: expiryOf(values),
 });
 
-/** The fields that differ. Others are not sent: a key expires to the second, and the field has only the day. */
+/** The changed fields only: a key expires at a precise second, while the field holds only the day. */
 export function patchBody(values: ApiKeyValues, before: ApiKeyValues): ApiKeyPatch {
   const isChanged = (field: keyof ApiKeyValues) => String(values[field]) !== String(before[field]);
   return {

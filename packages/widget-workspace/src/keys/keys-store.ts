@@ -6,10 +6,10 @@ import type { WorkspaceStore } from '../store/workspace-store';
 /** The API keys of the workspace. */
 export interface KeysStore {
   readonly keys: Resource<readonly ApiKey[]>;
-  /** The key that was made or rotated last, until the person has put it away. */
+  /** The key created or rotated last, until the user closes it. */
   readonly fresh: ReadonlySignal<FreshSecret | undefined>;
   open(): void;
-  /** Shows a key as an answer has it. */
+  /** Applies a key from a response. */
   take(key: ApiKey): void;
   putAway(): void;
   rotate(key: ApiKey, abort: AbortSignal): Promise<void>;
@@ -28,7 +28,7 @@ export function createKeysStore({ host, organizationId }: WorkspaceStore): KeysS
   const take = (answer: ApiKey) => {
     const { apiKey: secret, ...rest } = answer;
     if (secret !== null) fresh.value = { name: answer.name, secret };
-    // The list never has the key itself.
+    // The list never contains the secret.
     const stored = { ...rest, apiKey: null };
     keys.set(all =>
       [...all.filter(({ id }) => id !== stored.id), stored].toSorted((one, other) =>

@@ -5,7 +5,7 @@ import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-worksp
 
 setUpWorkspace();
 
-/** Opens the tab over some keys. */
+/** Opens the tab with some keys. */
 function openKeys(keys = [buildApiKey('Reports')]) {
   const opened = open(
     { role: 'administrator', signedInFor: 0 },

@@ -13,7 +13,7 @@ function useKeyDialog() {
       .catch(() => undefined)) as ApiKey | undefined;
 }
 
-/** Makes an API key. */
+/** Creates an API key. */
 export function useCreateKey(store: KeysStore): () => Promise<void> {
   const ask = useKeyDialog();
   return useFreshAct({ tab: 'keys', act: 'create-key' }, async () => {
@@ -22,7 +22,7 @@ export function useCreateKey(store: KeysStore): () => Promise<void> {
   });
 }
 
-/** What can be done with an API key. */
+/** Actions on an API key. */
 export function useKeyActions(store: KeysStore, key: ApiKey) {
   const t = useT();
   const act = useAct();

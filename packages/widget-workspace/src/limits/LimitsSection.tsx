@@ -12,7 +12,7 @@ import { createLimitsStore, type LimitsStore } from './limits-store';
 const styles = sheet(css);
 const icons = { member: User, team: Users, all: AppWindow, each: AppWindow };
 
-/** What members, teams and people of applications may spend, and how much of it is spent. */
+/** Spending limits of members, teams and people of applications, and the amounts used. */
 export function LimitsSection() {
   useSignals();
   useSheet(styles);
@@ -128,7 +128,7 @@ function useLimitActions(store: LimitsStore) {
       const args = { organizationId: organizationId(), ...(limit && { limit }) };
       const saved = await host.openDialog('SpendingLimitDialog', args).catch(() => undefined);
       if (!saved) return;
-      // The dialog is that of this widget.
+      // The dialog belongs to this widget.
       store.put(saved as SpendingLimit);
       await host.notify({ kind: 'success', title: t('limits.saved') });
     },

@@ -40,7 +40,7 @@ const schema = z.object({
   period: z.enum(spendingLimitPeriods),
 });
 
-/** Whom a chosen row limits: its value names the kind and the id. */
+/** The subject of a selected row: its value contains the kind and the id. */
 function subjectOf(value: string) {
   const [kind, id = ''] = value.split(' ');
   if (kind === 'team') return { teamId: id };
@@ -48,7 +48,7 @@ function subjectOf(value: string) {
   return share ? { applicationId: id, share } : { userId: id };
 }
 
-/** Limits what a member, a team or the people of an application may spend. Closes with the limit. */
+/** Sets a spending limit for a member, a team or the people of an application. Closes with the limit. */
 export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);
@@ -63,7 +63,7 @@ export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) 
       client.call(listMembers, { params, query }, { signal }),
       // The plan may have no teams.
       client.call(listTeams, { params }, { signal }).catch(() => []),
-      // A person who manages payments may not be allowed to manage settings.
+      // A user who manages payments may lack permission for the settings.
       client.call(listApplications, { params }, { signal }).catch(() => []),
     ]);
     const rest = await Promise.all(

@@ -6,7 +6,7 @@ import type { WorkspaceStore } from '../store/workspace-store';
 export interface LimitsStore {
   readonly limits: Resource<readonly SpendingLimit[]>;
   open(): void;
-  /** A limit is new or another. */
+  /** Adds or updates a limit. */
   put(limit: SpendingLimit): void;
   remove(limit: SpendingLimit, abort: AbortSignal): Promise<void>;
 }

@@ -64,7 +64,7 @@ it.each([
     amount: 500,
     period: 'month',
   });
-  // What was spent comes with the list.
+  // The list includes the amount spent.
   money.limits = [buildLimit({ name: 'Intranet', applicationId: application.id, share, used: 310 })];
   peer.emit('creditsChanged', {});
   await view.findByText(used);

@@ -18,12 +18,12 @@ const argsSchema = z.object({
   organizationId: z.string(),
   memberId: z.string(),
   name: z.string(),
-  /** The person leaves. */
+  /** The user is leaving. */
   isSelf: z._default(z.boolean(), false),
 });
 const schema = z.object({ resourcesAction: z.enum(resourcesActions) });
 
-/** Removes a member: says what the member has, and asks what becomes of it. Closes with true where it is done. */
+/** Removes a member: lists the member's resources and asks what to do with them. Closes with true once removed. */
 export default function MemberRemoveDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();

@@ -7,7 +7,7 @@ import { useWorkspace } from '../store/workspace-context';
 import type { MembersStore } from './members-store';
 import { useMemberActions } from './use-member-actions';
 
-/** One member, with role, teams and what can be done. */
+/** One member with role, teams and actions. */
 export function MemberRow({ member, store }: { member: OrganizationMember; store: MembersStore }) {
   useSignals();
   const t = useT();

@@ -14,7 +14,7 @@ import { SeatsCard } from './SeatsCard';
 
 const styles = sheet(css);
 
-/** The members of the workspace: to find, sort, give a role, and remove. */
+/** The members of the workspace: find, sort and remove them, and change their roles. */
 export default function MembersTab() {
   useSignals();
   useSheet(styles);
@@ -46,7 +46,7 @@ export default function MembersTab() {
             onChange={store.type}
           />
           <InviteButton />
-          {/* In a narrow box the rows have no heads to press. */}
+          {/* In a narrow container, the table has no headers for sorting. */}
           <Select
             className="w-member-sort"
             label={t('members.sort')}
@@ -117,7 +117,7 @@ function useAskedMember({ members }: MembersStore): void {
   const list = members.value.value;
   useEffect(() => {
     if (subject === undefined || !list?.hasMore || list.items.some(({ id }) => id === subject)) return;
-    // If loading fails, the list stays as it is.
+    // If loading fails, the list stays unchanged.
     members.more().catch(() => undefined);
   }, [members, subject, list]);
 }

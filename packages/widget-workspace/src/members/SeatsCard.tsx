@@ -2,7 +2,7 @@ import { Progress, Skeleton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
 
-/** How many licences there are, and how many are in use. */
+/** The number of licences, and how many are in use. */
 export function SeatsCard() {
   useSignals();
   const t = useT();

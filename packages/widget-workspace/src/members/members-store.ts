@@ -23,7 +23,7 @@ import type { WorkspaceStore } from '../store/workspace-store';
 
 const pageSize = 50;
 
-/** The orders that are offered by name, where a table has no heads. */
+/** Sort orders offered as a list, for tables without headers. */
 export const memberSortings = [
   { name: 'nameUp', sort: 'name', order: 'ascending' },
   { name: 'nameDown', sort: 'name', order: 'descending' },
@@ -36,17 +36,17 @@ export const memberSortings = [
 export interface MembersStore {
   readonly members: PagedResource<OrganizationMember>;
   readonly roles: Resource<readonly OrganizationRole[]>;
-  /** What stands in the search field. */
+  /** The text of the search field. */
   readonly searchText: ReadonlySignal<string>;
-  /** What the list was searched for last. */
+  /** The last search that was sent. */
   readonly search: ReadonlySignal<string>;
   readonly sorting: ReadonlySignal<Sorting<MemberSort>>;
-  /** Loads what is missing, and reads anew what is there. */
+  /** Loads missing data, and reloads existing data. */
   open(): void;
   type(text: string): void;
   sort(sorting: Sorting<MemberSort>): void;
   changeRole(member: OrganizationMember, role: OrganizationRole): Promise<OrganizationMember>;
-  /** Takes a member who was removed out of the list. */
+  /** Removes a member from the list after their removal. */
   drop(member: OrganizationMember): void;
 }
 
@@ -74,7 +74,7 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
     abort => client.call(listRoles, { params: { organizationId: organizationId() } }, { signal: abort }),
     { signal: host.signal },
   );
-  /** Another list begins at its first page. */
+  /** A changed list starts at its first page. */
   const restart = () => {
     members.set(list => ({ ...list, pages: 1 }));
     void members.reload();

@@ -5,7 +5,7 @@ import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { MembersStore } from './members-store';
 
-/** What can be done with a member. */
+/** Actions on a member. */
 export function useMemberActions(store: MembersStore, member: OrganizationMember) {
   const t = useT();
   const act = useAct();
@@ -44,7 +44,7 @@ export function useMemberActions(store: MembersStore, member: OrganizationMember
         doneText: t('members.roleChangedText', { name, role: t(`role.${role.name}`) }),
         failed: t('members.roleFailed'),
       });
-      // What the person may see is another now.
+      // The user's visible parts have changed.
       if (isDone && isSelf) host.retry();
     },
   );

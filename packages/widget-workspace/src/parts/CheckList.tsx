@@ -6,7 +6,7 @@ export interface CheckRow<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly text?: string | undefined;
-  /** A word of warning beside the label. */
+  /** A short warning next to the label. */
   readonly tag?: string | undefined;
 }
 
@@ -15,10 +15,10 @@ export interface CheckListProps<Value extends string> {
   legend: string;
   /** One sentence below the legend. */
   help?: ReactNode;
-  /** What is wrong with the choice. */
+  /** Problem of the choice. */
   problem?: string | undefined;
   rows: readonly CheckRow<Value>[];
-  /** The rows that are ticked. */
+  /** The checked rows. */
   value: readonly Value[];
   disabled?: boolean;
   onChange: (value: Value[]) => void;
@@ -45,7 +45,7 @@ export function CheckList<Value extends string>({
               type="checkbox"
               checked={value.includes(own)}
               onChange={({ currentTarget: { checked } }) =>
-                // In the order of the rows, so that the same choice is the same list.
+                // In row order, so that equal choices are equal lists.
                 onChange(
                   rows.map(row => row.value).filter(each => (each === own ? checked : value.includes(each))),
                 )

@@ -8,13 +8,13 @@ export interface CopyTextProps {
   /** Accessible name of the text. */
   label: string;
   text: string;
-  /** Called once the text is in the clipboard. */
+  /** Called after the text was copied. */
   onCopied?: () => void;
   /** The button. */
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A text for a machine, such as a key or markup, with a button that copies it. */
+/** A machine-readable text, such as a key or markup, with a copy button. */
 export function CopyText({ label, text, onCopied, ref }: CopyTextProps) {
   const t = useT();
   const host = useHost();

@@ -2,7 +2,7 @@ import { EmptyState, Medal } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { ShieldAlert } from 'lucide-react';
 
-/** Stands in place of what the role of the person does not allow, and points to an administrator. */
+/** Replaces content that the user's role does not allow, and refers to an administrator. */
 export function InsufficientNotice({ topic }: { topic: 'workspace' | 'invites' }) {
   const t = useT();
   return (

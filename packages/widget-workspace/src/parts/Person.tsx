@@ -6,10 +6,10 @@ const tints = 6;
 
 type Named = Pick<User, 'fullname' | 'username'>;
 
-/** Picture, name and address of a person. */
+/** Picture, name and address of a user. */
 export function Person({ user, note }: { user: Named & Pick<User, 'id' | 'email'>; note?: ReactNode }) {
   const name = nameOf(user);
-  // The same person has the same colour everywhere.
+  // A user has the same colour everywhere.
   const tint = Number.parseInt(user.id.slice(-6), 16) % tints;
   return (
     <span className="w-person" data-tint={tint}>
@@ -24,5 +24,5 @@ export function Person({ user, note }: { user: Named & Pick<User, 'id' | 'email'
   );
 }
 
-/** What a person is called. */
+/** The display name of a user. */
 export const nameOf = ({ fullname, username }: Named): string => fullname || username;

@@ -5,12 +5,12 @@ import { useId } from 'react';
 /** Options of {@link ResourcesChoice}. */
 export interface ResourcesChoiceProps {
   value: ResourcesAction;
-  /** Where cards and lists go. */
+  /** Recipient of the cards and lists. */
   transferText: string;
   onChange: (value: ResourcesAction) => void;
 }
 
-/** Asks what becomes of prompt cards and lists. */
+/** Asks what to do with prompt cards and lists. */
 export function ResourcesChoice({ value, transferText, onChange }: ResourcesChoiceProps) {
   const t = useT();
   const id = useId();

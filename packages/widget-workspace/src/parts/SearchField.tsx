@@ -6,12 +6,12 @@ import { Search, X } from 'lucide-react';
 export interface SearchFieldProps {
   label: string;
   value: string;
-  /** Greatest length in characters. */
+  /** Maximum length in characters. */
   max: number;
   onChange: (text: string) => void;
 }
 
-/** A field to search a list with. */
+/** A search field for a list. */
 export function SearchField({ label, value, max, onChange }: SearchFieldProps) {
   const t = useT();
   return (

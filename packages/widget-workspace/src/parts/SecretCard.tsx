@@ -4,14 +4,14 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CopyText } from './CopyText';
 
-/** A key that the service has told this once. */
+/** A secret that the service returns only once. */
 export interface FreshSecret {
   /** Name of the key. */
   readonly name: string;
   readonly secret: string;
 }
 
-/** Shows a key for the only time. To put it away without a copy is asked for. */
+/** Shows a secret once. Closing it without copying asks for confirmation. */
 export function SecretCard({
   fresh: { name, secret },
   onClose,

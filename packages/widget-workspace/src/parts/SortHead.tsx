@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 
-/** How a table is sorted. */
+/** The sort order of a table. */
 export interface Sorting<S extends string> {
   readonly sort: S;
   readonly order: 'ascending' | 'descending';
@@ -14,7 +14,7 @@ export interface SortHeadProps<S extends string> {
   onSort: (sorting: Sorting<S>) => void;
 }
 
-/** The head of a column that a table can be sorted by; a second press turns the order. */
+/** The header of a sortable column; a second press reverses the order. */
 export function SortHead<S extends string>({ name, label, sorting, onSort }: SortHeadProps<S>) {
   const isSorted = sorting.sort === name;
   const isAscending = sorting.order === 'ascending';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@oriel/ui';
 
-/** Rows in the shape of those that are to come. */
+/** Placeholder rows of a table. */
 export function TableSkeleton({ rows = 6, hasPicture = false }: { rows?: number; hasPicture?: boolean }) {
   return (
     <div className="w-table-frame" aria-hidden="true">

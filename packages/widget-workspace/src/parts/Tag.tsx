@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A word about a row. Default tone: `neutral`. */
+/** A short label for a row. Default tone: `neutral`. */
 export function Tag({
   tone = 'neutral',
   children,

@@ -8,7 +8,7 @@ setUpWorkspace();
 
 const stale = (lifetimes.freshSignIn + 1) * 1_000;
 
-/** Opens a tab and keeps where it leads. */
+/** Opens a tab and records its navigation targets. */
 function openTab(
   tab: 'members' | 'keys' | 'applications' | 'general',
   { role = 'administrator', ...workspace }: FakeWorkspaceOptions = {},

@@ -3,21 +3,21 @@ import { useFreshSignIn } from '@oriel/widget-kit';
 import { useEffect, useEffectEvent } from 'react';
 import { useWorkspace } from './workspace-context';
 
-/** An act that needs a person who has just signed in. */
+/** An action that needs a recent sign-in. */
 export interface WorkspaceAct {
   /** The tab that offers it. */
   readonly tab: WorkspaceTab;
-  /** Its name in the address of the portal. */
+  /** Its name in the portal's URL. */
   readonly act: string;
-  /** Id of what it is about. Default: the workspace. */
+  /** Id of its subject. Default: the workspace. */
   readonly subject?: string;
 }
 
 /**
- * Begins an act that needs a fresh sign-in: when the returned function is called, and once on its own when the portal returns
- * to it from the sign-in.
+ * Starts an action that needs a recent sign-in: when the returned function is called, and once automatically when the portal
+ * returns to it from the sign-in.
  *
- * @param run - does what a press does. Anybody can make an address: if `isAsked`, it asks before it does anything.
+ * @param run - performs the action. URLs can be forged: if `isAsked`, it confirms before doing anything.
  */
 export function useFreshAct(
   { tab, act, subject }: WorkspaceAct,
@@ -26,7 +26,7 @@ export function useFreshAct(
   const { takeAct } = useWorkspace();
   const askSignIn = useFreshSignIn();
   const begin = async (isAsked: boolean, isSignedIn: boolean) => {
-    // The portal has the same addresses.
+    // The portal uses the same URLs.
     const page = tab === 'members' ? '/workspace/manage' : `/workspace/manage/${tab}`;
     if (isSignedIn || (await askSignIn({ page, act, subject }))) await run(isAsked);
   };

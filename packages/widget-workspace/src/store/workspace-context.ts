@@ -8,5 +8,5 @@ export const WorkspaceContext = createContext<WorkspaceStore | null>(null);
 /** The store of this mount. */
 export const useWorkspace = (): WorkspaceStore => useMounted(WorkspaceContext);
 
-/** The state of a folder of this mount; give the function that makes it, always the same one. */
+/** The state of a feature folder in this mount; always pass the same factory function. */
 export const useRoom = <T>(create: (store: WorkspaceStore) => T): T => useWorkspace().room(create);

@@ -19,50 +19,50 @@ import {
 } from '@oriel/widget-kit';
 import type { WorkspaceHost } from './workspace-host';
 
-/** How a workspace came to be none of the person's any more. */
+/** The way a workspace stopped being the user's. */
 export type WorkspaceEnd = 'left' | 'deleted';
 
 /** State of one mount of the workspace. */
 export interface WorkspaceStore {
   readonly host: WorkspaceHost;
-  /** The person; undefined until the widget has loaded. */
+  /** The user; undefined until the widget has loaded. */
   readonly session: ReadonlySignal<(Session & { readonly userId: string }) | undefined>;
-  /** The workspace as it is called and owned now. */
+  /** The workspace with its current name and owner. */
   readonly organization: ReadonlySignal<Organization | undefined>;
-  /** The tab that somebody has asked for last; undefined: nobody has. */
+  /** The tab requested last; undefined if none was. */
   readonly tab: ReadonlySignal<WorkspaceTab | undefined>;
-  /** Licences, as the last answer that has them says. */
+  /** Licences from the latest response that includes them. */
   readonly seats: Signal<Seats | undefined>;
-  /** What the host has searched the members for last. */
+  /** The host's latest search among the members. */
   readonly memberSearch: Signal<{ readonly text: string } | undefined>;
-  /** Why the person has no more to do with the workspace; undefined where that is not so. */
+  /** The way the user lost access to the workspace; undefined while they have access. */
   readonly ended: ReadonlySignal<WorkspaceEnd | undefined>;
-  /** The act that the address of the portal asks for, until it is taken. */
+  /** The action requested by the portal's URL, until taken. */
   readonly asked: ReadonlySignal<AskedAct | undefined>;
-  /** Takes that act, where it is this one; the address does not ask for it any more. */
+  /** Takes the requested action if it is this one, and removes it from the URL. */
   takeAct(act: string, subject?: string): AskedAct | undefined;
-  /** Id of the workspace, for calls. Empty before there is one. */
+  /** Id of the workspace for calls. Empty before it is known. */
   readonly organizationId: () => string;
-  /** Whether the person has a permission in the workspace. Reads a signal. */
+  /** Whether the user has a permission in the workspace. Reads a signal. */
   may(permission: Permission): boolean;
-  /** Whether the person may see a tab. Reads signals. */
+  /** Whether the user may see a tab. Reads signals. */
   offers(tab: WorkspaceTab): boolean;
-  /** Shows a tab that the person has chosen, and tells the host. */
+  /** Shows a tab chosen by the user, and notifies the host. */
   show(tab: WorkspaceTab): void;
-  /** The workspace has another name or owner. */
+  /** The name or owner of the workspace has changed. */
   update(organization: Organization): void;
-  /** The person has left the workspace, or has deleted it. */
+  /** The user has left or deleted the workspace. */
   end(end: WorkspaceEnd): void;
-  /** Goes on with the first workspace of the person that there still is. */
+  /** Continues with the first remaining workspace of the user. */
   goOn(): void;
-  /** The state of a folder: made when first asked for, and forgotten with the session. */
+  /** The state of a feature folder: created on first use, and dropped with the session. */
   room<T>(create: (store: WorkspaceStore) => T): T;
   load(abort: AbortSignal): Promise<void>;
   logout(): void;
   dispose(): void;
 }
 
-/** @param offers - whether a person may see a tab; the list of tabs stands above the store */
+/** @param offers - whether a user may see a tab; the tab list depends on the store, not the reverse */
 export function createWorkspaceStore(
   host: WorkspaceHost,
   offers: (store: WorkspaceStore, tab: WorkspaceTab) => boolean,
@@ -75,7 +75,7 @@ export function createWorkspaceStore(
   const ended = signal<WorkspaceEnd | undefined>(undefined);
   const asked = signal(readAskedAct(host));
   const rooms = new Map<unknown, unknown>();
-  /** The workspace of the host is none of the person's any more, who goes on with another one. */
+  /** The user no longer belongs to the host's workspace, and continues with another one. */
   let isElsewhere = false;
   let said = tab.peek();
   let wanted = host.organizationId.peek();
@@ -91,7 +91,7 @@ export function createWorkspaceStore(
   const stops = [
     effect(() => {
       const next = host.props.value.tab;
-      // Another option has changed: the tab that the person has chosen stays.
+      // Another option changed, so the tab chosen by the user stays.
       if (next === said) return;
       said = next;
       tab.value = next;
@@ -148,7 +148,7 @@ export function createWorkspaceStore(
     },
     room<T>(create: (made: WorkspaceStore) => T) {
       if (!rooms.has(create)) rooms.set(create, create(store));
-      // It was made by the same function.
+      // The same function created it.
       return rooms.get(create) as T;
     },
     async load(abort) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Account } from './billing';
 import type { BillingView } from './use-billing';
 
-/** Body of a dialog about money: what it shows, or what stands in its place until that is known, failed or is not allowed. */
+/** Body of a payment dialog: its content, or the loading, error or permission state. */
 export function BillingState({
   view: { access, billing },
   children,

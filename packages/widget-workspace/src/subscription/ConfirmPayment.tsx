@@ -14,16 +14,16 @@ export interface ConfirmPaymentProps {
   view: BillingView;
   account: Account;
   plan: PaidPlan;
-  /** Leads back to the choice of a plan; without it, the dialog is closed. */
+  /** Returns to the choice of a plan; without it, the dialog closes. */
   onBack?: (() => void) | undefined;
   close: (result?: unknown) => void;
 }
 
-/** The request for which the payment page was opened. */
+/** The request that opened the payment page. */
 interface Asked {
   readonly seats: number;
   readonly isChange: boolean;
-  /** Number of licences at that moment. */
+  /** Number of licences at that time. */
   readonly before: number;
 }
 
@@ -51,7 +51,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
   const product = pricing.plans.find(each => each.plan === plan);
   const amount = product?.amount ?? 0;
   const planName = t(`subscription.plan.${plan}`);
-  // Seen by what the service says, not by the way back.
+  // Decided by the service's data, not by the return to this page.
   const isDone =
     asked !== undefined &&
     subscriptionState(subscription) !== 'inactive' &&

@@ -10,12 +10,12 @@ import { billingArgs, useBilling } from './use-billing';
 
 const argsSchema = z.object({
   ...billingArgs,
-  /** Default: the plan that the workspace has, whose licences are changed. */
+  /** Default: the current plan of the workspace, whose licences are changed. */
   plan: z.optional(z.enum(paidPlans)),
 });
 const styles = sheet(css);
 
-/** Says what a plan, or other licences of it, cost before the person goes to the payment. Closes with true where it was paid meanwhile. */
+/** Shows the price of a plan, or of a change of licences, before the payment. Closes with true if it was paid meanwhile. */
 export default function ConfirmPaymentDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);

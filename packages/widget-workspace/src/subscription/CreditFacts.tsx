@@ -2,7 +2,7 @@ import type { Credits } from '@oriel/contracts';
 import { useFormat, useT } from '@oriel/widget-kit';
 import { microeuroText } from './microeuro';
 
-/** The credit of a workspace as it stands now. */
+/** The current credit of a workspace. */
 export function CreditFacts({ workspaceName, credits }: { workspaceName?: string; credits: Credits }) {
   const t = useT();
   const format = useFormat();

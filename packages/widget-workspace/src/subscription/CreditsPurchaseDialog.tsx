@@ -14,7 +14,7 @@ import { usePaymentPage } from './use-payment-page';
 const argsSchema = z.object(billingArgs);
 const styles = sheet(css);
 
-/** Offers credit packages and leads to the payment of one. Closes with true where the credit has come meanwhile. */
+/** Offers credit packages and opens the payment for one. Closes with true if the credit has arrived meanwhile. */
 export default function CreditsPurchaseDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);

@@ -13,14 +13,14 @@ import { useWatched } from './use-watched';
 
 const argsSchema = z.object({
   ...billingArgs,
-  /** In euro, as the address says; the ledger says whether it was booked. */
+  /** In euro, from the URL; only the ledger proves that it was booked. */
   credits: z.optional(z.string()),
 });
 const styles = sheet(css);
-/** A purchase that is older was told before. */
+/** Milliseconds; older purchases were reported before. */
 const recent = 3_600_000;
 
-/** Says what came of a purchase of credit, by the ledger alone. */
+/** Shows the outcome of a credit purchase, based on the ledger only. */
 export default function CreditsPurchaseSuccessDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);
@@ -32,7 +32,7 @@ export default function CreditsPurchaseSuccessDialog({ args, close }: WidgetDial
   const { account, billing, organizationId, workspaceName } = view;
   const balance = account?.credits.balanceMicroeuro;
   const euro = Number(options.credits);
-  // The account was read from the provider by then, which books what was paid.
+  // By then the account was read from the provider, which books the payment.
   const purchase = useResource(async signal => {
     if (balance === undefined) return undefined;
     const query = {

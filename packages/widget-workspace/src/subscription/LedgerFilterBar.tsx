@@ -3,7 +3,7 @@ import { Button, Field, Select, TextInput } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { noLedgerFilters, type SubscriptionStore } from './subscription-store';
 
-/** What of the ledger is shown: by member, kind and day. */
+/** Filters of the ledger: member, kind and day. */
 export function LedgerFilterBar({ store }: { store: SubscriptionStore }) {
   useSignals();
   const t = useT();

@@ -18,7 +18,7 @@ import { LedgerFilterBar } from './LedgerFilterBar';
 import { signedText } from './microeuro';
 import type { SubscriptionStore } from './subscription-store';
 
-/** The movements of credit, and the same as CSV. */
+/** The ledger entries, with a CSV export. */
 export function LedgerSection({ store }: { store: SubscriptionStore }) {
   const { ledger, ledgerFilters, readCsv } = store;
   useSignals();
@@ -104,7 +104,7 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
   );
 }
 
-/** A person, with the application through which it was spent. */
+/** A user, with the application through which the credit was spent. */
 function whoText(
   { userName, applicationName: application }: Pick<LedgerEntry, 'userName' | 'applicationName'>,
   t: Translate,

@@ -7,7 +7,7 @@ import { microeuroText } from './microeuro';
 import type { SubscriptionStore } from './subscription-store';
 import { usePayment } from './use-payment';
 
-/** Plan, licences and credit, and what is to be done about them. */
+/** Plan, licences and credit, with actions. */
 export function Overview({ account, store }: { account: Account; store: SubscriptionStore }) {
   const t = useT();
   const format = useFormat();

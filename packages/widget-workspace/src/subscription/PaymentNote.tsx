@@ -2,7 +2,7 @@ import { InlineNote } from '@oriel/ui';
 import { RequestNumber, useT } from '@oriel/widget-kit';
 import type { PaymentPage } from './use-payment-page';
 
-/** Says that the page of the payment provider is open, or why it could not be opened. */
+/** Note that the payment provider's page is open, or why it could not be opened. */
 export function PaymentNote({ page }: { page: PaymentPage }) {
   const t = useT();
   if (page.kind === 'open') {

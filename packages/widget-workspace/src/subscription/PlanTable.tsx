@@ -10,7 +10,7 @@ import { Button } from '@oriel/ui';
 import { useFormat, useT } from '@oriel/widget-kit';
 import { Check } from 'lucide-react';
 
-/** What a plan has: texts, in their order. */
+/** The features of a plan, as text keys in order. */
 const lines = {
   free: ['plan.free.chat', 'plan.free.credit'],
   team: ['plan.team.people', 'plan.team.credit', 'plan.team.seats'],
@@ -19,22 +19,22 @@ const lines = {
 
 /** Options of {@link PlanTable}. */
 export interface PlanTableProps {
-  /** Level of the headings. */
+  /** Heading level. */
   level: 3 | 4;
   pricing: Pricing;
   subscription: Subscription;
-  /** Without it, the plans can only be looked at. */
+  /** Without it, the plans are read-only. */
   onChoose?: ((plan: PaidPlan | 'free') => void) | undefined;
 }
 
-/** The plans beside each other, with what they cost and have. */
+/** The plans side by side, with prices and features. */
 export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableProps) {
   const t = useT();
   const format = useFormat();
   const Heading = level === 3 ? 'h3' : 'h4';
   const current = subscription.active ? subscription.plan : 'free';
   const rank = plans.indexOf(current);
-  // Where it ends anyway, there is nothing to leave.
+  // A subscription that is ending cannot be cancelled again.
   const mayLeave = subscriptionState(subscription) !== 'cancelled';
   // A personal workspace has one licence.
   const isOffered = (line: string) => line !== 'plan.team.seats' || subscription.maxSeats !== 1;

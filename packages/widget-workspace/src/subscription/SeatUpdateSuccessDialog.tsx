@@ -7,7 +7,7 @@ import { billingArgs, useBilling } from './use-billing';
 
 const argsSchema = z.object(billingArgs);
 
-/** Says how many licences there are after a change of them. Closes with `invite` where the person wants to invite people. */
+/** Shows the number of licences after a change. Closes with `invite` if the user wants to invite people. */
 export default function SeatUpdateSuccessDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();

@@ -6,7 +6,7 @@ import type { Spending, SubscriptionStore } from './subscription-store';
 
 const monthsBack = 12;
 
-/** What was spent in a month: a chart by day, and a table of the same. */
+/** Spending of one month: a chart by day, and a table of the same data. */
 export function SpendingSection({ store }: { store: SubscriptionStore }) {
   useSignals();
   const t = useT();
@@ -77,7 +77,7 @@ export function SpendingSection({ store }: { store: SubscriptionStore }) {
   );
 }
 
-/** Bars by day. The table below says the same to those who do not see them. */
+/** Bars by day. The table below has the same data for people who cannot see them. */
 function Chart({ spending: { days }, month }: { spending: Spending; month: string }) {
   const t = useT();
   const format = useFormat();
@@ -145,7 +145,7 @@ function Chart({ spending: { days }, month }: { spending: Spending; month: strin
   );
 }
 
-/** In units of the picture. */
+/** In units of the SVG. */
 const left = 56;
 const above = 8;
 const height = 132;
@@ -153,7 +153,7 @@ const dayWidth = 20;
 
 const euro = 1_000_000;
 
-/** A round value above all bars, and the step between the lines below it. */
+/** A round maximum above all bars, and the distance between the grid lines. */
 function scaleOf(highest: number): { readonly top: number; readonly step: number } {
   const rough = Math.max(highest, euro / 100) / 3;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -17,8 +17,8 @@ export interface SubscriptionCancelProps {
 }
 
 /**
- * Says what a cancellation means and leads to it; once there is one, until when the plan is there, with the way back. It goes by
- * the state of the subscription, so it is the question and the result in one.
+ * Explains the effect of a cancellation and opens it; afterwards shows how long the plan lasts and offers to resume it. It
+ * follows the state of the subscription, so it is confirmation and result in one.
  */
 export function SubscriptionCancel({ view, account, onBack, close }: SubscriptionCancelProps) {
   const t = useT();

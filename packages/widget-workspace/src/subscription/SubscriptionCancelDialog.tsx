@@ -11,7 +11,7 @@ import { billingArgs, useBilling } from './use-billing';
 const argsSchema = z.object(billingArgs);
 const styles = sheet(css);
 
-/** Leads to the cancellation of a subscription, and says that it is cancelled. Closes with true where it is. */
+/** Opens the cancellation of a subscription, and confirms it afterwards. Closes with true once cancelled. */
 export default function SubscriptionCancelDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);

@@ -12,12 +12,12 @@ import { billingArgs, useBilling } from './use-billing';
 
 const argsSchema = z.object({
   ...billingArgs,
-  /** A plan that is chosen already. */
+  /** A preselected plan. */
   plan: z.optional(z.enum(paidPlans)),
 });
 const styles = sheet(css);
 
-/** Shows the plans and leads to another one. Closes with true where it was paid meanwhile. */
+/** Shows the plans and opens a change. Closes with true if it was paid meanwhile. */
 export default function SubscriptionDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);

@@ -1,7 +1,7 @@
 import { type Subscription, subscriptionState } from '@oriel/contracts';
 import { useFormat, useT } from '@oriel/widget-kit';
 
-/** The subscription of a workspace as it stands now. */
+/** The current subscription of a workspace. */
 export function SubscriptionFacts({
   workspaceName,
   subscription,

@@ -13,14 +13,14 @@ const styles = sheet(css);
 /** Options of {@link SubscriptionResult}. */
 export interface SubscriptionResultProps {
   view: BillingView;
-  /** Whether the subscription is what was asked for. Nothing but what the service says counts. */
+  /** Whether the subscription matches the request. Only the service's data counts. */
   isDone: (subscription: Subscription) => boolean;
   doneTitle: (subscription: Subscription) => string;
   doneText: string;
   close: (result?: unknown) => void;
 }
 
-/** Says what came of a way through the payment provider, and waits for it where it is not there yet. */
+/** Shows the outcome of a visit to the payment provider, and waits for it if it is still pending. */
 export function SubscriptionResult({ view, isDone, doneTitle, doneText, close }: SubscriptionResultProps) {
   useSignals();
   useSheet(styles);

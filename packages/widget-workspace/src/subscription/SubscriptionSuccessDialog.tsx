@@ -7,11 +7,11 @@ import { billingArgs, useBilling } from './use-billing';
 
 const argsSchema = z.object({
   ...billingArgs,
-  /** As the address says; the subscription says whether it is so. */
+  /** From the URL; only the subscription proves it. */
   plan: z.optional(z.string()),
 });
 
-/** Says what came of the purchase of a plan. Closes with `invite` where the person wants to invite people. */
+/** Shows the outcome of the purchase of a plan. Closes with `invite` if the user wants to invite people. */
 export default function SubscriptionSuccessDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();

@@ -13,7 +13,7 @@ import { createSubscriptionStore } from './subscription-store';
 
 const styles = sheet(css);
 
-/** Plan, licences, credit and what was spent. */
+/** Plan, licences, credit and spending. */
 export default function SubscriptionTab() {
   useSignals();
   useSheet(styles);

@@ -19,7 +19,7 @@ import { type Resource, resource } from '@oriel/widget-kit';
 import type { WorkspaceHost } from '../store/workspace-host';
 import { returnAddress } from './return-address';
 
-/** What is paid, and what for. */
+/** The subscription, its prices and the credit. */
 export interface Account {
   readonly subscription: Subscription;
   readonly credits: Credits;
@@ -27,22 +27,22 @@ export interface Account {
   readonly packages: readonly CreditPackage[];
 }
 
-/** Subscription and credit of a workspace, and the ways to the pages of the payment provider. */
+/** Subscription and credit of a workspace, and the URLs of the payment provider's pages. */
 export interface Billing {
-  /** Read from the payment provider, as the person may just come from there. */
+  /** Read from the payment provider, because the user may have just returned from there. */
   readonly account: Resource<Account>;
-  /** Takes a cancellation back. */
+  /** Revokes a cancellation. */
   reactivate(abort: AbortSignal): Promise<void>;
-  /** The address where a plan or a package is paid. */
+  /** The URL for paying a plan or a package. */
   checkout(purchase: Purchase, abort: AbortSignal): Promise<string>;
-  /** The address where the subscription is changed. */
+  /** The URL for changing the subscription. */
   portal(type: PortalType, change: PortalChange, abort: AbortSignal): Promise<string>;
 }
 
 export interface Purchase {
   readonly productId: string;
   readonly seats?: number;
-  /** What there is to say afterwards. */
+  /** The result dialog to show afterwards. */
   readonly action: QueryAction;
 }
 
@@ -52,7 +52,7 @@ export interface PortalChange {
   readonly action?: QueryAction;
 }
 
-/** What is needed of a host, whichever options its widget has. */
+/** The part of a host that billing needs, independent of its widget's options. */
 export type BillingHost = Pick<
   WorkspaceHost,
   'client' | 'api' | 'pageOrigin' | 'isolation' | 'shell' | 'signal'
@@ -68,9 +68,9 @@ export function createBilling(host: BillingHost, organizationId: () => string): 
       const options = { signal: abort };
       const read = (refresh: boolean) =>
         client.call(getSubscription, { ...input, query: { refresh } }, options);
-      // What was paid is booked by this, so the balance is read after it.
+      // This call books payments, so the balance is read after it.
       const [subscription, pricing] = await Promise.all([
-        // Without the provider there is still what it has said last.
+        // Without the provider, use its last known data.
         read(true).catch(error => {
           if (ApiError.isInstance(error) && error.code === 'payments_unavailable') return read(false);
           throw error;

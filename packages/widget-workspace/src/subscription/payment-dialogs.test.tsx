@@ -14,7 +14,7 @@ const free = {
   currentPeriodEnd: null,
 } as const;
 
-/** Opens a dialog as a page does. */
+/** Opens a dialog from a page. */
 async function openDialog(
   name: string,
   args: unknown,
@@ -44,7 +44,7 @@ async function openDialog(
     navigate,
     press: async (label: string | RegExp) =>
       opened.user.click(await found.findByRole('button', { name: label })),
-    /** The person comes back from another tab, until the dialog has this title. */
+    /** The user returns from another tab; repeats until the dialog has this title. */
     comeBackTo: (title: string) =>
       waitFor(() => {
         document.dispatchEvent(new Event('visibilitychange'));

@@ -26,11 +26,11 @@ export interface Spending {
   readonly totalMicroeuro: number;
 }
 
-/** What of the ledger is shown; empty: everything. */
+/** Filters of the ledger; empty means everything. */
 export interface LedgerFilters {
   readonly userId: string;
   readonly kind: LedgerKind | '';
-  /** The first and the last day, where the person is. */
+  /** The first and last day, in the user's time zone. */
   readonly from: string;
   readonly to: string;
 }
@@ -42,18 +42,18 @@ export interface SubscriptionStore extends Pick<Billing, 'account' | 'reactivate
   readonly spending: Resource<Spending>;
   readonly ledger: PagedResource<LedgerEntry>;
   readonly ledgerFilters: ReadonlySignal<LedgerFilters>;
-  /** The members who have ever spent something. */
+  /** All members with any spending. */
   readonly spenders: Resource<readonly SpendingSum[]>;
-  /** The month whose spending is shown, as `2026-11`. */
+  /** The month of the shown spending, as `2026-11`. */
   readonly month: ReadonlySignal<string>;
   open(): void;
   choose(month: string): void;
   filterLedger(change: Partial<LedgerFilters>): void;
-  /** The entries that are shown, and those of all further pages, as CSV. */
+  /** The filtered entries of all pages as CSV. */
   readCsv(abort: AbortSignal): Promise<ArrayBuffer>;
 }
 
-/** Days are those of UTC. */
+/** Days are in UTC. */
 const rangeOf = (month: string) => {
   const from = new Date(`${month}-01T00:00:00Z`);
   const to = new Date(from);
@@ -120,7 +120,7 @@ export function createSubscriptionStore({ host, organizationId }: WorkspaceStore
     },
     filterLedger(change) {
       ledgerFilters.value = { ...ledgerFilters.peek(), ...change };
-      // Another list begins at its first page.
+      // A changed list starts at its first page.
       ledger.set(list => ({ ...list, pages: 1 }));
       void ledger.reload();
     },

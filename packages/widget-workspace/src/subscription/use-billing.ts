@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { type Account, type Billing, createBilling } from './billing';
 
-/** Arguments of every dialog about money. Default: the workspace of the host. */
+/** Arguments of every payment dialog. Default: the host's workspace. */
 export const billingArgs = {
   organizationId: z.optional(z.string()),
   workspaceName: z.optional(z.string()),
@@ -15,23 +15,23 @@ interface BillingOptions {
   readonly workspaceName?: string | undefined;
 }
 
-/** Money of one workspace as a dialog shows it. */
+/** Billing data of one workspace for a dialog. */
 export interface BillingView {
   /** Empty until the workspace is known. */
   readonly organizationId: string;
   readonly workspaceName: string;
-  /** Whether the person has the permission that the dialog needs. */
+  /** Whether the user has the permission that the dialog needs. */
   readonly access: 'unknown' | 'denied' | 'granted';
   readonly billing: Billing;
   readonly account: Account | undefined;
-  /** Whether the person may do something. */
+  /** Whether the user has a permission. */
   may(permission: Permission): boolean;
 }
 
 /**
- * Reads subscription and credit for a dialog, which any page may open: it knows no more than its host. Reads signals.
+ * Reads subscription and credit for a dialog. Any page may open it, so it relies only on its host. Reads signals.
  *
- * @param permission - nothing is read for a person without it
+ * @param permission - nothing is read for a user without it
  */
 export function useBilling(args: BillingOptions, permission: Permission): BillingView {
   useSignals();

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { BillingView } from './use-billing';
 import { useWatched } from './use-watched';
 
-/** How far a way to the payment provider has come. */
+/** Progress of opening the payment provider's page. */
 export type PaymentPage =
   | { readonly kind: 'none' }
   | { readonly kind: 'opening' }
-  /** The page is open: in this tab, or beside a page that is not ours. */
+  /** The page is open: in this tab, or in a new one for third-party pages. */
   | { readonly kind: 'open'; readonly url: string }
   | { readonly kind: 'refused'; readonly problem: ErrorText };
 
-/** Goes to a page of the payment provider. While it is open beside this one, what holds is read again and again. */
+/** Opens a page of the payment provider. While it is open in another tab, the account is polled. */
 export function usePaymentPage({ billing, organizationId }: BillingView) {
   const host = useHost();
   const told = useErrorText();

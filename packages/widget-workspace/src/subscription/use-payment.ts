@@ -3,7 +3,7 @@ import { useAct, useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
 import type { SubscriptionStore } from './subscription-store';
 
-/** What the tab does about money; dialogs ask first, and lead to the payment provider. */
+/** Billing actions of the tab; dialogs confirm first, and open the payment provider. */
 export function usePayment(store: SubscriptionStore) {
   const t = useT();
   const act = useAct();
@@ -12,7 +12,7 @@ export function usePayment(store: SubscriptionStore) {
     const { id: organizationId, name: workspaceName } = organization.peek() ?? {};
     return host.openDialog(name, { organizationId, workspaceName, ...args }).then(
       () => store.open(),
-      // Another dialog is open, or the widget has gone.
+      // Another dialog is open, or the widget was unmounted.
       () => undefined,
     );
   };

@@ -2,7 +2,7 @@ import { watchOrganization } from '@oriel/client';
 import { useHost } from '@oriel/widget-kit';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back whenever something of a workspace may be another, and when the person comes back to this tab, while it is waited for. */
+/** While waiting, calls back whenever the workspace may have changed, and when the user returns to this tab. */
 export function useWatched(organizationId: string, isWaiting: boolean, onChange: () => void): void {
   const { client, shell, signal: lifetime } = useHost();
   const tell = useEffectEvent(onChange);
@@ -18,7 +18,7 @@ export function useWatched(organizationId: string, isWaiting: boolean, onChange:
       },
       signal,
     ).catch(() => undefined);
-    // The provider's message may come late or not at all; then the way back is worth a question.
+    // The provider's message may arrive late or never, so check when the user returns.
     const document = shell.ownerDocument;
     const handleShown = () => {
       if (document.visibilityState === 'visible') tell();

@@ -20,13 +20,13 @@ const argsSchema = z.object({
   organizationId: z.string(),
   teamId: z.string(),
   name: z.string(),
-  /** Ids of the people who are in the team. */
+  /** Ids of the people in the team. */
   userIds: z.array(z.string()),
 });
 const styles = sheet(css);
 const pageSize = 20;
 
-/** Finds members of the workspace and adds them to a team, one press each. Closes with true where somebody was added. */
+/** Finds members of the workspace and adds them to a team, one press each. Closes with true if any was added. */
 export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps) {
   useSheet(styles);
   const t = useT();
@@ -40,7 +40,7 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
   const [problem, setProblem] = useState<string>();
   const latest = useRef(search);
   const hasAdded = useRef(false);
-  /** Settles once everything that was pressed is done. */
+  /** Settles once all pending additions are done. */
   const adding = useRef<Promise<unknown>>(Promise.resolve());
   const [members] = useState(() =>
     pagedResource<OrganizationMember>(
@@ -84,7 +84,7 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
       setBusy(undefined);
     }
   };
-  // The list behind the dialog is to show the person whose button was pressed just before.
+  // The list behind the dialog must include the person added last.
   const end = () => void adding.current.then(() => close(hasAdded.current));
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { TableSkeleton } from '../parts/TableSkeleton';
 import type { TeamsStore } from './teams-store';
 import { useTeamActions } from './use-team-actions';
 
-/** The teams, with how many people each has. */
+/** The teams, with their numbers of members. */
 export function TeamList({ store }: { store: TeamsStore }) {
   useSignals();
   const t = useT();

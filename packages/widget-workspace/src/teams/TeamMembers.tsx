@@ -9,14 +9,14 @@ import { useWorkspace } from '../store/workspace-context';
 import type { TeamsStore } from './teams-store';
 import { useTeamActions } from './use-team-actions';
 
-/** One team: who belongs to it, in which role. */
+/** One team: its members and their roles. */
 export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) {
   useSignals();
   const t = useT();
   const { host, organizationId } = useWorkspace();
   const { rename, remove } = useTeamActions(store);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The row that was pressed has gone.
+  // The pressed row is gone.
   useEffect(() => heading.current?.focus(), []);
   const { name } = team;
   const add = async () => {

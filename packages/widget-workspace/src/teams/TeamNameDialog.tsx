@@ -11,7 +11,7 @@ const argsSchema = z.object({
   nameRule: z._default(z.enum(nameRules), defaultNameRule),
 });
 
-/** Makes a team, or gives one another name. Closes with the team. */
+/** Creates or renames a team. Closes with the team. */
 export default function TeamNameDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const client = useClient();

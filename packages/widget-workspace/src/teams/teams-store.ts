@@ -14,7 +14,7 @@ import {
 import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
 import type { WorkspaceStore } from '../store/workspace-store';
 
-/** The teams of the workspace, and the members of the one that is open. */
+/** The teams of the workspace, and the members of the open one. */
 export interface TeamsStore {
   readonly teams: Resource<readonly Team[]>;
   /** Id of the team whose members are shown. */
@@ -25,7 +25,7 @@ export interface TeamsStore {
   open(): void;
   /** Shows the members of a team, or all teams again. */
   show(teamId: string | undefined): void;
-  /** A team is new or has another name. */
+  /** Adds or updates a team. */
   put(team: Team): void;
   remove(team: Team): Promise<void>;
   add(user: Pick<User, 'id'>): Promise<TeamMember>;
@@ -49,7 +49,7 @@ export function createTeamsStore({ host, organizationId }: WorkspaceStore): Team
     abort => client.call(listTeamRoles, { params: inOpenTeam() }, { signal: abort }),
     { signal: host.signal },
   );
-  /** The count that the list of teams shows. */
+  /** Updates the count in the team list. */
   const count = (step: number) =>
     teams.set(all =>
       all.map(each => (each.id === openId.peek() ? { ...each, memberCount: each.memberCount + step } : each)),

@@ -108,7 +108,7 @@ it('changes the role of a member of a team, which stays as it was where that is 
   await choose('Team lead');
   await view.findByText('Jonas Falk is now: Team lead');
   view.getByRole('button', { name: 'Role of Jonas Falk in the team: Team lead' });
-  // The role that somebody has already needs no call.
+  // The current role needs no call.
   await choose('Team lead');
   expect(services.count('updateTeamMember')).toBe(2);
 });

@@ -3,13 +3,13 @@ import { useAct, useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
 import type { TeamsStore } from './teams-store';
 
-/** What can be done with teams. */
+/** Actions on teams. */
 export function useTeamActions(store: TeamsStore) {
   const t = useT();
   const act = useAct();
   const { host, session, organizationId } = useWorkspace();
 
-  /** Answers whether there is a name now. */
+  /** @returns whether a name was entered */
   async function askName(team?: Team): Promise<boolean> {
     const args = {
       organizationId: organizationId(),
@@ -18,7 +18,7 @@ export function useTeamActions(store: TeamsStore) {
     };
     const saved = await host.openDialog('TeamNameDialog', args).catch(() => undefined);
     if (!saved) return false;
-    // The dialog is that of this widget.
+    // The dialog belongs to this widget.
     store.put(saved as Team);
     return true;
   }

@@ -14,7 +14,7 @@ export const administrationRoutes = {
   ...subscriptionRoutes,
 };
 
-/** What the tabs for administrators call; one state for all persons. */
+/** The calls of the administrator tabs; one state for all users. */
 export function fakeAdministration() {
   const keys = fakeKeys();
   const agents = fakeAgents();

@@ -18,7 +18,7 @@ export const agentRoutes = {
   changePersonalDataCheck,
 };
 
-/** An agent of the workspace; with an `internalId` a built-in one. */
+/** An agent of the workspace; a built-in one if it has an `internalId`. */
 export const buildAgent = (name: string, overrides: Partial<Agent> = {}): Agent => ({
   id: crypto.randomUUID(),
   modelId: crypto.randomUUID(),
@@ -33,7 +33,7 @@ export const buildAgent = (name: string, overrides: Partial<Agent> = {}): Agent 
   ...overrides,
 });
 
-/** Agents and the settings about them as the services keep them. */
+/** Fake services for agents and their settings. */
 export function fakeAgents() {
   const assistant = buildAgent('Assistant', {
     internalId: 'assistant',

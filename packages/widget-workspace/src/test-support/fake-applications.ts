@@ -70,7 +70,7 @@ export const buildCardList = (name: string, space: string, overrides: Partial<Ca
   ...overrides,
 });
 
-/** Applications as the services keep them. */
+/** Fake services for applications. */
 export function fakeApplications() {
   const state = {
     applications: [] as Application[],

@@ -23,7 +23,7 @@ export const buildAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry
   ...overrides,
 });
 
-/** The audit log as the services keep it. */
+/** Fake service for the audit log. */
 export function fakeAudit() {
   const state = { entries: [] as AuditEntry[] };
   const handlers: FakeHandlers<typeof auditRoutes> = {

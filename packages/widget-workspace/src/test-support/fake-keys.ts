@@ -47,7 +47,7 @@ export const buildApiKey = (name: string, overrides: Partial<ApiKey> = {}): ApiK
   ...overrides,
 });
 
-/** API keys as the services keep them. */
+/** Fake services for API keys. */
 export function fakeKeys() {
   const state = { keys: [] as ApiKey[], isStaff: false };
   let made = 0;

@@ -93,7 +93,7 @@ export const buildLimit = (overrides: Partial<SpendingLimit> = {}): SpendingLimi
   ...overrides,
 });
 
-/** Subscription and credit as the services keep them. */
+/** Fake services for subscription and credit. */
 export function fakeSubscription() {
   const state = {
     subscription: buildSubscription(),
@@ -102,7 +102,7 @@ export function fakeSubscription() {
     balance: 14_200_000,
     ledger: [] as LedgerEntry[],
     days: [] as SpendingSum[],
-    /** Members by what they have spent. */
+    /** Members by spending. */
     spenders: [] as SpendingSum[],
     limits: [] as SpendingLimit[],
   };

@@ -31,7 +31,7 @@ export const buildToolServer = (name: string, overrides: Partial<ToolServer> = {
   ...overrides,
 });
 
-/** The MCP servers of the workspace as the services keep them. */
+/** Fake services for the MCP servers of the workspace. */
 export function fakeToolServers() {
   const state = {
     allowed: true,

@@ -78,19 +78,19 @@ const routes = {
   transferOrganization,
 };
 
-/** What a test says of the workspace. */
+/** Options of the fake workspace. */
 export interface FakeWorkspaceOptions {
-  /** Names of members beside the person. */
+  /** Names of members besides the user. */
   readonly people?: readonly string[];
   readonly role?: 'owner' | 'administrator' | 'member';
   readonly personal?: boolean;
-  /** Status of the features that the team plan has. */
+  /** Status of the features of the team plan. */
   readonly teamPlan?: FeatureStatus;
-  /** Licences. */
+  /** Number of licences. */
   readonly limit?: number;
-  /** Whether mails go out. */
+  /** Whether mails are sent. */
   readonly sendsMail?: boolean;
-  /** Milliseconds since Ada has signed in to the portal, whose cookie calls without a token carry. Default: there is none. */
+  /** Milliseconds since Ada signed in to the portal, whose cookie identifies calls without a token. Default: not signed in. */
   readonly signedInFor?: number;
 }
 
@@ -117,7 +117,7 @@ const buildUser = (name: string): User => ({
   ...stamps,
 });
 
-/** An invite that was just sent. */
+/** A newly sent invite. */
 export const buildInvite = (email: string, overrides: Partial<Invite> = {}): Invite => {
   const now = Date.now();
   return {
@@ -151,7 +151,7 @@ const linked = (invite: Invite): InviteWithLink => ({
   link: `https://ai.example.com/invite?inviteId=token-of-${invite.email}`,
 });
 
-/** A workspace as the services know it. Each person has one. */
+/** Fake services for workspaces. Each user has one. */
 export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
   const {
     people = [],
@@ -164,7 +164,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
   } = options;
   const ofCookie = signedInFor === undefined ? undefined : 'Ada';
   const organizations = new Map<string, FakeOrganization>();
-  /** Whose workspaces the person has no more access to. */
+  /** Users whose workspaces are no longer accessible. */
   const gone = new Set<string>();
 
   const build = (user: string): FakeOrganization => {
@@ -202,7 +202,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       teamMembers: new Map(),
     };
   };
-  /** The workspace of a person. */
+  /** The workspace of a user. */
   const of = (user = ofCookie ?? 'nobody'): FakeOrganization => {
     const found = organizations.get(user) ?? build(user);
     organizations.set(user, found);
@@ -396,7 +396,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
     services,
     of,
     administration,
-    /** Ada has signed in again, in another tab. */
+    /** Ada has signed in again in another tab. */
     signInAgain() {
       state.signedInFor = 0;
     },

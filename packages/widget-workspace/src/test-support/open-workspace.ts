@@ -5,10 +5,10 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { workspaceWidget } from '../index';
 import { type FakeWorkspaceOptions, fakeWorkspace } from './fake-workspace';
 
-/** Machines are busy; what is waited for comes sooner. */
+/** Generous for busy machines; conditions are usually met sooner. */
 export const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000 });
 
-/** Writes into a field in one go. */
+/** Sets the value of a field in one step. */
 export const fill = (
   form: Pick<ReturnType<typeof within>, 'getByLabelText'>,
   label: string | RegExp,
@@ -33,7 +33,7 @@ export function setUpWorkspace() {
   });
 }
 
-/** Mounts the widget over a workspace of Ada's. */
+/** Mounts the widget with a workspace of Ada. */
 export function open(workspace: FakeWorkspaceOptions = {}, options: TestMountOptions = {}) {
   const fake = fakeWorkspace(workspace);
   vi.stubGlobal('fetch', fake.services.fetch);
@@ -55,9 +55,9 @@ export function open(workspace: FakeWorkspaceOptions = {}, options: TestMountOpt
     view,
     user,
     toldOf: (name: string) => mounted.told.filter(([event]) => event === name).map(([, detail]) => detail),
-    /** Presses a button by its name. */
+    /** Presses a button by name. */
     press: async (name: string | RegExp) => user.click(await view.findByRole('button', { name })),
-    /** The dialog of this title, once it is there. */
+    /** The dialog with this title, once open. */
     dialog: async (name: string | RegExp) => within(await view.findByRole('dialog', { name })),
   };
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The names of files that the browser is asked to save; jsdom saves none. */
+/** Records the names of downloaded files; jsdom saves none. */
 export function watchDownloads(): readonly string[] {
   const names: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');

@@ -26,7 +26,7 @@ const styles = sheet(css);
 
 const argsSchema = z.object({
   organizationId: z.string(),
-  /** The server that is changed. Default: a new one is connected. */
+  /** The edited server. Default: a new one. */
   server: z.optional(toolServer),
 });
 
@@ -35,7 +35,7 @@ const tokenChoices = ['keep', 'replace', 'remove'] as const;
 interface ServerValues {
   name: string;
   url: string;
-  /** What becomes of a stored token. */
+  /** Handling of a stored token. */
   tokenChoice: (typeof tokenChoices)[number];
   token: string;
 }
@@ -45,7 +45,7 @@ const trimmed = z.pipe(
   z.string(),
   z.transform(text => text.trim()),
 );
-/** @param hasToken - whether one is stored */
+/** @param hasToken - whether a token is stored */
 const schemaOf = (hasToken: boolean) =>
   z
     .object({
@@ -68,7 +68,7 @@ const schemaOf = (hasToken: boolean) =>
     );
 type ServerInput = z.output<ReturnType<typeof schemaOf>>;
 
-/** Connects an MCP server, or changes its address and token. Closes with the server as it is then. */
+/** Connects an MCP server, or changes its URL and token. Closes with the updated server. */
 export default function ToolServerDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);

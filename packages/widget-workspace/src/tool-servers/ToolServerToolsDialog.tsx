@@ -29,7 +29,7 @@ const styles = sheet(css);
 const schema = z
   .object({
     allows: z.enum(['reading', 'some']),
-    /** Names of tools, where not all that only read are allowed. */
+    /** Names of tools, if not all read-only tools are allowed. */
     tools: z.array(z.string()),
   })
   .check(
@@ -43,7 +43,7 @@ const schema = z
     }),
   );
 
-/** Which tools of an MCP server agents may have. Closes with the server as it is then. */
+/** Selects the tools of an MCP server that agents may use. Closes with the updated server. */
 export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   useSheet(styles);
@@ -56,7 +56,7 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
   const [attempt, setAttempt] = useState(0);
   const region = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The button that has the focus goes.
+    // The focused button is removed.
     region.current?.focus();
     setAttempt(before => before + 1);
   };
@@ -161,14 +161,14 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
 
 type Offered = ToolServerOffer['tools'];
 
-/** A server may say a name twice, or one that cannot be stored. */
+/** Excludes duplicate names, and names that cannot be stored. */
 const usable = (offered: Offered): Offered =>
   offered.filter(
     ({ name }, index) =>
       name.length > 0 && name.length <= 200 && offered.findIndex(each => each.name === name) === index,
   );
 
-/** Tools on offer, then those that were chosen and are gone. */
+/** Offered tools first, then selected ones that are gone. */
 function rowsOf(offered: Offered, { tools }: ToolServer, t: ReturnType<typeof useT>): CheckRow<string>[] {
   const found = usable(offered);
   const gone = (tools ?? []).filter(name => !found.some(each => each.name === name));

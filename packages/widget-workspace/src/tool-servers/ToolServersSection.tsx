@@ -19,7 +19,7 @@ import { createToolServersStore, type ToolServersStore } from './tool-servers-st
 
 const styles = sheet(css);
 
-/** The MCP servers of the workspace, where the operator allows them or there are any. */
+/** The MCP servers of the workspace, if the operator allows them or any exist. */
 export function ToolServersSection() {
   useSignals();
   useSheet(styles);
@@ -34,7 +34,7 @@ export function ToolServersSection() {
       level={3}
       compact
       failedTitle={t('toolServers.loadFailed')}
-      // A service without them is like one that does not allow them.
+      // A service without this endpoint is treated like one that does not allow servers.
       missing={<span />}
       skeleton={<Skeleton lines={2} />}
     >
@@ -168,7 +168,7 @@ const hostOf = ({ url }: ToolServer) => (URL.canParse(url) ? new URL(url).host :
 function useToolServerActions(store: ToolServersStore) {
   const t = useT();
   const { host, organizationId } = useWorkspace();
-  /** A dialog answers with the server as it is then, or with nothing where the person has given up. */
+  /** The dialog returns the updated server, or nothing if it was cancelled. */
   const ask = async (name: 'ToolServerDialog' | 'ToolServerToolsDialog', server?: ToolServer) => {
     const args = { organizationId: organizationId(), ...(server && { server }) };
     const answer = (await host.openDialog(name, args).catch(() => undefined)) as ToolServer | undefined;

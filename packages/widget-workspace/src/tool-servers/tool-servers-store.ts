@@ -2,9 +2,9 @@ import { listToolServers, removeToolServer, type ToolServer } from '@oriel/contr
 import { type Resource, resource } from '@oriel/widget-kit';
 import type { WorkspaceStore } from '../store/workspace-store';
 
-/** The servers as the services have them. */
+/** The servers as stored by the services. */
 export interface ToolServerChoice {
-  /** Whether the operator allows workspaces servers of their own. */
+  /** Whether the operator allows workspaces to have their own servers. */
   readonly allowed: boolean;
   readonly servers: readonly ToolServer[];
 }
@@ -13,7 +13,7 @@ export interface ToolServerChoice {
 export interface ToolServersStore {
   readonly choice: Resource<ToolServerChoice>;
   open(): void;
-  /** A server is new or has changed. */
+  /** Adds or updates a server. */
   put(server: ToolServer): void;
   remove(server: ToolServer, abort: AbortSignal): Promise<void>;
 }

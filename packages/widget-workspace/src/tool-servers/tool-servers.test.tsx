@@ -47,7 +47,7 @@ it.each(['en', 'de'] as const)(
     fill(form, /^Token/, 'secret-1');
     await user.click(form.getByRole('button', { name: say('Connect', 'Verbinden') }));
 
-    // The tools follow by themselves.
+    // The tools dialog opens automatically.
     const tools = await dialog(say('Tools of “harbour”', 'Werkzeuge von „harbour“'));
     expect(services.inputs('addToolServer').map(({ body }) => body)).toEqual([
       { name: 'harbour', url: 'https://tides.example.com:8443/mcp', token: 'secret-1' },
@@ -123,7 +123,7 @@ it('says that a server cannot be reached, and asks it again', async () => {
   await user.click(tools.getByRole('button', { name: 'Try again' }));
   await tools.findByText(/^The server says of none of its tools that it only reads/);
   expect(services.count('checkToolServer')).toBe(2);
-  // The focus has not left the dialog with the button.
+  // The focus stayed in the dialog when the button was removed.
   expect(tools.getByRole('button', { name: 'Save' }).closest('dialog')?.matches(':focus-within')).toBe(true);
 });
 

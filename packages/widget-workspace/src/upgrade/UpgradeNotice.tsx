@@ -3,7 +3,7 @@ import { useT } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
 import { type UpgradeTopic, useUpgrade } from './use-upgrade';
 
-/** Stands in place of what the plan of the workspace does not include. */
+/** Replaces content that the workspace's plan does not include. */
 export default function UpgradeNotice({ topic }: { topic: UpgradeTopic }) {
   const t = useT();
   const upgrade = useUpgrade();

@@ -7,15 +7,15 @@ import { upgradeTopics } from './use-upgrade';
 
 const argsSchema = z.object({
   topic: z._default(z.enum(upgradeTopics), 'plan'),
-  /** Others are sent to an administrator. */
+  /** Other users are referred to an administrator. */
   mayUpgrade: z._default(z.boolean(), false),
-  /** Name of what the plan does not include, where no topic is about it. */
+  /** Name of the missing feature, if no topic covers it. */
   name: z.optional(z.string()),
-  /** Why not. */
+  /** Reason why it is locked. */
   status: z.optional(z.enum(lockedStatuses)),
 });
 
-/** Says what a higher plan is good for; closes with `plans` where the person wants to see them. */
+/** Explains the benefits of a higher plan; closes with `plans` if the user wants to see them. */
 export default function UpgradePlanDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const { topic, mayUpgrade, name, status } = z.parse(argsSchema, args ?? {});

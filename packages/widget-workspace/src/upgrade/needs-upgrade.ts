@@ -1,6 +1,6 @@
 import type { FeatureFlags, FeatureName, FeatureStatus } from '@oriel/contracts';
 
-/** What a feature has that only the plan stands in the way of. */
+/** Statuses of features that only the plan blocks. */
 export const lockedStatuses = [
   'noSubscription',
   'canceledSubscription',
@@ -9,7 +9,7 @@ export const lockedStatuses = [
 ] as const satisfies readonly FeatureStatus[];
 const locked: ReadonlySet<FeatureStatus> = new Set(lockedStatuses);
 
-/** Whether a person might use a feature if only the workspace had a higher plan. */
+/** Whether a higher plan would unlock a feature for the user. */
 export const needsUpgrade = (features: FeatureFlags | undefined, name: FeatureName): boolean => {
   const status = features?.[name]?.status;
   return status !== undefined && locked.has(status);

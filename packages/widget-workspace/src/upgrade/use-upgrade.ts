@@ -1,11 +1,11 @@
 import { useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
 
-/** What a higher plan is wanted for. */
+/** Reasons for a higher plan. */
 export const upgradeTopics = ['invites', 'teams', 'plan'] as const;
 export type UpgradeTopic = (typeof upgradeTopics)[number];
 
-/** Opens the dialog that leads to a higher plan. */
+/** Opens the upgrade dialog. */
 export function useUpgrade(): (topic: UpgradeTopic) => Promise<void> {
   const t = useT();
   const store = useWorkspace();

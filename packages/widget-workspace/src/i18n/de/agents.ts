@@ -1,4 +1,4 @@
-/** Die Texte der Agenten. */
+/** Texts of the agents. */
 export const texts = {
   'agents.none': 'Es gibt noch keine Agenten',
   'agents.noneText': 'Agenten erscheinen, sobald der Betreiber Modelle angebunden hat.',

@@ -1,4 +1,4 @@
-/** Die Anwendungen, die Widgets einbetten. */
+/** Texts of the applications that embed widgets. */
 export const texts = {
   'applications.count_one': '{{count}} Anwendung',
   'applications.count_other': '{{count}} Anwendungen',

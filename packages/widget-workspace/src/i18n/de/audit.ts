@@ -1,4 +1,4 @@
-/** Das Protokoll. */
+/** Texts of the audit log. */
 export const texts = {
   'audit.count_one': '{{count}} Eintrag',
   'audit.count_other': '{{count}} Einträge',

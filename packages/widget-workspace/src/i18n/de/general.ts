@@ -1,4 +1,4 @@
-/** Die Texte zum Arbeitsbereich selbst. */
+/** Texts of the workspace itself. */
 export const texts = {
   'general.name': 'Name',
   'general.nameLabel': 'Name des Arbeitsbereichs',

@@ -1,4 +1,4 @@
-/** Die Texte der Einladungen. */
+/** Texts of the invites. */
 export const texts = {
   'invites.action': 'Mitglieder einladen',
   'invites.count_one': '{{count}} Einladung',

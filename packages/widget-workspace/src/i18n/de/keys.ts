@@ -1,4 +1,4 @@
-/** Die API-Schlüssel. */
+/** Texts of the API keys. */
 export const texts = {
   'keys.count_one': '{{count}} API-Schlüssel',
   'keys.count_other': '{{count}} API-Schlüssel',

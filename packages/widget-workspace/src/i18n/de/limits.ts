@@ -1,4 +1,4 @@
-/** Ausgabenlimits von Mitgliedern, Teams und Anwendungen. */
+/** Texts of spending limits for members, teams and applications. */
 export const texts = {
   'limits.title': 'Ausgabenlimits',
   'limits.add': 'Limit hinzufügen',

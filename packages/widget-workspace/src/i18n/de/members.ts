@@ -1,4 +1,4 @@
-/** Die Texte der Mitglieder. */
+/** Texts of the members. */
 export const texts = {
   'members.count_one': '{{count}} Mitglied',
   'members.count_other': '{{count}} Mitglieder',

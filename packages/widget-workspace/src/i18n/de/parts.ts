@@ -1,4 +1,4 @@
-/** Womit mehrere Reiter zeichnen. */
+/** Texts of components shared by several tabs. */
 export const texts = {
   'parts.copyFailed': 'Der Text konnte nicht kopiert werden',
   'secret.title': 'Kopieren Sie den neuen Schlüssel jetzt',

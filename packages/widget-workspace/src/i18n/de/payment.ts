@@ -1,4 +1,4 @@
-/** Die Dialoge zu Tarif, Lizenzen und Guthaben. */
+/** Texts of the dialogs for plans, licences and credit. */
 export const texts = {
   'payment.openTitle': 'Die Zahlungsseite ist geöffnet',
   'payment.openText': 'Sobald die Zahlung bestätigt ist, ändert sich diese Anzeige von selbst.',

@@ -1,4 +1,4 @@
-/** Abonnement, Guthaben und Buchungen. */
+/** Texts of subscription, credit and ledger. */
 export const texts = {
   'subscription.plan': 'Tarif',
   'subscription.plan.free': 'Basis',

@@ -1,4 +1,4 @@
-/** Die Texte der Teams. */
+/** Texts of the teams. */
 export const texts = {
   'teams.count_one': '{{count}} Team',
   'teams.count_other': '{{count}} Teams',

@@ -1,4 +1,4 @@
-/** Die MCP-Server des Arbeitsbereichs. */
+/** Texts of the workspace's MCP servers. */
 export const texts = {
   'toolServers.heading': 'MCP-Server',
   'toolServers.text':

@@ -1,4 +1,4 @@
-/** Was es erst in einem höheren Tarif gibt. */
+/** Texts of features that need a higher plan. */
 export const texts = {
   'upgrade.invitesTitle': 'Einladungen gibt es im Tarif Team',
   'upgrade.invitesText':

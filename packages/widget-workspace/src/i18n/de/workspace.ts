@@ -1,4 +1,4 @@
-/** Texte, die mehrere Reiter brauchen. */
+/** Texts needed by several tabs. */
 export const texts = {
   'workspace.partTitle': 'Dieser Teil konnte nicht geladen werden',
   'workspace.partText': 'Prüfen Sie die Verbindung. Es wird weiter versucht.',

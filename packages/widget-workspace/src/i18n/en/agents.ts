@@ -1,4 +1,4 @@
-/** The texts of the agents. */
+/** Texts of the agents. */
 export const texts = {
   'agents.none': 'There are no agents yet',
   'agents.noneText': 'Agents come with the models that the operator connects.',

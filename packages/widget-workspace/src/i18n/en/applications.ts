@@ -1,4 +1,4 @@
-/** The applications that embed widgets. */
+/** Texts of the applications that embed widgets. */
 export const texts = {
   'applications.count_one': '{{count}} application',
   'applications.count_other': '{{count}} applications',

@@ -1,4 +1,4 @@
-/** The audit log. */
+/** Texts of the audit log. */
 export const texts = {
   'audit.count_one': '{{count}} entry',
   'audit.count_other': '{{count}} entries',

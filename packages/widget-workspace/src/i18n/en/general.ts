@@ -1,4 +1,4 @@
-/** The texts of the workspace itself. */
+/** Texts of the workspace itself. */
 export const texts = {
   'general.name': 'Name',
   'general.nameLabel': 'Name of the workspace',

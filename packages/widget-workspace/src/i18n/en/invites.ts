@@ -1,4 +1,4 @@
-/** The texts of the invites. */
+/** Texts of the invites. */
 export const texts = {
   'invites.action': 'Invite members',
   'invites.count_one': '{{count}} invite',

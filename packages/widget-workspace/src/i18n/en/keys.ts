@@ -1,4 +1,4 @@
-/** The API keys. */
+/** Texts of the API keys. */
 export const texts = {
   'keys.count_one': '{{count}} API key',
   'keys.count_other': '{{count}} API keys',

@@ -1,4 +1,4 @@
-/** Spending limits of members, teams and applications. */
+/** Texts of spending limits for members, teams and applications. */
 export const texts = {
   'limits.title': 'Spending limits',
   'limits.add': 'Add limit',

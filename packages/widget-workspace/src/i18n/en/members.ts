@@ -1,4 +1,4 @@
-/** The texts of the members. */
+/** Texts of the members. */
 export const texts = {
   'members.count_one': '{{count}} member',
   'members.count_other': '{{count}} members',

@@ -1,4 +1,4 @@
-/** What several tabs draw with. */
+/** Texts of components shared by several tabs. */
 export const texts = {
   'parts.copyFailed': 'The text could not be copied',
   'secret.title': 'Copy the new key now',

@@ -1,4 +1,4 @@
-/** The dialogs about plans, licences and credit. */
+/** Texts of the dialogs for plans, licences and credit. */
 export const texts = {
   'payment.openTitle': 'The payment page is open',
   'payment.openText': 'This changes by itself once the payment is confirmed.',

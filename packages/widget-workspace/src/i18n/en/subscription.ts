@@ -1,4 +1,4 @@
-/** Subscription, credit and ledger. */
+/** Texts of subscription, credit and ledger. */
 export const texts = {
   'subscription.plan': 'Plan',
   'subscription.plan.free': 'Basic',

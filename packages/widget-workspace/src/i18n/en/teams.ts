@@ -1,4 +1,4 @@
-/** The texts of the teams. */
+/** Texts of the teams. */
 export const texts = {
   'teams.count_one': '{{count}} team',
   'teams.count_other': '{{count}} teams',

@@ -1,4 +1,4 @@
-/** The MCP servers of the workspace. */
+/** Texts of the workspace's MCP servers. */
 export const texts = {
   'toolServers.heading': 'MCP servers',
   'toolServers.text':

@@ -1,4 +1,4 @@
-/** What only a higher plan has. */
+/** Texts of features that need a higher plan. */
 export const texts = {
   'upgrade.invitesTitle': 'Invites come with the Team plan',
   'upgrade.invitesText': 'Several people then work in one workspace, with shared prompts and teams.',

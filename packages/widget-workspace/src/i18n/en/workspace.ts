@@ -1,4 +1,4 @@
-/** Texts that several tabs need. */
+/** Texts needed by several tabs. */
 export const texts = {
   'workspace.partTitle': 'This part could not be loaded',
   'workspace.partText': 'Check the connection. It is being tried again.',
