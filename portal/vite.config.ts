@@ -14,7 +14,7 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.PORTAL_PORT ?? 4402),
-    // The sign-in comes back to this port and to no other.
+    // The sign-in returns to exactly this port.
     strictPort: true,
     proxy: Object.fromEntries(served.map(path => [path, { target: api, changeOrigin: false }])),
   },

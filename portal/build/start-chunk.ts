@@ -2,10 +2,10 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { chunksOf } from '../../packages/sdk/build/manifest.mjs';
 
 /**
- * Puts what the start of the page needs into one file: parts that it shares with later pages would split it into a
- * hundred small ones, which are slower to fetch and compress worse. A build before the build tells what that is.
+ * Bundles all start-up code of the page into one file: parts shared with later pages would split it into a hundred small chunks,
+ * which are slower to fetch and compress worse. A preliminary build determines these modules.
  *
- * @param plugins - those of the build
+ * @param plugins - plugins of the build
  */
 export function startChunk(plugins: () => Plugin[]): Plugin {
   return {
@@ -20,7 +20,7 @@ export function startChunk(plugins: () => Plugin[]): Plugin {
         plugins: plugins(),
         build: { target: 'es2023', minify: false, write: false },
       });
-      // One build that is not watched has one result.
+      // A single build without watch mode has one result.
       const { output } = result as Rolldown.RolldownOutput;
       const files = new Set(chunksOf(output, 'index', []));
       const atStart = new Set(

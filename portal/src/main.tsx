@@ -18,7 +18,7 @@ const product = document.querySelector<HTMLMetaElement>('meta[name="application-
 const container = document.getElementById('portal');
 if (!container) throw new Error('index.html has no #portal');
 
-// After what the page itself needs; it may have loaded before its texts have.
+// After the page's own resources; the load event may fire before the texts have loaded.
 window.addEventListener('load', () => registerOfflinePage(product), { once: true });
 void store.start();
 const i18n = await createI18n(store.preferences.locale.peek(), product);

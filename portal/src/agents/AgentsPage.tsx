@@ -6,7 +6,7 @@ import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
 import { useWidget } from '../widget/use-widget';
 
-/** The agents of the workspace, and the form of one. The address follows the widget, and the widget the address. */
+/** The agents of the workspace, and the form for one. URL and widget follow each other. */
 export function AgentsPage() {
   const { t } = useTranslation();
   const { agentId } = useParams();

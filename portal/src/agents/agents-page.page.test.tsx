@@ -7,7 +7,7 @@ setUpPortal();
 const modelId = crypto.randomUUID();
 const serviceId = crypto.randomUUID();
 
-/** An agent as it is on the wire. */
+/** An agent in the wire format. */
 const buildAgent = (name: string, overrides: object = {}) => ({
   id: crypto.randomUUID(),
   model_id: modelId,
@@ -67,7 +67,7 @@ beforeEach(() => {
   ]);
 });
 
-/** What the widget draws, in its own root. */
+/** The widget's content in its own root. */
 const widget = () =>
   waitFor(() => {
     const shell = document.querySelector('oriel-chat')?.shadowRoot?.querySelector('.shell');

@@ -2,7 +2,7 @@ import { Bot } from 'lucide-react';
 import type { WidgetRow } from '../widget/widget-row';
 import { AgentsPage } from './AgentsPage';
 
-/** The agents of the workspace, which the chat widget manages. */
+/** The agents of the workspace, managed by the chat widget. */
 export const agentsRow: WidgetRow = {
   widget: 'chat',
   paths: ['/agents', '/agents/create', '/agents/edit/:agentId'],

@@ -19,9 +19,9 @@ import './portal.css';
 import '../pages/pages.css';
 
 /**
- * The whole portal: the look, the start, the shell and the routes.
+ * The whole portal: theme, start-up, shell and routes.
  *
- * @param table The widgets that it shows. Default: all.
+ * @param table The widgets shown. Default: all.
  */
 export function App({ table = widgetTable }: { table?: readonly WidgetRow[] | undefined }) {
   useSignals();
@@ -66,7 +66,7 @@ export function App({ table = widgetTable }: { table?: readonly WidgetRow[] | un
 
 const themeColors = { light: '#ffffff', dark: '#151b1b' };
 
-/** The bar of the browser has the colour of the page: a chosen scheme in both, `auto` each in its own. */
+/** Sets the colour of the browser's toolbar to the page's: a chosen scheme for both media, `auto` each with its own. */
 function showThemeColor(scheme: ColorScheme) {
   for (const device of ['light', 'dark'] as const) {
     document

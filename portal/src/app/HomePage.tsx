@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { NeedsOrganization } from '../organizations/NoOrganizationPage';
 import { usePortal } from '../store/portal-context';
 
-/** The start: a person's own prompts; for guests, what everybody may see. */
+/** The start page: the user's own prompts; for guests, the public ones. */
 export function HomePage() {
   useSignals();
   const { session } = usePortal();

@@ -24,7 +24,7 @@ const all: RouteRule = { audience: 'all' };
 const signedIn: RouteRule = { audience: 'signed-in' };
 const guarded = (rule: RouteRule, page: ReactNode) => <Guard rule={rule}>{page}</Guard>;
 
-/** Every route of the portal and whom it is for. */
+/** All routes of the portal and their audiences. */
 export function PortalRoutes() {
   const rows = useWidgetTable();
   return (

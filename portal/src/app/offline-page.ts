@@ -10,11 +10,10 @@ declare global {
 const script = '/offline-worker.js';
 
 /**
- * Lets the browser show a page of the product where the network does not answer. The worker keeps no files, see its own
- * words.
+ * Registers a worker that shows a page of the product when the network fails. The worker caches no files; see its own comments.
  */
 export function registerOfflinePage(product: string, view: Window = window): void {
-  // Absent without https, and where the browser denies it.
+  // Absent without HTTPS, and if the browser denies it.
   const workers = view.navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
   const rules: ScriptUrls = {

@@ -5,5 +5,5 @@ import { promptsRow } from '../prompts/prompts-row';
 import type { WidgetRow } from '../widget/widget-row';
 import { workspaceRow } from '../workspace/workspace-row';
 
-/** The widgets of the portal: one row each, which routes, menus, header and sidebar read. */
+/** The widgets of the portal: one row each, read by routes, menus, header and sidebar. */
 export const widgetTable: readonly WidgetRow[] = [promptsRow, chatRow, agentsRow, imagesRow, workspaceRow];

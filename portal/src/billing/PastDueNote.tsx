@@ -7,7 +7,7 @@ import { usePortal } from '../store/portal-context';
 
 const subscriptionAddress = '/workspace/manage/subscription';
 
-/** Says to those who manage the subscription that a payment failed; the page of the subscription says so itself. */
+/** Notifies subscription managers that a payment failed; the subscription page shows this itself. */
 export function PastDueNote() {
   useSignals();
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { useWidgetDialog } from '../widget/use-widget-dialog';
 import { formatMoney } from './money';
 import './pricing.css';
 
-/** What a plan has: texts, in their order. */
+/** The features of a plan, as text keys in order. */
 const lines = {
   free: ['pricing.free.chat', 'pricing.free.credit'],
   team: ['pricing.team.people', 'pricing.team.credit', 'pricing.team.seats'],
@@ -24,7 +24,7 @@ type Found =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly pricing: Pricing };
 
-/** What plans and credit cost, open to everybody. */
+/** Prices of plans and credit, public. */
 export default function PricingPage() {
   useSignals();
   const { t } = useTranslation();
@@ -124,7 +124,7 @@ function Prices({ pricing }: { pricing: Pricing }) {
   );
 }
 
-/** What the person can do about a plan: sign in, see that it is theirs, or change to it. */
+/** The user's action on a plan: sign in, see the current plan, or change to it. */
 function PlanAction({ plan, isSold }: { plan: Plan; isSold: boolean }) {
   useSignals();
   const { t } = useTranslation();
@@ -139,7 +139,7 @@ function PlanAction({ plan, isSold }: { plan: Plan; isSold: boolean }) {
     );
   }
   const subscription = billing.subscription.value;
-  // Only those who manage the subscription know it.
+  // Only subscription managers know it.
   if (!subscription) return null;
   const current = subscriptionState(subscription) === 'inactive' ? 'free' : subscription.plan;
   if (plan === current) {

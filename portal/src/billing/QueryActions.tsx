@@ -6,8 +6,8 @@ import { usePortal } from '../store/portal-context';
 import { useWidgetDialog } from '../widget/use-widget-dialog';
 
 /**
- * Says what came of a way through the payment provider, whatever page it comes back to. The address proves nothing, and is
- * cleared at once; the dialog reads what holds. A guest keeps the address through the sign-in.
+ * Shows the outcome of a visit to the payment provider, on whatever page it returns to. The URL proves nothing and is cleared
+ * immediately; the dialog reads the actual state. A guest keeps the URL through the sign-in.
  */
 export function QueryActions() {
   useSignals();
@@ -21,7 +21,7 @@ export function QueryActions() {
     features.state.value.loaded;
 
   const clear = useEffectEvent((query: URLSearchParams) => {
-    // The workspace that is named is the current one by now.
+    // The named workspace is the current one by now.
     for (const key of [...queryActionKeys, 'organization']) query.delete(key);
     void navigate({ pathname, search: query.toString(), hash }, { replace: true, state });
   });
@@ -41,5 +41,5 @@ export function QueryActions() {
   return null;
 }
 
-/** Milliseconds after which an open dialog is waited for no more. */
+/** Maximum milliseconds to wait for an open dialog. */
 const longestWait = 600_000;

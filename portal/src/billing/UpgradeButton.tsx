@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 import { useWidgetDialog } from '../widget/use-widget-dialog';
 
-/** Leads to a higher plan, where there is one and the person may take it. */
+/** Opens the upgrade, if there is a higher plan and the user may buy it. */
 export function UpgradeButton() {
   useSignals();
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ interface LockedEntry {
   readonly status: LockedStatus;
 }
 
-/** Says why an entry has a lock: people who may upgrade are led to the plans, others to an administrator. */
+/** Explains a locked entry: users who may upgrade see the plans, others are referred to an administrator. */
 export function useLockedEntry(): (entry: LockedEntry) => void {
   const { t } = useTranslation();
   const { features, dialogs } = usePortal();

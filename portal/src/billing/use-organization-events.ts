@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { usePortal } from '../store/portal-context';
 
 /**
- * Follows what changes of the workspace in other tabs and at the payment provider: features and subscription are read anew. A tab
- * that nobody sees follows nothing, as a browser has few connections; it reads once more when it is seen again. Reads signals.
+ * Follows changes of the workspace from other tabs and the payment provider, and reloads features and subscription. A hidden tab
+ * follows nothing, because browsers limit connections; it reloads once when visible again. Reads signals.
  */
 export function useOrganizationEvents(): void {
   useSignals();
@@ -32,7 +32,7 @@ export function useOrganizationEvents(): void {
     if (!organizationId || !isVisible) return;
     const abort = new AbortController();
     const follow = (type: string) => {
-      // What was loaded just before the first connection is new enough.
+      // Data loaded just before the first connection is recent enough.
       const isFirst = type === 'ready' && connected.current !== organizationId;
       connected.current = organizationId;
       if (!isFirst && type !== 'credits') readAgain();

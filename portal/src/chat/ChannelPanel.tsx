@@ -6,10 +6,10 @@ import { useMatch, useNavigate } from 'react-router';
 import { usePortal } from '../store/portal-context';
 import { useWidget } from '../widget/use-widget';
 
-/** The sidebar's second panel in the chat: the list of chats, drawn by the chat widget itself. */
+/** The sidebar's second panel in the chat: the list of chats, rendered by the chat widget itself. */
 export function ChannelPanel({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
-  // The sidebar stands outside of the routes, so it has no parameters of its own.
+  // The sidebar is outside of the routes, so it has no route parameters.
   const channel = useMatch('/chat/:channel')?.params.channel ?? null;
   const shown = useRef(channel);
   shown.current = channel;
@@ -18,12 +18,12 @@ export function ChannelPanel({ onBack }: { onBack: () => void }) {
   const on = useMemo<NonNullable<MountOptions['on']>>(
     () => ({
       'channel:changed': ({ channelId, isNew, messageId }) => {
-        // The list follows the address, too.
+        // The list follows the URL as well.
         if (channelId === shown.current && !isNew && !messageId) return;
-        // A place in the chat that is shown leaves the path as it is, which would close the drawer of a phone.
+        // Going to a message of the current chat keeps the path, whose change would otherwise close a phone's drawer.
         if (messageId) dialogs.closeDrawer();
         const query = messageId ? `?message=${messageId}` : '';
-        // The chat beside the list reads what is to become of the focus.
+        // The chat beside the list reads from the state whether to take the focus.
         void navigate(channelId ? `/chat/${channelId}${query}` : '/chat', {
           state: isNew ? { focus: true } : null,
         });

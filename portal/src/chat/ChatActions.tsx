@@ -17,14 +17,14 @@ export interface ChatActionsProps {
   isComparing?: boolean;
 }
 
-/** Actions on a whole chat, in the header of the page. */
+/** Actions on a whole chat, in the page header. */
 export function ChatActions({ handle, channelId, isComparing = false }: ChatActionsProps) {
   useSignals();
   const { t } = useTranslation();
   const { title } = usePortal();
   const showFailure = useFailureToast();
   const [isFull, setFull] = useState(false);
-  // A number, as a second press begins the time anew.
+  // A counter, because a second press restarts the timer.
   const [copies, setCopies] = useState(0);
   const isCopied = copies > 0;
 
@@ -53,7 +53,7 @@ export function ChatActions({ handle, channelId, isComparing = false }: ChatActi
     }
   };
   const toggle = () => {
-    // A browser that refuses leaves everything as it was.
+    // If the browser refuses, nothing changes.
     const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
     change.catch(() => undefined);
   };

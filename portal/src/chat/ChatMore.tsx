@@ -14,7 +14,7 @@ export interface ChatMoreProps {
 export function ChatMore({ handle, channelId, name }: ChatMoreProps) {
   const { t } = useTranslation();
   const showFailure = useFailureToast();
-  // The dialogs are those of the chat itself, which says there what goes wrong with a name.
+  // The chat's own dialogs, which show problems with a name themselves.
   const rename = () => {
     handle.request('askToRename', { channelId, name }, { timeout: 0 }).catch(() => undefined);
   };
@@ -37,7 +37,7 @@ export function ChatMore({ handle, channelId, name }: ChatMoreProps) {
           id: 'find',
           label: t('chat.find'),
           icon: <Search />,
-          // A phone has no key for it.
+          // Phones have no shortcut for it.
           onSelect: () => void handle.request('findInChat', {}).catch(() => undefined),
         },
         {

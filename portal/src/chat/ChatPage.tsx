@@ -9,7 +9,7 @@ import { useWidget } from '../widget/use-widget';
 import { ChatActions } from './ChatActions';
 import { agentIn, bringsImage, isExample, questionIn, wantsFocus } from './chat-errand';
 
-/** One chat, or a new one. The address follows the chat, and the chat the address. */
+/** One chat, or a new one. URL and chat follow each other. */
 export function ChatPage() {
   const { t } = useTranslation();
   const { channel } = useParams();
@@ -18,10 +18,10 @@ export function ChatPage() {
   const navigate = useNavigate();
   const { pathname, state, key } = useLocation();
   const skipFetch = query.has('skipFetch');
-  /** The chat that was told with its name: there is one at that address. */
+  /** The chat that was reported with a name, so it exists. */
   const [known, setKnown] = useState<string | null>(null);
   const [isComparing, setComparing] = useState(false);
-  /** The chat that the widget has told of last; at first the one of the address. */
+  /** The chat reported last by the widget; initially the one in the URL. */
   const told = useRef(channel ?? null);
   const path = useRef(pathname);
   path.current = pathname;
@@ -33,7 +33,7 @@ export function ChatPage() {
         title.value = name ?? t('chat.title');
         setKnown(name === null ? null : channelId);
         const target = channelId ? `/chat/${channelId}` : '/chat';
-        // One that only gets its name may have been left meanwhile, by Back, and must not lead forward again.
+        // A chat that only receives its name may have been left by Back, and must not navigate forward again.
         const isAnother = channelId !== told.current;
         told.current = channelId;
         if (isAnother && target !== path.current)
@@ -68,12 +68,12 @@ export function ChatPage() {
     on,
   );
 
-  // The hint has done its work once the widget has it; a reload has to fetch.
+  // The hint is obsolete once the widget has it; a reload has to fetch.
   useEffect(() => {
     if (skipFetch) setQuery({}, { replace: true });
   }, [skipFetch, setQuery]);
 
-  // A place that a search has found; a reload leaves the reader where the chat ends.
+  // A message found by a search; after a reload, the chat opens at its end.
   const message = query.get('message');
   useEffect(() => {
     if (!handle || !channel || !message) return;
@@ -86,7 +86,7 @@ export function ChatPage() {
     );
   }, [handle, channel, message, setQuery, toasts, t]);
 
-  // A prompt from the library waits in the field for the person to send it, and only once.
+  // A prompt from the library is put into the field once, for the user to send.
   const question = questionIn(state);
   const how = isExample(state) ? 'ifEmpty' : 'keep';
   useEffect(() => {
@@ -106,12 +106,12 @@ export function ChatPage() {
     );
   }, [handle, state, navigate]);
 
-  // Each press of New chat is an entry of its own.
+  // Each press of New chat creates its own history entry.
   useEffect(() => {
     if (handle && wantsFocus(state)) handle.request('focus', {}).catch(() => undefined);
   }, [handle, state, key]);
 
-  // A visitor is about to write, unless the focus is somewhere already or would open an on-screen keyboard.
+  // Focus the field for typing, unless the focus is already set or would open an on-screen keyboard.
   useEffect(() => {
     const focus = async () => {
       await handle?.ready;

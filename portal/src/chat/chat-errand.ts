@@ -1,6 +1,6 @@
 /*
- * An errand that a page of the portal leaves with an address of the chat. The browser's history keeps it, so it is read as
- * carefully as anything else that comes from outside.
+ * An instruction that a page of the portal passes to the chat in the navigation state. The browser's history stores it, so it is
+ * validated like any other external input.
  */
 
 const member = (state: unknown, name: string): unknown =>
@@ -13,17 +13,17 @@ const textIn = (state: unknown, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Text that is to wait in the field. */
+/** Text to put into the field. */
 export const questionIn = (state: unknown): string | undefined => textIn(state, 'question');
 
 /** Whether the text is an example, which is only written into an empty field. */
 export const isExample = (state: unknown): boolean => member(state, 'isExample') === true;
 
-/** Id of the agent that is to answer. */
+/** Id of the agent to answer. */
 export const agentIn = (state: unknown): string | undefined => textIn(state, 'agent');
 
-/** Whether an image that another page keeps is for this one. */
+/** Whether an image stored by another page is meant for this one. */
 export const bringsImage = (state: unknown): boolean => member(state, 'image') === true;
 
-/** Whether the field is to have the focus. */
+/** Whether the field should take the focus. */
 export const wantsFocus = (state: unknown): boolean => member(state, 'focus') === true;

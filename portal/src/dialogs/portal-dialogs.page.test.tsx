@@ -16,7 +16,7 @@ const consent = {
 };
 const locked: FeatureStatus = 'insufficientSubscription';
 
-/** The settings of a person with a consent, in a workspace whose plan lacks the library. */
+/** The settings of a user with a consent, in a workspace whose plan lacks the library. */
 async function open() {
   api().features = {
     ...api().features,
@@ -32,7 +32,7 @@ async function open() {
   };
 }
 
-/** Takes the page's place as a dialog of a widget does. */
+/** Occupies the page's only dialog slot, as a widget's dialog does. */
 function openWidgetDialog() {
   const release = claimDialog(document);
   if (!release) throw new Error('A dialog is open.');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Makes a dialog of the portal ask before typed text is lost, however it is closed. */
+/** Makes a portal dialog confirm before typed text is lost, however it is closed. */
 export function useCloseGuard(isDirty: boolean, close: () => void): GuardedClose {
   const { t } = useTranslation();
   useEffect(() => {

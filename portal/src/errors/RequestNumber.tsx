@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 import { useErrorText } from './use-error-text';
 
-/** The number of a refused request, such as `Request 7f3a-91c2`. A press copies it, for a message to support. */
+/** The id of a failed request, such as `Request 7f3a-91c2`. A press copies it, for a message to support. */
 export function RequestNumber({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { toasts } = usePortal();
@@ -13,7 +13,7 @@ export function RequestNumber({ error }: { error: unknown }) {
       await navigator.clipboard.writeText(requestId);
       toasts.show({ title: t('error.copied') });
     } catch {
-      // The number can still be selected.
+      // The id can still be selected.
     }
   };
   return (

@@ -1,7 +1,7 @@
 import type { ErrorCatalogue } from '@oriel/client';
 import type { en } from '../i18n/en';
 
-/** The errors that have a text of their own in the portal. */
+/** Errors with a text of their own in the portal. */
 export const errorCatalogue: ErrorCatalogue<keyof typeof en> = {
   general: ['error.general', 'error.generalText'],
   network: ['error.network', 'error.networkText'],

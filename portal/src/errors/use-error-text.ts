@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { en } from '../i18n/en';
 import { errorCatalogue } from './error-catalogue';
 
-/** Turns errors into texts in the language of the portal. */
+/** Converts errors to texts in the portal's language. */
 export function useErrorText(): (error: unknown) => ErrorText {
   const { t } = useTranslation();
-  // The catalogue names keys of the portal alone.
+  // The catalogue contains only keys of the portal.
   return useCallback(
     error => errorText(error, (key, values) => t(key as keyof typeof en, { ...values }), errorCatalogue),
     [t],

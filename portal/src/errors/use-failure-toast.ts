@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 import { useErrorText } from './use-error-text';
 
-/** Says in a toast what has failed and why; the number of the request is copied from there. */
+/** Shows a toast with the failure and its reason; the request id can be copied from there. */
 export function useFailureToast(): (title: string, error: unknown) => void {
   const { t } = useTranslation();
   const { toasts } = usePortal();

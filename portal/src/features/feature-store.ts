@@ -9,15 +9,15 @@ import {
 import { computed, signal } from '@preact/signals-react';
 
 export interface FeatureState {
-  /** True after the first fetch, also a failed one. */
+  /** True after the first fetch, even if it failed. */
   loaded: boolean;
-  /** No answer has come: everything is off, and a banner says so. */
+  /** No response: everything is off, and a banner reports it. */
   failed: boolean;
-  /** Why it failed. */
+  /** The reason for the failure. */
   error?: unknown;
   flags: FeatureFlags;
   permissions: readonly Permission[];
-  /** The workspace that they hold in. */
+  /** The workspace that they apply to. */
   organizationId: string | undefined;
 }
 
@@ -29,10 +29,10 @@ const off: FeatureState = {
   organizationId: undefined,
 };
 
-/** Answers of the service to people who do not belong to the workspace that they ask about. */
+/** Status codes for users who do not belong to the requested workspace. */
 const refusals: ReadonlySet<number> = new Set([403, 404, 406]);
 
-/** Features and permissions of the user in the current workspace; none until they are loaded. */
+/** Features and permissions of the user in the current workspace; empty until loaded. */
 export function createFeatureStore(client: Client) {
   const state = signal<FeatureState>(off);
   let latest = 0;
@@ -41,8 +41,8 @@ export function createFeatureStore(client: Client) {
     state: computed(() => state.value),
     isVisible: (name: FeatureName): boolean => state.value.flags[name]?.status === 'visible',
     /**
-     * The known features stay until the answer has come.
-     * @returns false where the service refused: the person does not belong to the workspace any more
+     * Known features stay until the response arrives.
+     * @returns false if the service refused: the user no longer belongs to the workspace
      */
     async load(organizationId: string): Promise<boolean> {
       const turn = ++latest;
@@ -58,7 +58,7 @@ export function createFeatureStore(client: Client) {
         next = { loaded: true, failed: false, flags, permissions, organizationId };
       } catch (error) {
         isMember = !(ApiError.isInstance(error) && refusals.has(error.status));
-        // A banner offers to try again.
+        // A banner offers a retry.
         next = { ...next, failed: isMember, error };
       }
       if (turn === latest) state.value = next;

@@ -5,14 +5,14 @@ import type { en } from './en';
 
 type Texts = Readonly<Record<keyof typeof en, string>>;
 
-/** Each language is a file of its own, which a page fetches once it is used. */
+/** Each language is a separate file, fetched on first use. */
 const texts: Record<Locale, () => Promise<Texts>> = {
   de: async () => (await import('./de')).de,
   en: async () => (await import('./en')).en,
 };
 
 /**
- * The portal's texts. Resolves once those of the language are there; a change of the language fetches the others.
+ * The portal's texts. Resolves once those of the language are loaded; a change of language fetches the others.
  * @param product Name of the product.
  */
 export async function createI18n(locale: Locale, product: string): Promise<i18n> {
@@ -21,7 +21,7 @@ export async function createI18n(locale: Locale, product: string): Promise<i18n>
     type: 'backend',
     callbackApi: false,
     init() {},
-    // Only these are asked for: the setting of the language knows no other.
+    // The language setting allows only these.
     read: async (language: string) => texts[language as Locale](),
   };
   await instance
@@ -32,16 +32,16 @@ export async function createI18n(locale: Locale, product: string): Promise<i18n>
       fallbackLng: false,
       keySeparator: false,
       nsSeparator: false,
-      // React escapes what it shows.
+      // React escapes its output.
       interpolation: { escapeValue: false, defaultVariables: { product } },
-      // Who shows an error sees by the name that its value did not come.
+      // The placeholder's name shows that its value is missing.
       missingInterpolationHandler: (_text, [name]: string[]) => name,
       react: { useSuspense: false },
     });
   return instance;
 }
 
-/** Changes the language once its texts are there; where they cannot be fetched the page keeps the one it has. */
+/** Changes the language once its texts are loaded; if they cannot be fetched, the current one stays. */
 export async function showLanguage(instance: i18n, locale: Locale): Promise<void> {
   await instance.loadLanguages(locale);
   if (instance.hasResourceBundle(locale, 'translation')) await instance.changeLanguage(locale);

@@ -20,7 +20,7 @@ type Found =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly image: SharedImage };
 
-/** A picture that somebody has shared; its owner sees it as well while it is not. */
+/** A shared image; its owner also sees it while it is not shared. */
 export default function ImagePage() {
   useSignals();
   const { t } = useTranslation();

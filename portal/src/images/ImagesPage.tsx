@@ -10,7 +10,7 @@ import { keepImage } from '../widget/handed-image';
 import { useWidget } from '../widget/use-widget';
 import { readWishes } from './image-wishes';
 
-/** Pages whose widgets take an image. */
+/** Pages whose widgets accept an image. */
 const placesOfImages: ReadonlyMap<string, { readonly path: string; readonly feature: FeatureName }> = new Map(
   [
     ['chat', { path: '/chat', feature: 'viewOrganizationChat' }],
@@ -19,8 +19,8 @@ const placesOfImages: ReadonlyMap<string, { readonly path: string; readonly feat
 );
 
 /**
- * The images of the person. The query has first values of the form, or the id of an `image` to open, and leaves the address once
- * the widget has them.
+ * The images of the user. The query contains initial form values, or the id of an `image` to open, and is removed once the widget
+ * has them.
  */
 export function ImagesPage() {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ export function ImagesPage() {
         void navigate(place.path, { state: { image: true } });
         return true;
       },
-      // Its messages are left to the widget: some have actions, which it alone can run.
+      // The widget shows its own notifications, because only it can run their actions.
     }),
     [loginAddress, navigate, features],
   );
@@ -69,7 +69,7 @@ export function ImagesPage() {
     if (imageId !== null) handle.request('openImage', { imageId }, { timeout: 0 }).catch(() => undefined);
     setQuery({}, { replace: true });
   }, [handle, query, setQuery]);
-  // A prompt from the library waits in the field, and only once.
+  // A prompt from the library is put into the field once.
   const question = questionIn(state);
   useEffect(() => {
     if (!handle || question === undefined) return;

@@ -2,10 +2,10 @@ import type { ImagesProps } from '@oriel/contracts';
 
 const texts = ['message', 'agent', 'outputFormat', 'style', 'aspectRatio'] as const;
 const numbers = ['width', 'height', 'count'] as const;
-/** More characters than any description may have are nobody's link. */
+/** Maximum characters of a description; a longer one is no valid link. */
 const longest = 5_000;
 
-/** The first values of the form in an address; whatever else stands there is left out. */
+/** The initial form values in a URL; everything else is ignored. */
 export function readWishes(query: URLSearchParams): ImagesProps {
   const read = (name: string) => {
     const value = query.get(name);
@@ -20,6 +20,6 @@ export function readWishes(query: URLSearchParams): ImagesProps {
     const value = Number(read(name) ?? Number.NaN);
     if (Number.isInteger(value) && value > 0) found[name] = value;
   }
-  // The names are those of the two lists, with the types that each has.
+  // The names come from the two lists, each with its type.
   return found as ImagesProps;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type EndedInvite, endedInviteText } from '../store/invite-problem';
 
-/** Says why an invite that was just shown could not be accepted any more. */
+/** Explains why an invite that was just shown can no longer be accepted. */
 export default function InviteInvalidDialog({ close, ...invite }: EndedInvite & { close: () => void }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();

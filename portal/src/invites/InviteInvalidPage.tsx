@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '../pages/use-page-title';
 import { type EndedInvite, endedInviteText } from '../store/invite-problem';
 
-/** React Router does not know what a navigation carried. */
+/** React Router does not type the navigation state. */
 function readState(state: unknown): EndedInvite {
   if (typeof state !== 'object' || state === null) return { problem: 'invalid' };
   const textOf = (name: 'by' | 'expiresAt') => {
@@ -16,7 +16,7 @@ function readState(state: unknown): EndedInvite {
   return { problem: isExpired ? 'expired' : 'invalid', by: textOf('by'), expiresAt: textOf('expiresAt') };
 }
 
-/** Shown for an invite that has expired, was used or revoked, or never was. */
+/** Shown for an invite that has expired, was used or revoked, or never existed. */
 export default function InviteInvalidPage() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 /*
- * The link of an invite, which anybody may have passed on. Required:
- *   1. nobody joins by opening the link: the invite is shown, and the person joins or declines;
- *   2. only the account with the invited address sees it; another one learns which account is signed in, and may change it;
- *   3. a member by now goes to the workspace, whatever the invite has become since.
+ * The link of an invite, which may have been forwarded to anyone. Required:
+ *   1. opening the link never joins: the invite is shown, and the user joins or declines;
+ *   2. only the account with the invited address sees it; another one is shown which account is signed in, and may switch;
+ *   3. an existing member goes to the workspace, whatever the state of the invite.
  */
 import { acceptInvite, declineInvite, getInvite, type ReceivedInvite } from '@oriel/contracts';
 import { Button, EmptyState, ErrorState, Medal, Spinner } from '@oriel/ui';
@@ -30,7 +30,7 @@ const endedOf = (
   { createdByName, expiresAt }: ReceivedInvite,
 ): EndedInvite => ({ problem, by: createdByName ?? undefined, expiresAt });
 
-/** Shows the invite that an address names, to a person who is signed in. */
+/** Shows the invite named in the URL to a signed-in user. */
 export default function InvitePage() {
   const [search] = useSearchParams();
   const organizationId = search.get('workspaceId');
@@ -68,7 +68,7 @@ function Invite(params: { organizationId: string; inviteId: string }) {
     const load = async () => {
       const invite = await client.call(getInvite, { params: { organizationId, inviteId } });
       if (!isMounted) return;
-      // There is nothing left to ask; the invite is marked as used.
+      // Nothing is left to ask; joining marks the invite as used.
       if (invite.state === 'accepted') await join(() => isMounted);
       else if (invite.state === 'expired') showEnded(endedOf('expired', invite));
       else setState({ kind: 'asking', invite });
@@ -244,7 +244,7 @@ function Refusal({
   );
 }
 
-/** The guard of the page leads to the sign-in and back once nobody is signed in. */
+/** Once nobody is signed in, the page's guard redirects to the sign-in and back. */
 function OtherAccount() {
   useSignals();
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { switchAddressOf, useWidgetTable } from '../widget/widget-row';
 
-/** Says that the person belongs to the workspace, and leads there. */
+/** Confirms that the user has joined the workspace, with a link to it. */
 export default function InviteSuccessDialog({
   organization,
   alreadyMember,

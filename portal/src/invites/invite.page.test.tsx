@@ -150,7 +150,7 @@ describe('an invite', () => {
 
   it('can be opened again after a failure', async () => {
     answerWith(`GET ${route}`, () => refuse(503, 'unavailable'));
-    // The client asks a second time by itself.
+    // The client retries once automatically.
     const { view, user } = await openPortal(path);
     await view.findByRole('heading', { name: 'The invitation could not be opened' });
     serve();

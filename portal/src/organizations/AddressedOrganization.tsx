@@ -6,8 +6,8 @@ import { WorkspaceNotFoundPage } from '../pages/WorkspaceNotFoundPage';
 import { usePortal } from '../store/portal-context';
 
 /**
- * Shows a page in the workspace that the address names, and in no other one: switches to it first, or says that it is not
- * among those of the user. Guests have none; the sign-in keeps the address.
+ * Shows a page only in the workspace named in the URL: switches to it first, or reports that it is not among the user's. Guests
+ * have none; the sign-in keeps the URL.
  */
 export function AddressedOrganization({ children }: { children: ReactNode }) {
   useSignals();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
 
-/** Shown to a person who belongs to no workspace, in the place of everything that needs one. */
+/** Shown to a user without any workspace, in place of everything that needs one. */
 function NoOrganizationPage() {
   const { t } = useTranslation();
   const { dialogs } = usePortal();
@@ -32,7 +32,7 @@ function NoOrganizationPage() {
   );
 }
 
-/** Shows a page that needs a workspace to people who have one, and to guests. */
+/** Shows a page that needs a workspace to users who have one, and to guests. */
 export function NeedsOrganization({ children }: { children: ReactNode }) {
   useSignals();
   return usePortal().organizations.state.value.kind === 'none' ? <NoOrganizationPage /> : children;

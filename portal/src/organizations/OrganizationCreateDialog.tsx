@@ -26,7 +26,7 @@ const problemOfCode: Readonly<Record<string, NameProblem>> = {
   organization_name_charset: 'charset',
 };
 
-/** Asks for the name of a new workspace, creates it, and goes on in it. */
+/** Asks for the name of a new workspace, creates it, and switches to it. */
 export default function OrganizationCreateDialog({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const { client, session, organizations, toasts } = usePortal();
@@ -39,7 +39,7 @@ export default function OrganizationCreateDialog({ close }: { close: () => void 
   const [refusal, setRefusal] = useState<{ readonly problem: NameProblem; readonly signs?: unknown }>();
   const [failure, setFailure] = useState<unknown>();
   const errorText = useErrorText();
-  // A second press after a lost answer makes no second workspace.
+  // A second press after a lost response creates no second workspace.
   const [idempotencyKey, setIdempotencyKey] = useState(createUuid);
   const problem = findNameProblem(name, limits.organizationName, rule);
   const said = isTouched ? (problem ?? refusal?.problem) : undefined;
@@ -80,7 +80,7 @@ export default function OrganizationCreateDialog({ close }: { close: () => void 
   const help = t(`organization.name.rule.${rule}`, { allowed: [...nameSigns].join(' ') });
   const textOf = (wrong: NameProblem) => {
     if (wrong !== 'charset') return t(`organization.name.${wrong}`, { max: limits.organizationName });
-    // The service lists them according to its own rule.
+    // The service lists them by its own rule.
     const signs = String(refusal?.signs ?? findRefusedSigns(name, rule));
     const text = signs === '' ? t('organization.name.spaces') : t('organization.name.refused', { signs });
     return `${text} ${help}`;

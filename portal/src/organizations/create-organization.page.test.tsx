@@ -14,7 +14,7 @@ setUpPortal();
 
 const create = 'POST /api/core/v1/organizations';
 
-/** Has the service create what it is asked for; answers the bodies and the keys of the calls. */
+/** Makes the service create workspaces; returns the bodies and keys of the calls. */
 function serveCreation() {
   const asked: { name: string; key: string | null }[] = [];
   api().answers.set(create, async request => {
@@ -152,7 +152,7 @@ it.each([
   type('Südhafen');
   await user.click(confirm);
   await dialog.findByText(text);
-  // The same name may be sent again, and is the same wish.
+  // The same name may be sent again, and is the same request.
   const asked = serveCreation();
   await user.click(confirm);
   await waitFor(() => expect(asked).toHaveLength(1));

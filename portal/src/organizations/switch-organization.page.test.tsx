@@ -22,9 +22,9 @@ it('loads the workspace and what holds there, and is remembered for the person',
   expect(callsOf('/api/access/v1/features').at(-1)).toContain(id);
   expect(callsOf('/api/access/v1/permissions').at(-1)).toContain(id);
   expect(localStorage.getItem(`oriel.organization.${api().user.userId}`)).toBe(id);
-  // The chat asks for the agents of the new workspace; the one before may have done so until it was gone.
+  // The chat requests the agents of the new workspace; the previous chat may have done so until it was removed.
   await waitFor(() => expect(document.querySelector('oriel-chat')).toBeNull());
-  // The library asks for them, too, and for others than those of chats.
+  // The library requests agents, too, but others than the chat.
   const agentCalls = () =>
     callsOf(`/api/chat/v1/organizations/${id}/agents`).filter(call => call.includes('ability=chat'));
   const before = agentCalls().length;

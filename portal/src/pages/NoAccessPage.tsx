@@ -9,8 +9,8 @@ import { usePortal } from '../store/portal-context';
 import { usePageTitle } from './use-page-title';
 
 /**
- * Shown when the service refuses what a page needs, although its features allowed it. Names who can change that, or the
- * workspace that the person was removed from.
+ * Shown when the service refuses data that a page needs, although its features allowed it. Names the people who can change that,
+ * or the workspace that the user was removed from.
  */
 export default function NoAccessPage() {
   useSignals();
@@ -25,7 +25,7 @@ export default function NoAccessPage() {
   useEffect(() => {
     if (wasRefused) void followRefusal();
   }, [wasRefused, followRefusal]);
-  // A late refusal in the lost workspace may come after the name was noted, so leaving the page forgets it.
+  // A late refusal in the lost workspace may arrive after the name was stored, so leaving the page clears it.
   useEffect(
     () => () => {
       lostOrganization.value = undefined;
@@ -71,7 +71,7 @@ export default function NoAccessPage() {
 
 const nobody: readonly WorkspaceContact[] = [];
 
-/** Who can give rights in a workspace; nobody until that is known, and where it is not told. */
+/** People who can grant rights in a workspace; empty until known, and if it is not disclosed. */
 function useContacts(organization: Organization | undefined): readonly WorkspaceContact[] {
   const { client } = usePortal();
   const [contacts, setContacts] = useState(nobody);

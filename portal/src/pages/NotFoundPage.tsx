@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from './use-page-title';
 
-/** Shown for an address that leads nowhere. */
+/** Shown for an unknown URL. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

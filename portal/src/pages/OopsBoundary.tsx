@@ -5,7 +5,7 @@ interface OopsState {
   error: unknown;
 }
 
-/** Catches what a page throws while it is drawn. */
+/** Catches errors thrown while a page renders. */
 export class OopsBoundary extends Component<{ children: ReactNode }, OopsState> {
   override state: OopsState = { error: undefined };
 

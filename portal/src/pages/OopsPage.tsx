@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 
-/** Shown when a page could not be drawn; also reached by its address. */
+/** Shown when a page could not be rendered; also reachable by its URL. */
 export function OopsPage({ error }: { error?: unknown }) {
   const { t } = useTranslation();
   const { requestId } = useErrorText()(error);

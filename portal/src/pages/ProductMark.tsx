@@ -1,6 +1,6 @@
 import { usePortal } from '../store/portal-context';
 
-/** The icon of the variant, or the window of the product, drawn. */
+/** The variant's icon, or the product's mark as a drawing. */
 export function ProductMark() {
   const { favicon } = usePortal().variant ?? {};
   if (favicon) return <img className="product-mark" src={favicon} alt="" />;

@@ -29,7 +29,7 @@ describe('/switching', () => {
     vi.unstubAllGlobals();
   });
 
-  /** Opens the address with what a navigation inside the portal carries; a link carries nothing. */
+  /** Opens the URL with the state of a navigation inside the portal; a link has none. */
   async function open(state: unknown): Promise<HTMLElement> {
     const page = document.createElement('div');
     root = createRoot(page);

@@ -9,22 +9,22 @@ import { RequestNumber } from '../errors/RequestNumber';
 import { usePortal } from '../store/portal-context';
 import { WorkspaceNotFoundPage } from './WorkspaceNotFoundPage';
 
-/** State of a navigation inside the portal. A link from elsewhere has none, and must not sign anybody out. */
+/** State of a navigation inside the portal. A link from elsewhere has none, and must not sign the user out. */
 export type SwitchingState =
   | {
       readonly logout: true;
-      /** In all browsers of the person, not in this one alone. */
+      /** In all browsers of the user, not only in this one. */
       readonly isEverywhere?: boolean;
-      /** The account is no more, and neither is its session. */
+      /** The account and its session are deleted. */
       readonly isDeleted?: boolean;
     }
   | {
       readonly organizationId: string;
-      /** Path to go to in the new workspace. */
+      /** Path to open in the new workspace. */
       readonly next: string;
     };
 
-/** React Router does not know what a navigation carried. */
+/** React Router does not type the navigation state. */
 function readState(state: unknown): SwitchingState | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   if ('logout' in state && state.logout === true) {
@@ -39,7 +39,7 @@ function readState(state: unknown): SwitchingState | undefined {
   return { organizationId: state.organizationId, next };
 }
 
-/** Shown while the workspace changes, and while the session ends. */
+/** Shown while the workspace switches, and while the session ends. */
 export function SwitchingPage() {
   useSignals();
   const { session, organizations } = usePortal();
@@ -52,7 +52,7 @@ export function SwitchingPage() {
 }
 
 interface SwitchingProps {
-  /** The workspace to change to; without it, the session ends. */
+  /** The workspace to switch to; without it, the session ends. */
   readonly organizationId?: string;
   readonly next: string;
   readonly isEverywhere?: boolean | undefined;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { usePortal } from '../store/portal-context';
 import { usePageTitle } from './use-page-title';
 
-/** Shown for an address that names a workspace which is not among those of the user. */
+/** Shown for a URL that names a workspace not among the user's. */
 export function WorkspaceNotFoundPage() {
   const { t } = useTranslation();
   const { organizations } = usePortal();

@@ -19,9 +19,9 @@ it('is shown where the service refuses a call that was allowed', async () => {
   const { view, user } = await openPortal('/chat');
   await view.findByRole('heading', { name: 'You have no access here' });
   expect(address()).toBe('/no-access');
-  // What the person may do was asked for again.
+  // The user's rights were requested again.
   await waitFor(() => expect(featureCalls()).toHaveLength(2));
-  // The library asks for agents, too.
+  // The library requests agents, too.
   api().answers.delete(agents());
   await user.click(view.getByRole('button', { name: 'Go home' }));
   await waitFor(() => expect(address()).toBe('/prompts/my'));
@@ -70,7 +70,7 @@ it.each(['a refusal', 'an event of the workspace'])(
 it.each(['forbidden', 'feature_disabled'])(
   'is shown where a widget as a whole is refused with 403 %s',
   async code => {
-    // Without the features, the widget asks for the workspace itself.
+    // Without the features, the widget loads the workspace itself.
     api().answers.set('GET /api/access/v1/features', () => refuse(500, 'internal'));
     api().answers.set(`GET /api/core/v1/organizations/${api().organizations[0]?.id}`, () =>
       refuse(403, code),

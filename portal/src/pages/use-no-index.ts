@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the page out of search engines that run its script; the server says the same in a header. */
+/** Excludes the page from search engines that run its script; the server sends the same in a header. */
 export function useNoIndex(): void {
   useEffect(() => {
     const meta = document.createElement('meta');

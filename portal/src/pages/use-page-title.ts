@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { usePortal } from '../store/portal-context';
 
-/**
- * Shows a title in the header as long as the page is there. The document's title is that of the page, or the subtitle
- * where there is one.
- */
+/** Shows a title in the header while the page is mounted. The document's title is the page's, or the subtitle if there is one. */
 export function usePageTitle(text: string | undefined, subtitle?: string): void {
   const portal = usePortal();
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Found } from './PaletteRows';
 const PaletteRows = lazy(() => import('./PaletteRows'));
 
 /**
- * Finds pages, chats, prompts, lists, members, settings and actions by a few letters. The field appears at once and receives
+ * Finds pages, chats, prompts, lists, members, settings and actions by a few letters. The field appears immediately and receives
  * the letters typed after the shortcut; the search code loads later.
  */
 export function CommandPaletteDialog({ close }: { close: () => void }) {

@@ -44,7 +44,7 @@ function PaletteRows({ question, onFound }: PaletteRowsProps) {
       ? all
       : [{ id: 'recent', title: t('palette.recent'), rows: recent }, ...all].map((group, index) => ({
           ...group,
-          // A row appears only once.
+          // Each row appears only once.
           rows: index === 0 ? group.rows : group.rows.filter(row => !used.ids.includes(row.id)),
         })),
     question,

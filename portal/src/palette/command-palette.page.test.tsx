@@ -94,7 +94,7 @@ it('asks the services for prompts, and for members where they may be seen', asyn
   await view.findByRole('option', { name: /Lena Brandt/ });
   expect(api().calls.filter(call => call.includes('/members?'))).toHaveLength(1);
   expect(api().calls).toContain('POST /api/prompts/v1/cards/filter-with-tags');
-  // Her row is the one that the list is searched for.
+  // Selecting her row searches the member list for her.
   api().features = { ...api().features, ...visible('manageOrganization') };
   await store.reloadAccess();
   await user.click(view.getByRole('option', { name: /Lena Brandt/ }));

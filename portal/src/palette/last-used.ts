@@ -3,12 +3,12 @@ import type { PreferencesStore } from '../store/preferences-store';
 
 const kept = 5;
 
-/** Without consent, or where the browser stores nothing, they last until the page is left. */
+/** Fallback without consent or browser storage; lasts until the page is left. */
 const ofPage = new Map<string, readonly string[]>();
 
 /**
- * The ids of the rows that a person chose last, the latest first. They are kept in this browser with functional consent, under
- * a name that goes when the consent is withdrawn.
+ * Ids of the rows chosen last, newest first. Stored in this browser with functional consent, under a name that is removed when
+ * the consent is withdrawn.
  */
 export function lastUsed({ consent }: Pick<PreferencesStore, 'consent'>, userId = 'guest') {
   const key = `${widgetStoragePrefix}palette.${userId}`;

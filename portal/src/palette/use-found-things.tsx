@@ -10,9 +10,9 @@ import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
 import type { MemberErrand } from '../workspace/member-errand';
 
-/** Milliseconds without a key before the services are asked. */
+/** Delay in milliseconds after the last key before the services are queried. */
 const pause = 150;
-/** The services find words, and a single letter is in most of them. */
+/** The services match words, and most words contain any single letter. */
 const shortest = 2;
 const pageSize = 6;
 
@@ -22,7 +22,7 @@ interface Things {
   readonly members: Awaited<ReturnType<typeof findMembers>>;
 }
 
-/** What only the services know: chats, and the messages, prompts and members that a question finds. What fails is left out. */
+/** Results known only to the services: chats, and matching messages, prompts and members. Failed parts are left out. */
 export function useFoundThings(question: string): {
   groups: readonly PaletteGroup[];
   isSearching: boolean;
@@ -59,7 +59,7 @@ export function useFoundThings(question: string): {
   }, [client, search, organizationId, isSignedIn, canChat, canSeeMembers]);
 
   const dates = dateFormat(preferences.locale.value, 'medium');
-  // What an earlier question found stays until this one has an answer; the rows are matched anew.
+  // Results of the previous query stay until the new ones arrive; the rows are matched again.
   const things = search.length < shortest ? undefined : found?.things;
   return {
     isSearching: search.length >= shortest && found?.search !== search,
@@ -85,7 +85,7 @@ export function useFoundThings(question: string): {
             id: message?.id ?? channelId,
             label: channelName,
             detail: message?.excerpt,
-            // The service has found it by its text.
+            // The service matched its text.
             keywords: search,
             icon: <MessageSquareText />,
             onSelect: () => void navigate(`/chat/${channelId}${message ? `?message=${message.id}` : ''}`),
@@ -100,7 +100,7 @@ export function useFoundThings(question: string): {
             id,
             label: title,
             detail: description,
-            // The service has found it by its text.
+            // The service matched its text.
             keywords: search,
             icon: <Library />,
             onSelect: () => void navigate(`/prompt/${id}`),
@@ -128,7 +128,7 @@ export function useFoundThings(question: string): {
   };
 }
 
-/** The chats of the person, fetched when the palette opens. */
+/** The user's chats, fetched when the palette opens. */
 function useChats(client: Client, organizationId: string | undefined) {
   const [chats, setChats] = useState<Awaited<ReturnType<typeof findChats>>>([]);
   useEffect(() => {
@@ -149,7 +149,7 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** Messages, and archived chats, which are not among those that are known. */
+/** Messages, and archived chats, which are not among the loaded ones. */
 async function findHits(client: Client, { search, organizationId = '', signal }: Asked) {
   const body = { query: search, limit: pageSize };
   const { hits } = await client.call(searchChats, { params: { organizationId }, body }, { signal });

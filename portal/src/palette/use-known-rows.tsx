@@ -9,7 +9,7 @@ import { settingsTabs } from '../preferences/settings-tabs';
 import { usePortal } from '../store/portal-context';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
 
-/** What the portal itself has, for this person: pages, lists, settings, workspaces and actions. */
+/** The portal's own entries for this user: pages, lists, settings, workspaces and actions. */
 export function useKnownRows(): readonly PaletteGroup[] {
   useSignals();
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ import { usePortal } from '../store/portal-context';
 import { SettingsSection } from './SettingsSection';
 import { saveFile } from './save-file';
 
-/** What belongs to the person: password, the chats of a workspace, a copy of everything, and the account itself. */
+/** The user's account: password, the chats of a workspace, a copy of all data, and the account itself. */
 export function AccountSettings() {
   useSignals();
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function AccountSettings() {
   );
 }
 
-/** Ends the sign-in in all browsers, such as one that was left open elsewhere. */
+/** Ends the session in all browsers, such as one left open elsewhere. */
 function Sessions() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ function Sessions() {
   );
 }
 
-/** Deletes all chats of the workspace that is open. */
+/** Deletes all chats of the current workspace. */
 function Chats() {
   useSignals();
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ function Chats() {
     if (organizationId === undefined || !canChat) return;
     client.call(listMyChannels, { params: { organizationId } }).then(
       channels => setCount(channels.length),
-      // The number is an extra; what deletes them says why it cannot.
+      // The count is optional; the deletion itself reports errors.
       () => undefined,
     );
   }, [client, organizationId, canChat]);
@@ -125,10 +125,10 @@ function Export() {
   );
 }
 
-/** In the address, where the sign-in leads back to it. */
+/** Name in the URL, to return to it from the sign-in. */
 const act = 'delete-account';
 
-/** Deletes the account, or says what has to be settled before. */
+/** Deletes the account, or lists the obstacles to it. */
 function Deletion() {
   const { t } = useTranslation();
   const { client, dialogs, session } = usePortal();
@@ -146,7 +146,7 @@ function Deletion() {
     if (!isSignedIn && !(await askSignIn(`/settings?tab=account&act=${act}&signed-in=`))) return;
     await dialogs.open('DeleteAccountDialog', { username }).catch(() => undefined);
   };
-  // Just returned from the sign-in; a wrong clock on this device would ask for it again.
+  // The user has just returned from the sign-in; a wrong clock on this device would request it again.
   const removeAfterSignIn = useEffectEvent(() => {
     const isSignedIn = query.has('signed-in');
     setQuery({ tab: 'account' }, { replace: true });

@@ -9,7 +9,7 @@ import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
 import { SettingsSection } from './SettingsSection';
 
-/** Which pages of others may sign the person in, each to be taken back. */
+/** Third-party pages that may sign the user in; each can be revoked. */
 export function ApplicationSettings() {
   useSignals();
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export function ApplicationSettings() {
   }, [client]);
   useEffect(load, [load]);
   const withdraw = async (consent: EmbedConsent) => {
-    // A dialog that is open already stays, and nothing else happens.
+    // If a dialog is already open, it stays and nothing else happens.
     if (await dialogs.open('WithdrawConsentDialog', { consent }).catch(() => undefined)) load();
   };
   const dates = dateFormat(preferences.locale.value, 'medium');

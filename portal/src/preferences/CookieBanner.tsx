@@ -8,7 +8,7 @@ import './preferences.css';
 
 const legalLinks = ['imprint', 'privacy'] as const;
 
-/** Asks once what may be kept in this browser. Stays until answered and blocks nothing. */
+/** Asks once which data may be stored in this browser. Stays until answered, and blocks nothing. */
 export function CookieBanner() {
   useSignals();
   const { t } = useTranslation();
@@ -16,14 +16,14 @@ export function CookieBanner() {
   const frame = useRef<HTMLDivElement>(null);
   const isAsking = !preferences.consent.value.interacted;
 
-  // The page keeps room for the card, so that it covers nothing, and from the first frame on, so that nothing moves.
+  // The page reserves space for the card, so that it covers nothing, from the first frame on, so that nothing moves.
   useLayoutEffect(() => {
     const card = isAsking ? frame.current?.firstElementChild : undefined;
     if (!card) return;
     const { style } = document.documentElement;
     const keepRoom = () => {
       const { height, bottom } = card.getBoundingClientRect();
-      // As much above the card as below it, which is less on a phone.
+      // The same distance above the card as below it, which is smaller on a phone.
       const edge = window.innerHeight - bottom;
       style.setProperty('--portal-banner', `${Math.ceil(height + 2 * edge)}px`);
     };
@@ -38,7 +38,7 @@ export function CookieBanner() {
 
   const decide = (isAllowed: boolean) => {
     preferences.decide(isAllowed);
-    // The button goes with the card; the page is what is left.
+    // The button disappears with the card, so focus the page.
     document.getElementById('content')?.focus();
   };
   if (!isAsking) return null;

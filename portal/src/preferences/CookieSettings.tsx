@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 import { SettingsSection } from './SettingsSection';
 
-/** Settings of cookies and storage; a choice counts when it is saved. */
+/** Settings for cookies and storage; a choice takes effect when saved. */
 export function CookieSettings() {
   useSignals();
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ interface DeleteAccountDialogProps {
   readonly close: () => void;
 }
 
-/** Deletes the account once its username was typed, and leaves the portal as a guest. */
+/** Deletes the account after its username was typed, and continues as a guest. */
 export default function DeleteAccountDialog({ username, close }: DeleteAccountDialogProps) {
   const { t } = useTranslation();
   const { client } = usePortal();

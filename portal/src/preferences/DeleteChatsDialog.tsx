@@ -10,7 +10,7 @@ interface DeleteChatsDialogProps {
   readonly close: (isDeleted?: true) => void;
 }
 
-/** Asks before all chats of the person in a workspace are deleted; closes with true when they are. */
+/** Confirms the deletion of all chats of the user in a workspace; closes with true once deleted. */
 export default function DeleteChatsDialog({ organization: { id, name }, close }: DeleteChatsDialogProps) {
   const { t } = useTranslation();
   const { client, toasts } = usePortal();

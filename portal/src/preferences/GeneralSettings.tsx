@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 import { SettingsSection } from './SettingsSection';
 
-/** The name that the sign-in gives, and language and colour scheme, which apply at once. */
+/** The name from the sign-in, and language and colour scheme, which apply immediately. */
 export function GeneralSettings() {
   useSignals();
   const { t } = useTranslation();

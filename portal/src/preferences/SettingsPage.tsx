@@ -14,8 +14,8 @@ import { TrustedApplications } from './TrustedApplications';
 import './preferences.css';
 
 /**
- * Settings of this device, open to guests as well, and of the person. The tab stands in the address; a guest whose address
- * names a tab of the person signs in first.
+ * Settings of this device, also available to guests, and of the user. The tab is in the URL; a guest whose URL names a user tab
+ * signs in first.
  */
 export default function SettingsPage() {
   useSignals();

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One subject of the settings: what it is at the left, the controls at the right. */
+/** One topic of the settings: its title on the left, its controls on the right. */
 export function SettingsSection({
   title,
   text,

@@ -10,7 +10,7 @@ import { SettingsSection } from './SettingsSection';
 
 type TrustedApplications = RouteOutput<typeof listTrustedApplications>;
 
-/** Which applications speak for members of the person's workspaces, without asking each; nothing where there is none. */
+/** Applications that vouch for members of the user's workspaces without asking each; empty if there are none. */
 export function TrustedApplications() {
   useSignals();
   const { t } = useTranslation();

@@ -10,14 +10,14 @@ interface WithdrawConsentDialogProps {
   readonly close: (isWithdrawn?: true) => void;
 }
 
-/** Asks before an application may sign the person in no more; closes with true when it may not. */
+/** Confirms that an application may no longer sign the user in; closes with true once revoked. */
 export default function WithdrawConsentDialog({ consent, close }: WithdrawConsentDialogProps) {
   const { t } = useTranslation();
   const { client, toasts } = usePortal();
   const showFailure = useFailureToast();
   const [isBusy, setBusy] = useState(false);
   const isWithdrawn = useRef(false);
-  // The element that had the focus is gone with the row.
+  // The focused element is gone with the row.
   useEffect(
     () => () => {
       if (isWithdrawn.current) document.getElementById('content')?.focus();

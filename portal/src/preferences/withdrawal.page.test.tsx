@@ -6,13 +6,13 @@ setUpPortal();
 
 const consent = (functional: boolean) => JSON.stringify({ interacted: true, functional });
 const kept = () => Object.keys(localStorage).sort();
-/** The current workspace is necessary, and stays. */
+/** The current workspace is strictly necessary, and stays. */
 const necessary = () =>
   kept().filter(key => key === 'oriel.consent' || key.startsWith('oriel.organization.'));
 
 beforeEach(() => localStorage.setItem('oriel.consent', consent(true)));
 
-/** The library as the widget draws it, with a layout that it has kept. */
+/** The library as rendered by the widget, with a stored layout. */
 async function openLibrary() {
   const opened = await openPortal('/prompts/curated');
   const root = await waitFor(() => {
@@ -43,7 +43,7 @@ it.each(['in this tab', 'in another tab'])(
     }
     expect(kept()).toEqual(necessary());
 
-    // The choice counts until the page is left, and is kept nowhere.
+    // The choice lasts until the page is left, and is stored nowhere.
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
     await choose('Grid');
     await choose('List');

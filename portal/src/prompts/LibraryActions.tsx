@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
 
-/** Actions in the header of the library. */
+/** Actions in the library's header. */
 export function LibraryActions() {
   useSignals();
   const { t } = useTranslation();

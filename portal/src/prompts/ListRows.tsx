@@ -8,7 +8,7 @@ import { usePortal } from '../store/portal-context';
 
 const icons = { FAVORITES: Star, RECENT: History } as const;
 
-/** The favorites, what was used last, and the lists of the workspace in the sidebar. */
+/** Favorites, recently used cards and the lists of the workspace in the sidebar. */
 export function ListRows() {
   useSignals();
   const { t } = useTranslation();

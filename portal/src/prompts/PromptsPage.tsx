@@ -15,7 +15,7 @@ import { readFilters, staysInEntry, writeFilters } from './library-address';
 import { type PromptsPlace, placeOf } from './prompts-place';
 import { createTrail } from './prompts-trail';
 
-/** The library, one card, or the form: one widget, which the address tells what to show. */
+/** The library, one card, or the form: one widget, whose view follows the URL. */
 export function PromptsPage() {
   const { pathname, search } = useLocation();
   const place = placeOf(pathname);
@@ -52,7 +52,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   const formTitle = isWritten ? t(`prompts.${place.kind}Title`) : undefined;
   usePageTitle(t(`prompts.${place.kind}`), libraryTitle ?? cardTitle ?? formTitle);
 
-  // Where the header's Back leads from a card, and from what belongs to one.
+  // Targets of the header's Back from a card and its sub-views.
   useEffect(() => {
     if (isList) libraryAddress.value = pathname + search;
     if (isList || place.kind === 'card' || place.kind === 'inbox') cardAddress.value = pathname + search;
@@ -71,7 +71,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
       },
       'title:changed': ({ title }) =>
         setTold({ pathname: new URL(address.current, window.location.origin).pathname, title }),
-      // A new card stands there, and perhaps not in the list that was left for it.
+      // The new card is in this list, and may be missing from the list shown before.
       'card:saved': ({ isNew }) => {
         if (isNew) libraryAddress.value = '/prompts/my';
       },
@@ -102,14 +102,14 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
           void navigate('/switching', { replace: true, state: { organizationId, next } });
           return true;
         }
-        // A library that was left comes back as it was.
+        // A library that was left is restored as it was.
         const list = libraryAddress.peek();
         const target = list && href === list.split('?')[0] ? list : href;
         if (replace && trail.leadsBackTo(target)) void navigate(-1);
         else void navigate(target, { replace });
         return true;
       },
-      // Its messages are left to the widget: some have actions, which it alone can run, and all stand in one place.
+      // The widget shows its own notifications, because only it can run their actions, and to keep all of them in one place.
     }),
     [features, lists, loginAddress, navigate, organizations, libraryAddress, session, trail],
   );

@@ -8,7 +8,7 @@ import {
   usualCardOrder,
 } from '@oriel/contracts';
 
-/** Defaults that the address leaves out; that of the order depends on search and collection. */
+/** Defaults that the URL omits; the default order depends on search and collection. */
 const usual = {
   search: '',
   page: 1,
@@ -16,11 +16,11 @@ const usual = {
   layout: 'grid',
 } as const;
 
-/** Layout and size of a page are kept on the device; an address that says nothing of them leaves them as they are. */
+/** Layout and page size are stored on the device; a URL without them leaves them unchanged. */
 type ReadFilters = Omit<LibraryFilters, 'type' | 'layout' | 'pageSize'> &
   Partial<Pick<LibraryFilters, 'layout' | 'pageSize'>>;
 
-/** Filters that an address names; what it does not name, or names wrongly, is the usual. */
+/** The filters in a URL; missing or invalid ones get their defaults. */
 export function readFilters(query: URLSearchParams): ReadFilters {
   const pageSize = cardPageSizes.find(size => String(size) === query.get('pageSize'));
   const layout = libraryLayouts.find(each => each === query.get('layout'));
@@ -41,10 +41,10 @@ export function readFilters(query: URLSearchParams): ReadFilters {
   };
 }
 
-/** The service refuses anything else, and a mistyped address shows the library rather than an error. */
+/** The service rejects anything else, and a mistyped URL shows the library rather than an error. */
 const isId = (text: string | null): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text ?? '');
 
-/** The query of an address that names these filters; empty for a library without any. */
+/** The query for these filters; empty for a library without any. */
 export function writeFilters(filters: ReadFilters): string {
   const query = new URLSearchParams();
   if (filters.search !== usual.search) query.set('search', filters.search);
@@ -62,8 +62,8 @@ export function writeFilters(filters: ReadFilters): string {
 }
 
 /**
- * Whether a change stays in its entry of the session history, such as the next key of a search. A page, a tag, an order
- * and a search that begins or ends get an entry of their own.
+ * Whether a change keeps its history entry, such as the next key of a search. A page, a tag, an order, and the start or end of a
+ * search get their own entry.
  */
 export function staysInEntry(before: ReadFilters, after: ReadFilters): boolean {
   if (without(before) !== without(after)) return false;
@@ -71,7 +71,7 @@ export function staysInEntry(before: ReadFilters, after: ReadFilters): boolean {
   return before.page === after.page || (after.page === 1 && before.pageSize !== after.pageSize);
 }
 
-/** The filters but for those that are typed, turned or looked at another way. */
+/** The filters without search text, page, page size and layout. */
 const without = (filters: ReadFilters): string => {
   const { search: _search, page: _page, pageSize: _size, layout: _layout, ...rest } = filters;
   return writeFilters({ ...usual, ...rest });

@@ -1,16 +1,16 @@
 import { placeOf } from './prompts-place';
 
-/** Where somebody was before. */
+/** URLs shown before. */
 interface Remembered {
-  /** Address of the library as it was left. */
+  /** Last URL of the library. */
   readonly library: string | undefined;
-  /** Address before what belongs to a card. */
+  /** URL before a card's sub-view. */
   readonly before: string | undefined;
 }
 
 /**
- * Where Back leads from an address of the prompts: from a card and the form to the library; from the versions and the
- * proposals of a card to where they were opened, else to the card. Undefined where there is no way back.
+ * Target of Back for a prompts URL: from a card and the form, the library; from a card's versions and proposals, the page that
+ * opened them, else the card. Undefined if there is no way back.
  */
 export function backOf(pathname: string, { library = '/', before }: Remembered): string | undefined {
   const place = placeOf(pathname);
@@ -21,6 +21,6 @@ export function backOf(pathname: string, { library = '/', before }: Remembered):
   return before && !isFromElsewhere ? before : card;
 }
 
-/** Whether a place is about a card and leads back to where that was. */
+/** Whether a place is a sub-view of a card, with a Back to the page that opened it. */
 const belongsToCard = (kind: NonNullable<ReturnType<typeof placeOf>>['kind']): boolean =>
   kind === 'versions' || kind === 'propose' || kind === 'proposals';

@@ -1,7 +1,7 @@
 import type { LibraryType, PromptsProps } from '@oriel/contracts';
 import type { RouteRule } from '../routing/guard';
 
-/** The view of a prompts address, and who may see it. */
+/** The view of a prompts URL, and who may see it. */
 export interface PromptsPlace {
   readonly kind:
     | 'library'
@@ -19,17 +19,17 @@ export interface PromptsPlace {
   readonly props: Pick<PromptsProps, 'view' | 'type' | 'promptId'>;
 }
 
-/** Whether what an address shows has a heading of its own, so that the title in the header is none. */
+/** Whether the page at a URL has its own heading, so that the title in the header is not one. */
 export const hasOwnHeading = (pathname: string): boolean => {
   const kind = placeOf(pathname)?.kind;
   return kind === 'card' || kind === 'edit' || kind === 'create' || kind === 'propose';
 };
 
-/** `myprompts` is another name of `my`; whatever is not known is the curated library. */
+/** `myprompts` is an alias of `my`; unknown values mean the curated library. */
 const libraryTypeOf = (name: string | undefined): LibraryType =>
   name === 'my' || name === 'myprompts' ? 'my' : name === 'workspace' ? 'workspace' : 'curated';
 
-/** Reads a path of the prompts; undefined for a path of another part. */
+/** Parses a prompts path; undefined for any other path. */
 export function placeOf(pathname: string): PromptsPlace | undefined {
   const [, part, id, act] = pathname.split('/');
   if (part === 'guest')

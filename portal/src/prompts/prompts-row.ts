@@ -8,7 +8,7 @@ import { PromptsPage } from './PromptsPage';
 import { backOf } from './prompts-back';
 import { hasOwnHeading, placeOf } from './prompts-place';
 
-/** A list and a collection have a row of their own, so no other one is the current one. */
+/** Lists and collections have their own entries, so no other entry is current. */
 const shows =
   (type: LibraryType) =>
   ({ pathname, search }: Address, { lists }: PortalStore): boolean => {

@@ -1,14 +1,14 @@
-/** The entries of the session history that this page has seen. */
+/** The history entries seen by this page. */
 export interface Trail {
-  /** Remembers what the current entry shows. */
+  /** Stores what the current entry shows. */
   note(address: string): void;
-  /** Whether one step back leads to this address. */
+  /** Whether one step back leads to this URL. */
   leadsBackTo(address: string): boolean;
 }
 
 export function createTrail(history: Pick<History, 'state'>): Trail {
   const seen = new Map<number, string>();
-  // React Router numbers the entries it makes.
+  // React Router numbers its history entries.
   const at = (): unknown => history.state?.idx;
   return {
     note(address) {

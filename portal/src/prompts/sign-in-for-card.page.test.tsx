@@ -40,6 +40,6 @@ it('comes back from the sign-in to the card that a guest wanted to duplicate', a
   const dialog = await widget.findByRole('dialog', { name: 'Sign in to go on' });
   await user.click(within(dialog).getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(logins.length).toBeGreaterThan(0));
-  // Both the state of the widget and the press tell that a sign-in is needed.
+  // Both the widget's state and the press request a sign-in.
   expect(new Set(logins)).toEqual(new Set([`/prompt/${cardId}`]));
 });

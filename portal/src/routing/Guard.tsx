@@ -6,7 +6,7 @@ import { decide, type RouteRule } from './guard';
 import { LoginRedirect } from './LoginRedirect';
 import { StartSpinner } from './StartSpinner';
 
-/** Shows a route only to those it is for. */
+/** Shows a route only to the intended users. */
 export function Guard({ rule, children }: { rule: RouteRule; children: ReactNode }) {
   useSignals();
   const { session, organizations, features } = usePortal();

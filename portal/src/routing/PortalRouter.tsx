@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useLayoutEffect, useState } from 'reac
 import { Router } from 'react-router';
 import { createPortalHistory } from './portal-history';
 
-/** React Router over the history of the portal, which asks before it discards typed text. */
+/** React Router on the portal's history, which confirms before discarding typed text. */
 export function PortalRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createPortalHistory(window));
   const [{ action, location }, setState] = useState(history.state);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ProductMark } from '../pages/ProductMark';
 import './start.css';
 
-/** Fills the window until the portal knows who is there. */
+/** Fills the window until the session is known. */
 export function StartSpinner() {
   const { t } = useTranslation();
   return (

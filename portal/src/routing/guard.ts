@@ -1,12 +1,12 @@
 import type { FeatureFlags, FeatureName, Permission } from '@oriel/contracts';
 
-/** The requirement of a route. */
+/** The requirements of a route. */
 export interface RouteRule {
-  /** `all`, only people who are signed in, or only those who are not. */
+  /** `all`, signed-in users only, or guests only. */
   audience: 'all' | 'signed-in' | 'guests';
   /** Must be visible in the current workspace. */
   feature?: FeatureName;
-  /** Needed in the current workspace, where no feature says enough. */
+  /** Required in the current workspace, where features are not specific enough. */
   permission?: Permission;
 }
 
@@ -26,9 +26,9 @@ export type GuardDecision =
   | { kind: 'login'; returnTo: string };
 
 /**
- * Decides about a route, in this order: wait until everything is known; send guests to the login where one is needed,
- * before features are looked at, because a guest has none and every deep link would end at Home; send people who are
- * signed in away from pages for guests; send those who lack the feature or the permission Home.
+ * Decides about a route, in this order: wait until everything is known; send guests to the sign-in where one is needed, before
+ * features are checked, because a guest has none and every deep link would end at Home; send signed-in users away from guest
+ * pages; send users without the feature or the permission Home.
  */
 export function decide(rule: RouteRule, state: GuardState, path: string): GuardDecision {
   if (state.user === 'pending') return { kind: 'wait' };

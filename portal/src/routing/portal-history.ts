@@ -1,6 +1,6 @@
 /*
  * The session history of the portal. Required:
- *   1. links, changes of the workspace, Back and Forward ask the person before they discard typed text;
+ *   1. links, workspace switches, Back and Forward confirm before they discard typed text;
  *   2. on a phone, Back closes an open sheet, which has its own history entry while it is open;
  *   3. that entry is removed with the sheet, so that the next Back goes where it would have gone before.
  */
@@ -33,7 +33,7 @@ const sheetWidth = '(max-width: 720px)';
 export function createPortalHistory(window: Window): PortalHistory {
   const inner = createBrowserHistory({ window, v5Compat: true });
   const { history } = window;
-  /** The router's state; the address may be ahead of it while a question is open. */
+  /** The router's state; the URL may be ahead of it while a confirmation is open. */
   let shown: HistoryState = { action: inner.action, location: inner.location };
   /** Pending steps of this module, whose `popstate` events are ignored. */
   let ownSteps = 0;
@@ -55,7 +55,7 @@ export function createPortalHistory(window: Window): PortalHistory {
     if (ownSteps > 0) waiting.push(run);
     else run();
   };
-  /** Leaves the page, after a question if something would be lost. */
+  /** Leaves the page, after a confirmation if something would be lost. */
   const leave = (to: To | undefined, go: () => void) => {
     const target = typeof to === 'string' ? to : to && createPath(to);
     const isSamePlace = target === createPath(shown.location);
@@ -114,12 +114,12 @@ export function createPortalHistory(window: Window): PortalHistory {
         }
         isJumping = false;
         if (action !== 'POP' || delta === null) return show({ action, location });
-        // Forward led to a sheet that is closed by now.
+        // Forward led to a sheet that is already closed.
         if (isSheetEntry()) return step(-1);
         const isSamePlace = location.key === shown.location.key;
         if (isSamePlace && openSheets.count() > 0) {
           openSheets.closeLast();
-          // The sheet may stay open, for example to ask a question.
+          // The sheet may stay open, for example to ask for confirmation.
           return followLater();
         }
         if (isSamePlace || !hasUnsavedWork() || createPath(location) === createPath(shown.location))

@@ -11,7 +11,7 @@ const asGuest = () => {
   api().features = {};
 };
 
-/** The features that open every route. */
+/** The features that allow every route. */
 const features: FeatureName[] = [
   'viewOrganizationChat',
   'manageOrganization',

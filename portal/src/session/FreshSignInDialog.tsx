@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 
 interface FreshSignInDialogProps {
-  /** Where the sign-in leads. */
+  /** The sign-in URL. */
   readonly returnTo: string;
   /** Opens the sign-in in a new tab, so that a filled-in form stays. Default: in the same tab. */
   readonly isBeside?: boolean;
   readonly close: () => void;
 }
 
-/** Leads to a sign-in with the password, for acts that need a recent one. */
+/** Opens a sign-in with the password, for actions that need a recent one. */
 export default function FreshSignInDialog({ returnTo, isBeside = false, close }: FreshSignInDialogProps) {
   const { t } = useTranslation();
   const { loginAddress } = usePortal();

@@ -21,7 +21,7 @@ type Found =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly chat: SharedChat };
 
-/** A chat that somebody has shared, to read and to go on with as a copy. */
+/** A shared chat, to read and to continue as a copy. */
 export default function SharePage() {
   useSignals();
   const { t } = useTranslation();

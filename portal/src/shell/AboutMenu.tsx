@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 import { ProductLogo } from './ProductLogo';
 
-/** The entries in their order, with the names that a variant gives their addresses. */
+/** The entries in order, with the variant's names of their URLs. */
 const entries = [
   ['about', Info],
   ['prices', BadgeEuro],
@@ -13,7 +13,7 @@ const entries = [
   ['terms', Scale],
 ] as const;
 
-/** The documentation, and what is told of the product elsewhere: the links of the variant. Each opens in a new tab. */
+/** The documentation and external links of the variant. Each opens in a new tab. */
 export function AboutMenu() {
   const { t, i18n } = useTranslation();
   const { links = {} } = usePortal().variant ?? {};

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RequestNumber } from '../errors/RequestNumber';
 import { usePortal } from '../store/portal-context';
 
-/** Says that permissions are missing, so that nobody wonders where everything went. */
+/** Reports that permissions are missing, which explains why entries are gone. */
 export function FeaturesFailed() {
   useSignals();
   const { t } = useTranslation();

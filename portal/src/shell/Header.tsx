@@ -9,7 +9,7 @@ import { useWidgetTable } from '../widget/widget-row';
 import { ProductLogo } from './ProductLogo';
 import './header.css';
 
-/** Title of the page, the way back where there is one, and the sign-in for guests. */
+/** Title of the page, the Back button if there is one, and the sign-in for guests. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   useSignals();
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ interface LockedDialogProps {
   readonly close: () => void;
 }
 
-/** Says why an entry has a lock, and who can open it. */
+/** Explains why an entry is locked, and who can unlock it. */
 export function LockedDialog({ title, status, close }: LockedDialogProps) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function LockedDialog({ title, status, close }: LockedDialogProps) {
   );
 }
 
-/** The lock of an entry, with what it means. */
+/** The lock icon of an entry, with its meaning. */
 export function LockMark() {
   const { t } = useTranslation();
   return (

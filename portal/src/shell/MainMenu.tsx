@@ -16,9 +16,9 @@ export interface LeftPanel {
 }
 
 /**
- * The sections of the product that the person may use.
+ * The sections of the product that the user may use.
  *
- * @param left The panel that was left for this menu; undefined where none was left.
+ * @param left The panel left for this menu; undefined if none was.
  */
 export function MainMenu({ left }: { left: LeftPanel | undefined }) {
   useSignals();
@@ -28,7 +28,7 @@ export function MainMenu({ left }: { left: LeftPanel | undefined }) {
   const isSignedIn = portal.session.state.value.kind === 'signed-in';
   return (
     <div className="menu">
-      {/* It stands where Back stood, so that a second press there undoes the first and starts nothing else. */}
+      {/* In the place of the Back button, so that a second press there undoes the first and starts nothing else. */}
       {left?.row.panel ? (
         <button type="button" className="menu-row" onClick={left.enter}>
           <ArrowRight />
@@ -64,7 +64,7 @@ export function MainMenu({ left }: { left: LeftPanel | undefined }) {
           </Fragment>
         );
       })}
-      {/* It is for people who write the product, and leads nowhere in this one. */}
+      {/* For developers of the product; it leads nowhere in this build. */}
       <Link hidden to="/dev">
         {t('nav.dev')}
       </Link>
@@ -100,7 +100,7 @@ function EntryRow({ entry, onReturn }: { entry: MenuEntry; onReturn: (() => void
       </button>
     );
   }
-  // The entry of the section whose panel was left leads back to it, and keeps what is shown.
+  // The entry of the section whose panel was left returns to the panel, and keeps the current page.
   if (onReturn) {
     return (
       <NavLink className="menu-row" to={address.pathname} onClick={onReturn}>

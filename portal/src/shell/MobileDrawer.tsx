@@ -15,7 +15,7 @@ export function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => 
   }, [open]);
   useEffect(() => (open ? addSheet(onClose) : undefined), [open, onClose]);
   return (
-    // A press on the scrim is a press on the dialog itself; Escape does the same by keyboard.
+    // A press on the backdrop is a press on the dialog itself; Escape does the same by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog
     <dialog
       ref={dialog}

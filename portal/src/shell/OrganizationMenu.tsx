@@ -10,10 +10,7 @@ import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
 import { LockMark } from './LockedDialog';
 import { organizationDetail } from './organization-detail';
 
-/**
- * The current workspace and the way to the others, which are fetched anew each time it opens. Below them what can be done
- * with the current one.
- */
+/** The current workspace and a list of the others, reloaded each time it opens, followed by actions on the current one. */
 export function OrganizationMenu() {
   useSignals();
   const { t } = useTranslation();
@@ -67,7 +64,7 @@ export function OrganizationMenu() {
             id: 'create',
             label: t('organization.create'),
             icon: <Plus />,
-            // The menu gives the focus back first, and the dialog returns it there.
+            // The menu restores the focus first, and the dialog returns it there.
             onSelect: () => void dialogs.open('OrganizationCreateDialog', {}).catch(() => undefined),
           },
         ]
@@ -80,7 +77,7 @@ export function OrganizationMenu() {
       label={t('organization.choose')}
       rows={rows}
       onOpenChange={open => {
-        // The list that is there stays when the fetch fails; the next opening tries again.
+        // The existing list stays if the fetch fails; the next opening retries.
         if (open) organizations.reload().catch(() => undefined);
       }}
       trigger={props => (

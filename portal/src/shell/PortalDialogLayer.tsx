@@ -5,7 +5,7 @@ import { usePortal } from '../store/portal-context';
 import type { OpenPortalDialog } from '../store/portal-dialogs';
 import { LockedDialog } from './LockedDialog';
 
-// Most visits open none of these. The palette is not lazy: it must receive the next keystrokes.
+// Most visits open none of these. The palette is not lazy, because it must receive the next keystrokes.
 const DeleteAccountDialog = lazy(() => import('../preferences/DeleteAccountDialog'));
 const DeleteChatsDialog = lazy(() => import('../preferences/DeleteChatsDialog'));
 const FirstStepsDialog = lazy(() => import('../welcome/FirstStepsDialog'));
@@ -15,7 +15,7 @@ const InviteSuccessDialog = lazy(() => import('../invites/InviteSuccessDialog'))
 const OrganizationCreateDialog = lazy(() => import('../organizations/OrganizationCreateDialog'));
 const WithdrawConsentDialog = lazy(() => import('../preferences/WithdrawConsentDialog'));
 
-/** Shows the dialog of the portal that is open, if any. */
+/** Renders the portal's open dialog, if any. */
 export function PortalDialogLayer() {
   useSignals();
   const open = usePortal().dialogs.current.value;

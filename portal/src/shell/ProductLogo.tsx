@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ProductMark } from '../pages/ProductMark';
 import { usePortal } from '../store/portal-context';
 
-/** The logo of the variant by the colour scheme; without one the mark and the name of the product. */
+/** The variant's logo for the colour scheme; without one, the mark and the name of the product. */
 export function ProductLogo() {
   useSignals();
   const { t } = useTranslation();

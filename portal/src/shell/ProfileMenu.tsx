@@ -9,7 +9,7 @@ import { usePortal } from '../store/portal-context';
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Menu of the signed-in person: language, colour scheme, settings, sign-out. */
+/** Menu of the signed-in user: language, colour scheme, settings, sign-out. */
 export function ProfileMenu() {
   useSignals();
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import { PortalDialogLayer } from './PortalDialogLayer';
 import { Sidebar } from './Sidebar';
 import './shell.css';
 
-/** Sidebar, header and the current page. A wide window can fold the sidebar, on a narrow one it is a drawer. */
+/** Sidebar, header and the current page. A wide window can collapse the sidebar; on a narrow one it is a drawer. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const text = subtitle.value ?? title.value;
 
-  // A choice in the drawer leads somewhere, and then it has done its work.
+  // Close the drawer after a navigation.
   useEffect(() => dialogs.closeDrawer(), [pathname, dialogs]);
   useOrganizationEvents();
   const wasRefused = isRefused.value;
@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [wasRefused, navigate]);
   const lost = lostOrganization.value;
   useEffect(() => {
-    // The page forgets it when it is left, which has happened by now.
+    // The page clears it when left, which has happened by now.
     const isLost = lost !== undefined && lostOrganization.peek() !== undefined;
     if (isLost && pathname !== '/no-access') void navigate('/no-access', { replace: true });
   }, [lost, lostOrganization, pathname, navigate]);

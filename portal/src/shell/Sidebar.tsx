@@ -11,7 +11,7 @@ import { ProfileMenu } from './ProfileMenu';
 import { useSecondPanel } from './second-panel';
 import './sidebar.css';
 
-/** The main menu, or the panel of the section that is shown, which a Back button leaves. */
+/** The main menu, or the panel of the current section, with a Back button. */
 export function Sidebar() {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function SidebarContent() {
   const { row, isLeft, leave, enter } = useSecondPanel(useWidgetTable(), pathname);
   const isSignedIn = session.state.value.kind === 'signed-in';
   const section = useRef<HTMLDivElement>(null);
-  // The Back button is gone with the panel.
+  // The Back button is removed with the panel.
   useEffect(() => {
     if (isLeft) section.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, [isLeft]);

@@ -1,7 +1,7 @@
 import type { Organization } from '@oriel/contracts';
 import type { TFunction } from 'i18next';
 
-/** A line below the name of a workspace: its plan, and how many people share it. */
+/** The line below a workspace's name: its plan, and its number of members. */
 export function organizationDetail({ personal, plan, memberCount }: Organization, t: TFunction): string {
   if (plan === undefined) return t(personal ? 'organization.personal' : 'organization.shared');
   const name = t(`organization.plan.${plan}`);

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { WidgetRow } from '../widget/widget-row';
 
 /**
- * The second panel of the section that is shown, and whether it was left by its Back button. Another section starts with its
- * own panel.
+ * The second panel of the current section, and whether it was left by its Back button. Another section starts with its own panel.
  */
 export function useSecondPanel(rows: readonly WidgetRow[], pathname: string) {
   const [left, setLeft] = useState<WidgetRow | undefined>(undefined);

@@ -2,13 +2,13 @@ import type { Client } from '@oriel/client';
 import { getSubscription, type Subscription } from '@oriel/contracts';
 import { computed, signal } from '@preact/signals-react';
 
-/** The subscription of the current workspace, for those who may see it. */
+/** The subscription of the current workspace, for users who may see it. */
 export function createBillingStore(client: Client) {
   const subscription = signal<Subscription | undefined>(undefined);
   let latest = 0;
   return {
     subscription: computed(() => subscription.value),
-    /** What is known stays where it cannot be read now. */
+    /** Known data stays if the load fails. */
     async load(organizationId: string) {
       const turn = ++latest;
       if (subscription.peek()?.organizationId !== organizationId) subscription.value = undefined;
@@ -19,7 +19,7 @@ export function createBillingStore(client: Client) {
         });
         if (turn === latest) subscription.value = found;
       } catch {
-        // Nothing is said of it.
+        // Not shown to the user.
       }
     },
     reset() {

@@ -3,8 +3,8 @@ import type { Organization } from '@oriel/contracts';
 export type OrganizationChoice = { kind: 'chosen'; organization: Organization } | { kind: 'none' };
 
 /**
- * The workspace to start with: the one in the address, the remembered one, the personal one, or the first. An address that
- * names one of others chooses nothing; the page that it leads to says so.
+ * The initial workspace: the one in the URL, the remembered one, the personal one, or the first. A URL that names a workspace of
+ * others selects nothing; its page reports that.
  */
 export function chooseOrganization(
   organizations: readonly Organization[],

@@ -4,7 +4,7 @@ export const consentKey = 'oriel.consent';
 
 const consent = z.object({
   interacted: z.boolean(),
-  /** Whether language, colour scheme and the like may be kept in this browser. */
+  /** Whether language, colour scheme and the like may be stored in this browser. */
   functional: z.boolean(),
   decidedAt: z.optional(z.string()),
 });
@@ -12,7 +12,7 @@ export type Consent = z.output<typeof consent>;
 
 const undecided: Consent = { interacted: false, functional: false };
 
-/** The stored answer; a storage that is denied or damaged counts as not asked yet. */
+/** The stored answer; denied or damaged storage counts as not asked yet. */
 export function readConsent(storage: Storage | undefined): Consent {
   try {
     const result = z.safeParse(consent, JSON.parse(storage?.getItem(consentKey) ?? 'null'));

@@ -1,6 +1,6 @@
 /**
- * Takes along what whoever signs out has written in this tab and not sent, and the words behind placeholders for personal data,
- * which a chat keeps beyond the tab: the next one may sit at the same computer.
+ * Removes the unsent text that the user leaves in this tab, and the words behind placeholders for personal data, which a chat
+ * keeps beyond the tab: the next user may use the same computer.
  */
 export function forgetDrafts(): void {
   try {
@@ -8,6 +8,6 @@ export function forgetDrafts(): void {
     for (const key of Object.keys(window.localStorage))
       if (key.includes(':real-words:')) window.localStorage.removeItem(key);
   } catch {
-    // Denied: then nothing was kept.
+    // Storage is denied, so nothing was stored.
   }
 }

@@ -2,19 +2,19 @@ import { ApiError } from '@oriel/client';
 import type { TFunction } from 'i18next';
 import { dateFormat } from '../i18n/date-format';
 
-/** Why an invite cannot be accepted. */
+/** Reasons why an invite cannot be accepted. */
 export type InviteProblem = 'expired' | 'invalid' | 'otherAccount' | 'noSeats';
 
-/** An invite that cannot be used, as far as the service tells. */
+/** An invite that cannot be used, as far as the service reveals it. */
 export interface EndedInvite {
   readonly problem: 'expired' | 'invalid';
-  /** Name of the person who invited. */
+  /** Name of the inviter. */
   readonly by?: string | undefined;
-  /** When it expired, as the service writes times. */
+  /** Time of expiry, in the service's format. */
   readonly expiresAt?: string | undefined;
 }
 
-/** Says why an invite cannot be used, and whom to ask for another one. */
+/** Explains why an invite cannot be used, and whom to ask for another one. */
 export function endedInviteText(
   { problem, by, expiresAt }: EndedInvite,
   { t, language }: TextContext,
@@ -31,7 +31,7 @@ interface TextContext {
   readonly language: string;
 }
 
-/** Reads why a call on an invite was refused; undefined where another try may help, such as without a network. */
+/** The reason why a call for an invite was refused; undefined if a retry may help, such as without a network. */
 export function inviteProblemOf(error: unknown): InviteProblem | undefined {
   if (!ApiError.isInstance(error)) return undefined;
   switch (error.code) {
@@ -42,7 +42,7 @@ export function inviteProblemOf(error: unknown): InviteProblem | undefined {
     case 'no_free_seats':
       return 'noSeats';
     default:
-      // A link that was cut off or that names no workspace is refused as input.
+      // A truncated link, or one without a workspace, is rejected as invalid input.
       return error.status === 404 || error.status === 400 || error.status === 422 ? 'invalid' : undefined;
   }
 }

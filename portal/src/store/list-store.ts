@@ -2,13 +2,13 @@ import type { Client } from '@oriel/client';
 import { type CardList, listCardLists } from '@oriel/contracts';
 import { signal } from '@preact/signals-react';
 
-/** The lists of the current workspace, as the sidebar shows them. */
+/** The lists of the current workspace, as shown in the sidebar. */
 export function createListStore(client: Client) {
   const lists = signal<readonly CardList[]>([]);
   let latest = 0;
   return {
     lists,
-    /** Those that are there stay when the fetch fails. */
+    /** Existing lists stay if the fetch fails. */
     async load(organizationId: string | undefined) {
       const turn = ++latest;
       if (organizationId === undefined) {

@@ -1,9 +1,9 @@
 import type { ColorScheme, Locale } from '@oriel/contracts';
 
 /**
- * Where a browser goes to sign in and comes back from; the sign-in looks and speaks like the page before.
+ * The sign-in URL, which returns to a page; the sign-in uses that page's look and language.
  *
- * @param prompt - `login` asks for the password, also where the person is signed in
+ * @param prompt - `login` asks for the password even if the user is signed in
  */
 export function loginAddress(
   returnTo: string,

@@ -9,7 +9,7 @@ export type OrganizationState =
   | { kind: 'none' }
   | { kind: 'ready'; organization: Organization };
 
-/** The current workspace and the others of the user. The choice is remembered per user on this device. */
+/** The current workspace and the user's others. The choice is remembered per user on this device. */
 export function createOrganizationStore(client: Client, storage: Storage | undefined) {
   const state = signal<OrganizationState>({ kind: 'pending' });
   const all = signal<readonly Organization[]>([]);
@@ -26,7 +26,7 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
     try {
       storage?.setItem(key(userId), organizationId);
     } catch {
-      // Without storage the next start begins with the personal workspace.
+      // Without storage, the next start uses the personal workspace.
     }
   };
 
@@ -58,7 +58,7 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
       if (fresh && fresh.updatedAt !== current.organization.updatedAt)
         state.value = { kind: 'ready', organization: fresh };
     },
-    /** What the list says of the current workspace, which has plan and number of members. */
+    /** The list entry of the current workspace, which includes plan and number of members. */
     listed: computed(() => {
       const current = state.value.kind === 'ready' ? state.value.organization : undefined;
       return all.value.find(({ id }) => id === current?.id) ?? current;
@@ -67,11 +67,11 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
       remember(userId, organization.id);
       state.value = { kind: 'ready', organization };
     },
-    /** The user belongs to a workspace since the list was fetched. */
+    /** The user has joined a workspace since the list was fetched. */
     add(organization: Organization) {
       all.value = [...all.peek().filter(({ id }) => id !== organization.id), organization];
     },
-    /** The user belongs to no workspace any more. */
+    /** The user no longer belongs to any workspace. */
     leave() {
       state.value = { kind: 'none' };
     },

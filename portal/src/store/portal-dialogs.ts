@@ -5,13 +5,13 @@ import type { en } from '../i18n/en';
 import type { EndedInvite } from './invite-problem';
 import type { LockedStatus } from './locked-status';
 
-/** A dialog: what it is opened with, and what it may be closed with. */
+/** A dialog's arguments, and its result. */
 interface Shape<Args = Record<never, never>, Result = undefined> {
   readonly args: Args;
   readonly result: Result;
 }
 
-/** The dialogs of the portal. Dialogs of widgets are shown by widgets. */
+/** The dialogs of the portal. Widgets show their own dialogs. */
 interface PortalDialogs {
   OrganizationCreateDialog: Shape;
   InviteSuccessDialog: Shape<{ readonly organization: Organization; readonly alreadyMember: boolean }>;
@@ -20,14 +20,14 @@ interface PortalDialogs {
   CommandPaletteDialog: Shape;
   FirstStepsDialog: Shape;
   FreshSignInDialog: Shape<{ readonly returnTo: string }>;
-  /** Closed with true once they are deleted. */
+  /** Closes with true once the chats are deleted. */
   DeleteChatsDialog: Shape<{ readonly organization: Organization }, true>;
   DeleteAccountDialog: Shape<{ readonly username: string }>;
-  /** Closed with true once the consent is withdrawn. */
+  /** Closes with true once the consent is withdrawn. */
   WithdrawConsentDialog: Shape<{ readonly consent: EmbedConsent }, true>;
 }
 
-/** The dialog that is open: its name, what it was opened with, and what closes it. */
+/** The open dialog: its name, arguments and close function. */
 export type OpenPortalDialog = {
   [Name in keyof PortalDialogs]: {
     readonly name: Name;
@@ -36,13 +36,13 @@ export type OpenPortalDialog = {
   };
 }[keyof PortalDialogs];
 
-/** The dialog of the portal that is open. A page has one place for dialogs, which portal and widgets share. */
+/** Manages the portal's open dialog. Portal and widgets share one dialog slot per page. */
 export function createPortalDialogs() {
   const current = signal<OpenPortalDialog | undefined>(undefined);
   const isDrawerOpen = signal(false);
   let ofWidget: AbortController | undefined;
 
-  /** Takes the place of the page; undefined, with a warning, where a dialog is open on it. */
+  /** Claims the page's slot; undefined, with a warning, if another dialog is open. */
   function claim() {
     const release = claimDialog(document);
     if (!release) console.warn('Dialog already opened');
@@ -55,10 +55,7 @@ export function createPortalDialogs() {
 
   return {
     current: computed(() => current.value),
-    /**
-     * Resolves with the result when the dialog is closed. Rejects with `Dialog already opened` where one is open on the
-     * page.
-     */
+    /** Resolves with the result when the dialog closes. Rejects with `Dialog already opened` if one is open on the page. */
     open<Name extends keyof PortalDialogs>(
       name: Name,
       args: PortalDialogs[Name]['args'],
@@ -71,11 +68,11 @@ export function createPortalDialogs() {
           release();
           resolve(result);
         };
-        // Name and arguments belong together, which the signature keeps.
+        // The signature guarantees that name and arguments match.
         current.value = { name, args, close } as OpenPortalDialog;
       });
     },
-    /** Runs what shows a dialog of a widget, while the page's one place is its own. Rejects as `open` does. */
+    /** Shows a widget's dialog while holding the page's slot. Rejects as `open` does. */
     async showOfWidget<T>(show: (signal: AbortSignal) => Promise<T>): Promise<T> {
       const release = claim();
       if (!release) throw new Error('Dialog already opened');
@@ -94,20 +91,20 @@ export function createPortalDialogs() {
         const release = claimDialog(document);
         release?.();
         if (release || signal.aborted) return;
-        // Nothing tells of the end of a dialog that a widget has opened.
+        // No event reports the end of a widget's dialog.
         await pause(signal);
       }
     },
-    /** Whether the menu of a narrow window is open. It opens over no dialog, and a dialog opens over it. */
+    /** Whether the menu of a narrow window is open. It never opens over a dialog, but a dialog may open over it. */
     isDrawerOpen: computed(() => isDrawerOpen.value),
     openDrawer() {
       const release = claim();
       isDrawerOpen.value = release !== undefined;
-      // What stands in it opens dialogs, too.
+      // Entries of the drawer open dialogs, too.
       release?.();
     },
     closeDrawer,
-    /** Closes what is open. */
+    /** Closes the open dialog or drawer. */
     close() {
       current.peek()?.close();
       ofWidget?.abort();
@@ -116,7 +113,7 @@ export function createPortalDialogs() {
   };
 }
 
-/** Milliseconds between two looks at whether a dialog is still open. */
+/** Polling interval in milliseconds for whether a dialog is still open. */
 const lookAgain = 300;
 
 const pause = (signal: AbortSignal): Promise<void> =>

@@ -15,7 +15,7 @@ import { createPreferencesStore } from './preferences-store';
 import { readVariant } from './read-variant';
 import { createSessionStore } from './session-store';
 
-/** The portal's own storage; undefined where the browser denies it. */
+/** The portal's own storage; undefined if the browser denies it. */
 function openStorage(): Storage | undefined {
   try {
     return window.localStorage;
@@ -24,7 +24,7 @@ function openStorage(): Storage | undefined {
   }
 }
 
-/** Everything the portal knows, made once per page. */
+/** The state of the portal, created once per page. */
 export function createPortalStore() {
   const storage = openStorage();
   const variant = readVariant();
@@ -45,23 +45,23 @@ export function createPortalStore() {
     languages: navigator.languages,
     defaultLocale: variant?.defaultLocale,
   });
-  /** Title of the page that is shown. */
+  /** Title of the current page. */
   const title = signal<string | undefined>(undefined);
-  /** The title of the document, where it is more than the title of its page. */
+  /** The document's title, if it is longer than the page's. */
   const subtitle = signal<string | undefined>(undefined);
-  /** Address of the library as it was left; Back leads there from a card. */
+  /** Last URL of the library; Back returns there from a card. */
   const libraryAddress = signal<string | undefined>(undefined);
-  /** Where somebody was before what belongs to a card, such as its versions; Back leads there. */
+  /** URL that was shown before a card's sub-view, such as its versions; Back returns there. */
   const cardAddress = signal<string | undefined>(undefined);
-  /** The service has refused what a page needs; the page that says so is shown next. */
+  /** The service has refused data that a page needs; the page that reports this is shown next. */
   const isRefused = signal(false);
-  /** Name of the workspace that the person was removed from, until the page that says so is left. */
+  /** Name of the workspace that the user was removed from, until the page that reports this is left. */
   const lostOrganization = signal<string | undefined>(undefined);
   const dialogs = createPortalDialogs();
   const toasts = createToasts();
   let stopRefresher: (() => void) | undefined;
 
-  // A sign-out in one tab is one in all of them, also where nothing is asked of the server just now.
+  // A sign-out in one tab applies to all tabs, even if no request is made.
   const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('oriel-sign-out');
   if (news) news.onmessage = () => handleEnded();
 
@@ -78,11 +78,11 @@ export function createPortalStore() {
     isRefused.value = false;
     lostOrganization.value = undefined;
     dialogs.close();
-    // They speak to the user who has left.
+    // The toasts are meant for the user who has left.
     toasts.clear();
   }
 
-  /** The features of the person have changed; somebody who was removed goes on in another workspace. */
+  /** Reloads the user's features; a removed user continues in another workspace. */
   async function reloadAccess() {
     const organization = organizations.current.peek();
     if (!organization || (await features.load(organization.id))) return;
@@ -91,11 +91,11 @@ export function createPortalStore() {
       if (!organizations.find(organization.id)) lostOrganization.value = organization.name;
       if (next) await switchOrganization(next);
     } catch {
-      // The menu of workspaces fetches the list again.
+      // The workspace menu fetches the list again.
     }
   }
 
-  /** Fetches the workspace and what the person may do there, and remembers it for the next start. */
+  /** Loads the workspace and the user's rights in it, and remembers it for the next start. */
   async function switchOrganization(organizationId: string) {
     const userId = session.user.peek()?.userId;
     if (!userId) return;
@@ -107,8 +107,7 @@ export function createPortalStore() {
   }
 
   /**
-   * Follows what has become of a workspace. Answers the workspace to go on in: a new one, or another one where the current one
-   * is no longer there.
+   * Handles a change of a workspace. Returns the workspace to continue in: a new one, or another one if the current one is gone.
    */
   async function followOrganization(
     organizationId: string,
@@ -123,19 +122,19 @@ export function createPortalStore() {
     return (all.find(({ personal }) => personal) ?? all[0])?.id;
   }
 
-  /** The service has refused what the features allowed: a page says so, and fetches them again. */
+  /** The service has refused something that the features allowed: a page reports this, and reloads them. */
   function refuse() {
     isRefused.value = true;
   }
 
-  /** The page of the refusal is shown. Before that, the guard of the page in its place would lead Home without the features. */
+  /** Called once the refusal page is shown. Reloading earlier would let the guard of the previous page redirect Home. */
   async function followRefusal() {
     await reloadAccess();
-    // Until now, for the features themselves may be refused.
+    // Reset only now, because the features themselves may be refused.
     isRefused.value = false;
   }
 
-  /** Account data that widgets need not load again; null where it is incomplete. */
+  /** Account data that widgets need not load again; null while incomplete. */
   const account = computed((): HostAccount | null => {
     const user = session.state.value;
     const organization = organizations.current.value ?? null;
@@ -180,7 +179,7 @@ export function createPortalStore() {
     reloadAccess,
     switchOrganization,
     followOrganization,
-    /** Fetches user, workspace and features, in this order, as each needs the one before. */
+    /** Loads user, workspace and features, in this order, because each depends on the one before. */
     async start() {
       await session.load();
       const user = session.user.peek();
@@ -197,19 +196,19 @@ export function createPortalStore() {
       if (organization) await features.load(organization.id);
       void firstSteps.load();
     },
-    /** Where to sign in and come back from; `login` asks for the password, also where the person is signed in. */
+    /** The sign-in URL, which returns to a page; `login` asks for the password even if the user is signed in. */
     loginAddress: (returnTo: string, prompt?: 'login') =>
       loginAddress(returnTo, preferences.locale.peek(), preferences.colorScheme.peek(), prompt),
-    /** @param isEverywhere - in all browsers of the person, and in all pages that show a widget */
+    /** @param isEverywhere - also signs out all browsers of the user, and all pages that show a widget */
     async logout(isEverywhere = false) {
       if (isEverywhere) await client.call(endSessions, {});
       else await session.logout();
       news?.postMessage(null);
-      // In the other tabs a draft waits for whoever signs in again.
+      // Other tabs keep a draft for the user who signs in again.
       forgetDrafts();
       handleEnded();
     },
-    /** Ends every timer and listener. The portal's own store lives as long as its page. */
+    /** Stops every timer and listener. The portal's own store lives as long as its page. */
     dispose() {
       stopRefresher?.();
       dialogs.close();

@@ -9,7 +9,7 @@ const keys = {
 } as const;
 const sidebarStates = ['open', 'folded'] as const;
 
-/** The first language of the browser that we speak, else that of the variant, German without one. */
+/** The browser's first supported language, else the variant's, else German. */
 export function detectLocale(languages: readonly string[], otherwise: Locale = 'de'): Locale {
   for (const language of languages) {
     const found = locales.find(locale => language.toLowerCase().startsWith(locale));
@@ -21,13 +21,13 @@ export function detectLocale(languages: readonly string[], otherwise: Locale = '
 export interface PreferencesEnvironment {
   storage: Storage | undefined;
   languages: readonly string[];
-  /** For people whose browser asks for no language that we speak. */
+  /** For users whose browser requests no supported language. */
   defaultLocale?: Locale | undefined;
 }
 
 /**
- * Language, colour scheme, the sidebar and the consent to keep them. Without functional consent a choice lives until the page is
- * left; giving the consent stores it, withdrawing it removes it and what widgets have kept, in every tab.
+ * Language, colour scheme, sidebar, and the consent to store them. Without functional consent, a choice lasts until the page is
+ * left; giving the consent stores it, withdrawing it removes it and the values stored by widgets, in every tab.
  */
 export function createPreferencesStore({ storage, languages, defaultLocale }: PreferencesEnvironment) {
   const consent = signal<Consent>(readConsent(storage));
@@ -52,14 +52,14 @@ export function createPreferencesStore({ storage, languages, defaultLocale }: Pr
     };
     const { functional, interacted } = consent.value;
     try {
-      // Before an answer there may be what another page of this origin was allowed to keep.
+      // Before an answer, values may exist that another page of this origin was allowed to store.
       if (interacted && !functional) removeWidgetValues(storage);
       for (const [key, value] of Object.entries(values)) {
         if (functional) storage?.setItem(key, value);
         else storage?.removeItem(key);
       }
     } catch {
-      // A browser that stores nothing keeps the choice until the page is left.
+      // Without storage, the choice lasts until the page is left.
     }
   });
 
@@ -71,7 +71,7 @@ export function createPreferencesStore({ storage, languages, defaultLocale }: Pr
   return {
     locale,
     colorScheme,
-    /** Whether the sidebar of a wide window is out of the way. */
+    /** Whether the sidebar of a wide window is collapsed. */
     isSidebarFolded,
     consent: computed(() => consent.value),
     decide(functional: boolean) {
@@ -86,7 +86,7 @@ export function createPreferencesStore({ storage, languages, defaultLocale }: Pr
   };
 }
 
-/** Widgets that are not shown cannot remove their own values, nor those of other users of this browser. */
+/** Widgets that are not mounted cannot remove their own values, nor those of other users of this browser. */
 function removeWidgetValues(storage: Storage | undefined): void {
   for (const key of Object.keys(storage ?? {})) {
     if (key.startsWith(widgetStoragePrefix)) storage?.removeItem(key);

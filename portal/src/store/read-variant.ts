@@ -1,16 +1,16 @@
 import { type Variant, variant, variantTokens } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
-/** The partner's variant, which the server has written into the page; undefined for Oriel itself. */
+/** The partner's variant, embedded in the page by the server; undefined for Oriel itself. */
 export function readVariant(page: Document = document): Variant | undefined {
   const data = page.getElementById('variant')?.textContent;
   if (!data) return undefined;
-  // The server has checked it; a page that was kept may be of another release.
+  // The server has validated it, but a cached page may be from another release.
   const read = z.safeParse(variant, JSON.parse(data));
   return read.success ? read.data : undefined;
 }
 
-/** Gives the page the tokens and fonts of a variant; widgets in their shadow roots inherit them. */
+/** Applies the tokens and fonts of a variant to the page; widgets inherit them in their shadow roots. */
 export function wearVariant(worn: Variant | undefined, page: Document = document): void {
   if (!worn) return;
   for (const [name, value] of Object.entries(variantTokens(worn)))

@@ -4,12 +4,12 @@ import { computed, signal } from '@preact/signals-react';
 
 export type SessionState =
   | { kind: 'pending' }
-  /** The service did not answer; the start page says so. */
+  /** The service did not respond; the start page reports it. */
   | { kind: 'failed'; error: unknown }
   | { kind: 'guest' }
   | { kind: 'signed-in'; session: Session };
 
-/** The session of the portal. Starts unknown, is fetched once, and becomes a guest at logout or when it has ended. */
+/** The session of the portal. Starts unknown, is fetched once, and becomes a guest on sign-out or when it has ended. */
 export function createSessionStore(client: Client) {
   const state = signal<SessionState>({ kind: 'pending' });
 
@@ -25,7 +25,7 @@ export function createSessionStore(client: Client) {
         state.value = { kind: 'failed', error };
       }
     },
-    /** The session has ended elsewhere: another tab, or its time. */
+    /** The session has ended elsewhere: in another tab, or by timeout. */
     end() {
       state.value = { kind: 'guest' };
     },

@@ -37,7 +37,7 @@ export const buildPricing = (overrides: Partial<Pricing> = {}): Pricing => ({
   ...overrides,
 });
 
-/** Answers the calls about money of an administrator of the first workspace. */
+/** Handles the billing calls of an administrator of the first workspace. */
 export function serveBilling(subscription: Subscription = buildSubscription()): void {
   const { answers, organizations } = api();
   api().permissions = [
@@ -68,7 +68,7 @@ export function serveBilling(subscription: Subscription = buildSubscription()): 
   answers.set('GET /api/core/v1/pricing', () => Response.json(buildPricing()));
 }
 
-/** The open dialogs of widgets, each in the roots that it is drawn in. */
+/** The open dialogs of widgets, each in its own root. */
 export function widgetDialogs(root: ParentNode = document): HTMLElement[] {
   const within = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
     shadowRoot ? widgetDialogs(shadowRoot) : [],
@@ -77,6 +77,6 @@ export function widgetDialogs(root: ParentNode = document): HTMLElement[] {
   return [...own, ...within];
 }
 
-/** The title of the open dialog of a widget. */
+/** The title of a widget's open dialog. */
 export const widgetDialogTitle = (): string | undefined =>
   widgetDialogs()[0]?.querySelector('h2')?.textContent;

@@ -13,7 +13,7 @@ import { createPortalStore, type PortalStore } from '../store/portal-store';
 import type { WidgetRow } from '../widget/widget-row';
 import { stubRequest } from './stub-request';
 
-// Machines are busy; what is waited for comes sooner.
+// Generous for busy machines; conditions are usually met sooner.
 const timeout = 8_000;
 
 /** Waits until a check holds. */
@@ -30,17 +30,17 @@ export const buildOrganization = (name: string, overrides: Partial<Organization>
   ...overrides,
 });
 
-/** The services as one page sees them. */
+/** The services as seen by one page. */
 interface PortalServices {
   user: Session;
   organizations: Organization[];
   features: FeatureFlags;
   permissions: Permission[];
-  /** Cards of the library as they are on the wire. */
+  /** Library cards in the wire format. */
   cards: object[];
-  /** What a test has its own answer for, by `METHOD /path`. */
+  /** Custom responses of a test, by `METHOD /path`. */
   readonly answers: Map<string, (request: Request) => Response | Promise<Response>>;
-  /** Calls that came, as `METHOD /path?query`. */
+  /** Received calls, as `METHOD /path?query`. */
   readonly calls: string[];
 }
 
@@ -73,11 +73,11 @@ export function setUpPortal() {
     localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false }));
     vi.stubGlobal('fetch', async (request: Request) => answer(request));
     stubRequest();
-    // A test environment has no media queries.
+    // jsdom has no media queries.
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   });
   afterEach(async () => {
-    // Widgets are fetched when they are first shown.
+    // Widgets are fetched when first shown.
     await vi.dynamicImportSettled();
     cleanup();
     for (const store of stores) store.dispose();
@@ -90,10 +90,10 @@ export function setUpPortal() {
   });
 }
 
-/** The services of this test. */
+/** The fake services of this test. */
 export const api = () => services;
 
-/** The features that are on. */
+/** The enabled features. */
 export const visible = (...names: FeatureName[]): FeatureFlags =>
   Object.fromEntries(names.map(name => [name, { enabled: true, status: 'visible' as const }]));
 
@@ -126,19 +126,19 @@ function answer(request: Request): Response | Promise<Response> {
 export const refuse = (status: number, code: string): Response =>
   Response.json({ error: { code, message: code, requestId: 'r-1' } }, { status });
 
-/** Opens the portal at an address, with what a navigation has left with it. */
+/** Opens the portal at a URL, with the state of a navigation. */
 export async function openPortal(path: string, state?: unknown, table?: readonly WidgetRow[]) {
   const logins: string[] = [];
   const store = {
     ...createPortalStore(),
-    // A test goes nowhere else.
+    // Tests never leave the portal.
     loginAddress(returnTo: string) {
       logins.push(returnTo);
       return '#login';
     },
   };
   stores.push(store);
-  // The form in which React Router keeps an entry.
+  // The format in which React Router stores an entry.
   window.history.pushState({ usr: state, key: 'first', idx: 0 }, '', path);
   await store.start();
   const i18n = await createI18n('en', 'Oriel');
@@ -156,17 +156,17 @@ export async function openPortal(path: string, state?: unknown, table?: readonly
     store,
     view: within(document.body),
     user: userEvent.setup(),
-    /** Paths to come back to from each sign-in that was begun. */
+    /** Return paths of all started sign-ins. */
     logins,
   };
 }
 
-/** Where the portal is. */
+/** The current URL of the portal. */
 export const address = () => window.location.pathname + window.location.search;
 
 let shown: string;
 
-/** The address whose page is drawn; a transition may draw it after it is the address. */
+/** The URL whose page is rendered; a transition may render it after the URL has changed. */
 export const shownAddress = () => shown;
 
 function ShownAddress() {

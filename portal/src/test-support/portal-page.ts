@@ -1,6 +1,6 @@
 /*
- * Set up once for each page that test files of the portal share: the SDK, whose custom elements cannot be removed, and
- * methods of dialogs that the test environment lacks.
+ * Set up once per page shared by the portal's test files: the SDK, whose custom elements cannot be removed, and dialog methods
+ * that jsdom lacks.
  */
 import { defineElements } from '@oriel/sdk';
 

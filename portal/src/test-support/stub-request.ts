@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Lets a request name a path of the page, as in a browser. `vi.unstubAllGlobals` puts the old one back. */
+/** Lets a request use a path of the page, as in a browser. `vi.unstubAllGlobals` restores the original. */
 export const stubRequest = () =>
   vi.stubGlobal(
     'Request',

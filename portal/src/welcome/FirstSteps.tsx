@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { usePortal } from '../store/portal-context';
 
-/** Somebody who comes with an invitation answers that first. */
+/** Users who arrive with an invitation answer it first. */
 const isBusyPlace = (pathname: string) =>
   /^\/(invite|switching|no-access|workspace-not-found)/.test(pathname);
 
-/** Shows the first steps to a person who has never seen them. */
+/** Shows the first steps to a user who has never seen them. */
 export function FirstStepsOpener() {
   useSignals();
   const { firstSteps, dialogs, session } = usePortal();
@@ -25,7 +25,7 @@ export function FirstStepsOpener() {
   return null;
 }
 
-/** Leads back to the first steps until they are skipped or finished. */
+/** Reopens the first steps until they are skipped or finished. */
 export function FirstStepsRow() {
   useSignals();
   const { t } = useTranslation();

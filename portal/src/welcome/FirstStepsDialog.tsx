@@ -10,8 +10,7 @@ import { inviteAddressIn } from './invite-address';
 import './first-steps.css';
 
 /**
- * Leads a person who is new from the name to the workspace, the first question and the first prompt. What is done already
- * has a tick.
+ * Guides a new user from the name to the workspace, the first question and the first prompt. Completed steps have a check mark.
  */
 export default function FirstStepsDialog({ close }: { close: () => void }) {
   useSignals();
@@ -142,7 +141,7 @@ function Step({ isDone, icon, title, text, children }: StepProps) {
   );
 }
 
-/** Takes the link of an invitation, which a mail program may have opened in another browser. */
+/** Accepts the link of an invitation, which a mail program may have opened in another browser. */
 function InviteLink({ onOpen }: { onOpen: (to: string) => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -183,7 +182,7 @@ function InviteLink({ onOpen }: { onOpen: (to: string) => void }) {
   );
 }
 
-/** Whether the person has chats and prompts of her own in the workspace; until that is known, she has none. */
+/** Whether the user has chats and own prompts in the workspace; none until known. */
 function useDone(canChat: boolean, canWrite: boolean) {
   useSignals();
   const { client, organizations } = usePortal();

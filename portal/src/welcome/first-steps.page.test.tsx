@@ -13,7 +13,7 @@ import {
 setUpPortal();
 
 const path = '/api/core/v1/users/me/first-steps';
-/** As the account keeps it. */
+/** The state stored in the account. */
 let kept: FirstStepsState;
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ it('lead to the chat with a question, and tick what is done', async () => {
     false,
     false,
   ]);
-  // The chat replaces the entry once it has the question.
+  // The chat replaces the history entry once it has the question.
   const pushed = vi.spyOn(window.history, 'pushState');
   await user.click(dialog.getByRole('button', { name: 'Ask a question' }));
   await waitFor(() => expect(address()).toBe('/chat'));

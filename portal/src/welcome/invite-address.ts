@@ -1,4 +1,4 @@
-/** The page of an invitation that a text names, as a path of the portal; undefined where it names none of this server. */
+/** The path of an invitation page found in a text; undefined if it contains none of this server. */
 export function inviteAddressIn(text: string, origin: string): string | undefined {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) return undefined;

@@ -10,7 +10,7 @@ const accountCalls = () =>
 
 it('asks once for what it shows of a person, however many widgets there are', async () => {
   await openPortal('/chat');
-  // Both the chat and the list of chats have begun.
+  // Both the chat and the list of chats have started.
   await waitFor(() =>
     expect(api().calls.filter(call => call.includes('/channels')).length).toBeGreaterThan(0),
   );

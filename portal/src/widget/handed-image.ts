@@ -2,12 +2,12 @@ import type { HandedFile } from '@oriel/contracts';
 
 let waiting: HandedFile | undefined;
 
-/** Keeps an image for the widget of the next page: the browser's history has no room for it, and a reload forgets it. */
+/** Stores an image for the widget of the next page: the browser's history has no room for it, and a reload drops it. */
 export function keepImage(image: HandedFile): void {
   waiting = image;
 }
 
-/** The image that waits, once. */
+/** Takes the pending image once. */
 export function takeImage(): HandedFile | undefined {
   const image = waiting;
   waiting = undefined;

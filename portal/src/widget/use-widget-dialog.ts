@@ -5,10 +5,10 @@ import { bases } from '../store/bases';
 import { usePortal } from '../store/portal-context';
 import { leaveFor, useWidgetOptions } from './use-widget-options';
 
-/** Opens a dialog of a widget; resolves with its result, or with undefined where it cannot be shown. */
+/** Opens a widget's dialog; resolves with its result, or with undefined if it cannot be shown. */
 export type OpenWidgetDialog = (owner: WidgetName, name: string, args?: object) => Promise<unknown>;
 
-/** Shows dialogs of widgets where no page of theirs is shown. Reads signals. */
+/** Shows widget dialogs on pages without that widget. Reads signals. */
 export function useWidgetDialog(): OpenWidgetDialog {
   const { dialogs } = usePortal();
   const { live, every } = useWidgetOptions();

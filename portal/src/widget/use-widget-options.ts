@@ -9,7 +9,7 @@ import { switchAddressOf, useWidgetTable } from './widget-row';
 
 type Listeners = NonNullable<MountOptions['on']>;
 
-/** What every widget of the portal is mounted with. Reads signals. */
+/** Mount options common to all widgets of the portal. Reads signals. */
 export function useWidgetOptions(): { readonly live: MountOptions; readonly every: Listeners } {
   useSignals();
   const { account, organizations, preferences, reloadAccess, refuse, followOrganization, variant } =
@@ -41,7 +41,7 @@ export function useWidgetOptions(): { readonly live: MountOptions; readonly ever
       'organization:changed': ({ organizationId, change }) => {
         followOrganization(organizationId, change).then(
           next => next && switchTo(next, change === 'created' ? switchAddressOf(table) : '/'),
-          // The list that is there stays; the menu of workspaces fetches it again.
+          // The existing list stays; the workspace menu fetches it again.
           () => undefined,
         );
       },
@@ -56,7 +56,7 @@ export function useWidgetOptions(): { readonly live: MountOptions; readonly ever
   };
 }
 
-/** The page of the payment provider takes the place of this one, and leads back to it. */
+/** The payment provider's page replaces this one, and returns to it. */
 export function leaveFor({ href, replace }: { readonly href: string; readonly replace: boolean }): boolean {
   if (!replace || !/^https?:/.test(href)) return false;
   window.location.assign(href);

@@ -6,12 +6,12 @@ import { bases } from '../store/bases';
 import { leaveFor, useWidgetOptions } from './use-widget-options';
 
 export interface Widget {
-  /** Goes on the element that the widget is shown in. */
+  /** Ref of the element that contains the widget. */
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly handle: WidgetHandle | undefined;
 }
 
-/** Mounts a widget with what the portal knows, and passes on every change of it. */
+/** Mounts a widget with the portal's state, and passes on every change. */
 export function useWidget(
   widget: WidgetName,
   props: NonNullable<MountOptions['props']>,

@@ -13,7 +13,7 @@ export interface Address {
   readonly search: string;
 }
 
-/** The groups of the menus, in their order: the sidebar has all but `organization`, which the menu of the workspace has. */
+/** The menu groups in order: the sidebar shows all except `organization`, which belongs to the workspace menu. */
 export const menuGroups = [
   { id: 'create' },
   { id: 'library', title: 'nav.prompts' },
@@ -28,50 +28,50 @@ export interface MenuEntry {
   readonly title: TextKey;
   readonly Icon: LucideIcon;
   readonly to: string;
-  /** Default: people who are signed in. */
+  /** Default: signed-in users. */
   readonly audience?: RouteRule['audience'];
-  /** Not shown by a variant that switches this off. */
+  /** Hidden by a variant that disables this. */
   readonly variantFeature?: keyof NonNullable<Variant['features']>;
-  /** Shown where the workspace has it, with a lock where its plan does not include it. */
+  /** Shown if the workspace has it; locked if its plan does not include it. */
   readonly feature?: FeatureName;
-  /** Shown to those alone whose role lacks this feature. */
+  /** Shown only to users whose role lacks this feature. */
   readonly denied?: FeatureName;
-  /** Whether an address is that of this entry. Default: it begins with `to`. */
+  /** Whether a URL belongs to this entry. Default: it starts with `to`. */
   readonly isCurrent?: (address: Address, portal: PortalStore) => boolean;
 }
 
-/** Text of the header beside the title of a page. */
+/** Header text beside the title of a page. */
 export interface PageHeader {
-  /** Where Back leads; undefined where there is no way back. */
+  /** Target of Back; undefined if there is no way back. */
   readonly back?: string | undefined;
-  /** The page has a heading of its own, so the title in the header is none. */
+  /** The page has its own heading, so the title in the header is not one. */
   readonly hasOwnHeading?: boolean;
-  /** The title stands above the column of the page. */
+  /** The title aligns with the page's column. */
   readonly isColumn?: boolean;
 }
 
-/** All that the portal knows of a widget. */
+/** The portal's configuration of a widget. */
 export interface WidgetRow {
   readonly widget: WidgetName;
-  /** Its routes, which show one page, so that the widget stays from one to the next. */
+  /** Its routes, which render one page, so that the widget stays mounted between them. */
   readonly paths: readonly string[];
-  /** Addresses that lead to another one. */
+  /** URLs that redirect to another one. */
   readonly redirects?: Readonly<Record<string, string>>;
-  /** Says what the header shows as its title and offers as its actions. */
+  /** Renders the page, and sets the header's title and actions. */
   readonly Page: ComponentType;
   /** Access to the page. Default: the page decides itself. */
   readonly rule?: RouteRule;
   readonly entries: readonly MenuEntry[];
-  /** Further entries below its own, for people who are signed in. */
+  /** Further entries below its own, for signed-in users. */
   readonly MoreEntries?: ComponentType;
-  /** Takes the place of the menu in the sidebar, at addresses that begin with `at`. */
+  /** Replaces the menu in the sidebar, at URLs that start with `at`. */
   readonly panel?: {
     readonly at: string;
     readonly title: TextKey;
     readonly Panel: ComponentType<{ onBack: () => void }>;
   };
   readonly header?: (pathname: string, portal: PortalStore) => PageHeader | undefined;
-  /** Where a person goes after a change of the workspace; one row has it. */
+  /** Target after a workspace switch; one row has it. */
   readonly switchAddress?: string;
 }
 
@@ -80,7 +80,7 @@ export const WidgetTableProvider = WidgetTable.Provider;
 
 export const useWidgetTable = (): readonly WidgetRow[] => use(WidgetTable);
 
-/** Address to go to in another workspace. */
+/** URL to open in another workspace. */
 export const switchAddressOf = (rows: readonly WidgetRow[]): string =>
   rows.find(row => row.switchAddress)?.switchAddress ?? '/';
 
@@ -89,7 +89,7 @@ export type EntryState =
   | { readonly kind: 'open' }
   | { readonly kind: 'locked'; readonly status: LockedStatus };
 
-/** Whether an entry is shown to this person, and with a lock where the workspace has not subscribed to it. */
+/** Whether an entry is shown to this user, and locked if the workspace has not subscribed to it. */
 export function stateOf(
   { audience = 'signed-in', variantFeature, feature, denied }: MenuEntry,
   { session, features, variant }: PortalStore,

@@ -30,7 +30,7 @@ it.each(shellFiles)('is all that names a widget: %s does not', file => {
   expect(sources[file]).not.toMatch(/\/chat|prompts/i);
 });
 
-/** A row that another widget adds. */
+/** A row added by another widget. */
 const imagesRow: WidgetRow = {
   widget: 'images',
   paths: ['/image-generation'],

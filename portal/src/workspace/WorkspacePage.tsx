@@ -10,7 +10,7 @@ import { useWidget } from '../widget/use-widget';
 import { memberIn } from './member-errand';
 import { type WorkspacePlace, workspaceAddressOf, workspacePlaceOf } from './workspace-place';
 
-/** The administration of the workspace. The address follows the tab, and the tab the address. */
+/** The administration of the workspace. URL and tab follow each other. */
 export function WorkspacePage() {
   const { pathname } = useLocation();
   const place = workspacePlaceOf(pathname);
@@ -48,10 +48,10 @@ function WorkspaceWidget({ place: { tab } }: { place: WorkspacePlace }) {
     }),
     [loginAddress, navigate],
   );
-  // Without a tab in the address the first one is shown, which is that of the members.
+  // Without a tab in the URL, the first one is shown: the members.
   const { ref, handle } = useWidget('workspace', { tab: tab ?? 'members', title: '' }, on);
   const member = memberIn(state);
-  // Each choice in the palette is an entry of its own.
+  // Each choice in the palette creates its own history entry.
   useEffect(() => {
     if (!handle || member === undefined) return;
     handle.request('openTab', { tab: 'members', search: member }).catch(() => undefined);

@@ -85,7 +85,7 @@ describe('/workspace/manage', () => {
   });
 });
 
-/** The tabs of the widget, in the root that it draws in. */
+/** The tabs of the widget, in its own root. */
 const tabs = () => {
   const shell = document.querySelector('oriel-workspace')?.shadowRoot?.querySelector('.shell');
   return [...(shell?.shadowRoot?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];

@@ -3,7 +3,9 @@ import type { RouteRule } from '../routing/guard';
 
 const root = '/workspace/manage';
 
-/** Where a tab needs another feature than the page; undefined: every member sees it, and it says what the member may do. */
+/**
+ * Features of tabs that differ from the page's; undefined: visible to every member, and the tab checks what the member may do.
+ */
 const featureOfTab: Partial<Record<WorkspaceTab, RouteRule['feature']>> = {
   teams: 'manageOrganizationTeams',
   subscription: 'viewOrganizationSubscription',
@@ -11,14 +13,14 @@ const featureOfTab: Partial<Record<WorkspaceTab, RouteRule['feature']>> = {
   general: undefined,
 };
 
-/** The tab of an address, and access to it. */
+/** The tab of a URL, and its access rule. */
 export interface WorkspacePlace {
-  /** Undefined: the first tab that the person may see. */
+  /** Undefined: the first tab that the user may see. */
   readonly tab: WorkspaceTab | undefined;
   readonly rule: RouteRule;
 }
 
-/** Reads an address below `/workspace/manage`; undefined where it names no tab. */
+/** Parses a URL below `/workspace/manage`; undefined if it names no tab. */
 export function workspacePlaceOf(pathname: string): WorkspacePlace | undefined {
   const [name, ...rest] = pathname.slice(root.length).split('/').filter(Boolean);
   const tab = workspaceTabs.find(each => each === name);
@@ -27,6 +29,6 @@ export function workspacePlaceOf(pathname: string): WorkspacePlace | undefined {
   return { tab, rule: { audience: 'signed-in', ...(feature && { feature }) } };
 }
 
-/** The first tab has the address of the page. */
+/** The first tab uses the URL of the page. */
 export const workspaceAddressOf = (tab: WorkspaceTab): string =>
   tab === workspaceTabs[0] ? root : `${root}/${tab}`;
