@@ -106,7 +106,7 @@ test.describe('faults of postmate', () => {
       const answers = await Promise.all(
         opened.map(({ connection }) => connection.peer.request('observe', {})),
       );
-      return answers.map(({ told }) => told[0]);
+      return answers.map(({ received }) => received[0]);
     }, `${site.frame}/widget`);
     expect(result).toEqual(['one', 'two']);
   });
@@ -122,7 +122,7 @@ test.describe('faults of postmate', () => {
         const answers = await Promise.all(
           opened.map(({ connection }) => connection.peer.request('observe', {})),
         );
-        return answers.map(({ told }) => told[0]);
+        return answers.map(({ received }) => received[0]);
       },
       [[site.frame, site.stranger], names] as const,
     );

@@ -41,7 +41,7 @@ it('shows the teams, or that there are none', async () => {
 });
 
 it('says that the teams could not be loaded, with a number to copy, and tries again', async () => {
-  const mend = services.refuse('listTeams', { status: 500, code: 'internal' });
+  const restore = services.refuse('listTeams', { status: 500, code: 'internal' });
   const copied: unknown[] = [];
   const mounted = mountForTest(sampleWidget, {
     host: {
@@ -57,7 +57,7 @@ it('says that the teams could not be loaded, with a number to copy, and tries ag
   await view.findByRole('heading', { name: 'Something went wrong' });
   await user.click(view.getByRole('button', { name: /Request 7f3a-91c2/ }));
   expect(copied).toEqual(['7f3a-91c2']);
-  mend();
+  restore();
   await user.click(view.getByRole('button', { name: 'Try again' }));
   await view.findByText('Design');
 });
@@ -73,11 +73,11 @@ it('follows another tab, and keeps the teams that it has where they cannot be lo
   };
   await make('Drawing');
   await other.view.findByText('Drawing');
-  const mend = services.refuse('listTeams', { status: 500, code: 'internal' });
+  const restore = services.refuse('listTeams', { status: 500, code: 'internal' });
   await make('Painting');
   await other.view.findByText('This could not be updated');
   other.view.getByText('Drawing');
-  mend();
+  restore();
   await other.user.click(other.view.getByRole('button', { name: 'Try again' }));
   await other.view.findByText('Painting');
   expect(other.view.queryByText('This could not be updated')).toBeNull();
@@ -92,14 +92,14 @@ it('makes a team: says the rule first, offers the cleaned name, and shows a refu
   await user.tab();
   await view.findByText(/^= cannot be used here\. Letters, digits/);
   await user.click(view.getByRole('button', { name: 'Use “Q3 plan”' }));
-  const mend = services.refuse('createTeam', {
+  const restore = services.refuse('createTeam', {
     status: 400,
     code: 'team_name_charset',
     issues: [{ path: 'body.name', code: 'charset', message: 'no', details: { signs: '3' } }],
   });
   await user.click(view.getByRole('button', { name: 'Create team' }));
   await view.findByText(/^3 cannot be used here/);
-  mend();
+  restore();
   await user.type(field, 's');
   await user.click(view.getByRole('button', { name: 'Create team' }));
   await view.findByText('Q3 plans');
@@ -137,10 +137,10 @@ it('renames a team in a dialog, which waits and shows a refusal', async () => {
   expect(save).toHaveProperty('disabled', true);
   const field = dialog.getByLabelText('Name of the team');
   fireEvent.change(field, { target: { value: 'Drawing' } });
-  const mend = services.refuse('updateTeam', { status: 500, code: 'internal' });
+  const restore = services.refuse('updateTeam', { status: 500, code: 'internal' });
   await user.click(save);
   await dialog.findByText('Something went wrong');
-  mend();
+  restore();
   const held = services.hold('updateTeam');
   await user.click(save);
   await waitFor(() => expect(save.getAttribute('aria-busy') ?? save.getAttribute('disabled')).not.toBeNull());
@@ -159,11 +159,11 @@ it('deletes a team once its name was typed, and brings it back where that is ref
     fireEvent.change(dialog.getByLabelText('Type “Design” to confirm'), { target: { value: 'Design' } });
     await user.click(confirm);
   };
-  const mend = services.refuse('deleteTeam', { status: 500, code: 'internal' });
+  const restore = services.refuse('deleteTeam', { status: 500, code: 'internal' });
   await ask();
   await view.findByText('The team was not deleted');
   view.getByText('Design');
-  mend();
+  restore();
   await ask();
   await view.findByText('Team deleted');
   expect(view.queryByText('Design')).toBeNull();

@@ -164,8 +164,8 @@ describe('protocol 1', () => {
       ...(protocols && { protocols }),
     });
     const { port, older, received } = openPorts();
-    const told = { data: said, origin: 'https://www.example.com', source: parent, ports: [port] };
-    frame.dispatchEvent(Object.assign(new Event('message'), told));
+    const notified = { data: said, origin: 'https://www.example.com', source: parent, ports: [port] };
+    frame.dispatchEvent(Object.assign(new Event('message'), notified));
     return { connection, older, received };
   }
 

@@ -9,7 +9,7 @@ export const cardLimits = {
   /** Options per variable. */
   options: 50,
   /** Maximum length of a tag's or variable's name in a problem report; longer ones are cut. */
-  toldName: 30,
+  problemName: 30,
   listName: 50,
   listCategory: 50,
   /** Length of a message for a proposal or a decision. */

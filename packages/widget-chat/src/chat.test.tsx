@@ -34,7 +34,7 @@ async function askSilence() {
 
 describe('asking', () => {
   it('shows the question at once, then the answer as it comes, and tells the host', async () => {
-    const { view, field, user, told } = await open();
+    const { view, field, user, received } = await open();
     await ready(view);
     await user.type(field, 'What is cheapest?{Enter}');
     expect(view.getByRole('article', { name: 'Question' }).textContent).toContain('What is cheapest?');
@@ -49,10 +49,10 @@ describe('asking', () => {
     script.end();
     await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
     expect(answers(view)[0]?.textContent).toContain('Speicherkai is the cheapest.');
-    const names = told.map(([name]) => name);
+    const names = received.map(([name]) => name);
     expect(names).toContain('message:sent');
     expect(names).toContain('message:delta');
-    const completed = told.find(([name]) => name === 'message:completed');
+    const completed = received.find(([name]) => name === 'message:completed');
     expect(completed?.[1]).toMatchObject({
       text: '**Speicherkai** is the cheapest.',
       finishReason: 'complete',
@@ -558,7 +558,7 @@ describe('signing in', () => {
 describe('the host', () => {
   it('asks, writes, opens, stops and takes the history', async () => {
     const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
-    const { peer, view, field, told } = await open();
+    const { peer, view, field, received } = await open();
     await ready(view);
     await peer.request('setComposer', { text: 'Draft' });
     await peer.request('setComposer', { text: ' more', append: true });
@@ -578,7 +578,7 @@ describe('the host', () => {
     await peer.request('openChannel', { channelId: channel.id });
     await view.findByText('Hi there');
     await waitFor(() =>
-      expect(told.findLast(([name]) => name === 'channel:changed')?.[1]).toMatchObject({ name: 'Known' }),
+      expect(received.findLast(([name]) => name === 'channel:changed')?.[1]).toMatchObject({ name: 'Known' }),
     );
     expect(await peer.request('copyHistory', {})).toEqual({
       text: '# Known\n\n## Question\n\nHello\n\n## Answer\n\nHi there\n',
@@ -606,9 +606,9 @@ describe('the host', () => {
 
   it('renames and deletes a channel, and says what is shown then', async () => {
     const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
-    const { peer, view, told } = await open({ state: { props: { channel: channel.id } } });
+    const { peer, view, received } = await open({ state: { props: { channel: channel.id } } });
     await view.findByText('Hi there');
-    const last = () => told.findLast(([name]) => name === 'channel:changed')?.[1];
+    const last = () => received.findLast(([name]) => name === 'channel:changed')?.[1];
     await peer.request('renameChannel', { channelId: channel.id, name: '  Better known ' });
     await waitFor(() => expect(last()).toMatchObject({ channelId: channel.id, name: 'Better known' }));
     for (const name of [' ', 'n'.repeat(limits.channelName + 1)]) {
@@ -623,10 +623,10 @@ describe('the host', () => {
 
   it('asks the person in its own dialogs before a host changes a channel', async () => {
     const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
-    const { peer, view, user, told } = await open();
+    const { peer, view, user, received } = await open();
     await ready(view);
     await peer.request('openChannel', { channelId: channel.id });
-    const last = () => told.findLast(([event]) => event === 'channel:changed')?.[1];
+    const last = () => received.findLast(([event]) => event === 'channel:changed')?.[1];
     const named = { channelId: channel.id, name: 'Known' };
 
     const renaming = peer.request('askToRename', named, { timeout: 0 });
@@ -845,7 +845,7 @@ describe('the host', () => {
 
   it('starts a new chat for a question to a deleted channel', async () => {
     const gone = crypto.randomUUID();
-    const { view, field, user, told, peer } = await open();
+    const { view, field, user, received, peer } = await open();
     await ready(view);
     const opening = peer.request('openChannel', { channelId: gone });
     await expect(opening).rejects.toMatchObject({ code: 'INVALID_MESSAGE' });
@@ -856,7 +856,7 @@ describe('the host', () => {
     await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
     expect(view.getByRole('article', { name: 'Question' }).textContent).toContain('Anybody here?');
     expect(view.queryByText('This chat does not exist')).toBeNull();
-    const shown = told.findLast(([name]) => name === 'channel:changed')?.[1];
+    const shown = received.findLast(([name]) => name === 'channel:changed')?.[1];
     expect(shown).toMatchObject({ channelId: api().channels[0]?.id });
     await expect(peer.request('openChannel', { channelId: gone })).rejects.toThrow();
     await view.findByText('This chat does not exist');
@@ -1014,7 +1014,7 @@ describe('accessibility', () => {
 
 describe('signing out', () => {
   it('leaves nothing of the person on the page or in the browser', async () => {
-    const { view, field, user, told, peer } = await open();
+    const { view, field, user, received, peer } = await open();
     await ready(view);
     await user.type(field, 'Remember me{Enter}');
     const script = await api().run();
@@ -1025,7 +1025,7 @@ describe('signing out', () => {
     await peer.request('logout', {});
     await waitFor(() => expect(answers(view)).toEqual([]));
     expect(field.value).toBe('');
-    expect(told.findLast(([name]) => name === 'channel:changed')?.[1]).toEqual({
+    expect(received.findLast(([name]) => name === 'channel:changed')?.[1]).toEqual({
       channelId: null,
       name: null,
     });

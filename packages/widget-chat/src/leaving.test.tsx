@@ -121,8 +121,8 @@ describe('a person who leaves', () => {
   });
 
   it('emits nothing more of an answer to the page', async () => {
-    const { peer, told, script } = await openAnswering();
-    const deltas = () => told.filter(([name]) => name === 'message:delta').length;
+    const { peer, received, script } = await openAnswering();
+    const deltas = () => received.filter(([name]) => name === 'message:delta').length;
     // No frame is drawn between the next text and the logout.
     using _frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
     script.text(' of a secret');

@@ -22,7 +22,7 @@ export function ChatPage() {
   const [known, setKnown] = useState<string | null>(null);
   const [isComparing, setComparing] = useState(false);
   /** The chat reported last by the widget; initially the one in the URL. */
-  const told = useRef(channel ?? null);
+  const reportedChannel = useRef(channel ?? null);
   const path = useRef(pathname);
   path.current = pathname;
   usePageTitle(t('chat.title'));
@@ -34,8 +34,8 @@ export function ChatPage() {
         setKnown(name === null ? null : channelId);
         const target = channelId ? `/chat/${channelId}` : '/chat';
         // A chat that only receives its name may have been left by Back, and must not navigate forward again.
-        const isAnother = channelId !== told.current;
-        told.current = channelId;
+        const isAnother = channelId !== reportedChannel.current;
+        reportedChannel.current = channelId;
         if (isAnother && target !== path.current)
           void navigate(channelId ? `${target}?skipFetch=true` : target);
       },

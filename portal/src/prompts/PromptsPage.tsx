@@ -40,14 +40,14 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   const [trail] = useState(() => createTrail(window.history));
   useEffect(() => trail.note(pathname + search), [trail, pathname, search]);
   const isList = place.kind === 'library' || place.kind === 'guest';
-  const [told, setTold] = useState<{ readonly pathname: string; readonly title: string }>();
+  const [titleOfPath, setTitleOfPath] = useState<{ readonly pathname: string; readonly title: string }>();
   const list = lists.lists.value.find(({ id }) => id === new URLSearchParams(search).get('list'));
   const { collection } = readFilters(new URLSearchParams(search));
   const libraryTitle =
     place.kind === 'library'
       ? (list?.name ?? t(`prompts.${collection ?? place.props.type ?? 'curated'}`))
       : undefined;
-  const cardTitle = told?.pathname === pathname ? told.title : undefined;
+  const cardTitle = titleOfPath?.pathname === pathname ? titleOfPath.title : undefined;
   const isWritten = place.kind === 'create' || place.kind === 'edit' || place.kind === 'propose';
   const formTitle = isWritten ? t(`prompts.${place.kind}Title`) : undefined;
   usePageTitle(t(`prompts.${place.kind}`), libraryTitle ?? cardTitle ?? formTitle);
@@ -70,7 +70,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         void navigate(target, { replace });
       },
       'title:changed': ({ title }) =>
-        setTold({ pathname: new URL(address.current, window.location.origin).pathname, title }),
+        setTitleOfPath({ pathname: new URL(address.current, window.location.origin).pathname, title }),
       // The new card is in this list, and may be missing from the list shown before.
       'card:saved': ({ isNew }) => {
         if (isNew) libraryAddress.value = '/prompts/my';

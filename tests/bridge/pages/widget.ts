@@ -30,7 +30,7 @@ async function start() {
       handlers: {
         ...sampleWidgetHandlers(() => peer),
         ...(query.has('name')
-          ? { observe: () => ({ strictRuns: 0, aborts: 0, told: [query.get('name') ?? ''] }) }
+          ? { observe: () => ({ strictRuns: 0, aborts: 0, received: [query.get('name') ?? ''] }) }
           : {}),
       },
       version: '2.0.0',

@@ -4,20 +4,20 @@ import { defineComponent, h, ref } from 'vue';
 export const CopyBlock = defineComponent({
   props: { title: { type: String, required: true }, code: { type: String, required: true } },
   setup(props) {
-    const told = ref('');
+    const status = ref('');
     const copy = async () => {
       try {
         await navigator.clipboard.writeText(props.code);
-        told.value = 'Copied';
+        status.value = 'Copied';
       } catch {
-        told.value = 'The browser does not allow it. Select the text.';
+        status.value = 'The browser does not allow it. Select the text.';
       }
     };
     return () =>
       h('section', { class: 'playground-code', 'aria-label': props.title }, [
         h('div', { class: 'playground-code-head' }, [
           h('h2', props.title),
-          h('span', { role: 'status' }, told.value),
+          h('span', { role: 'status' }, status.value),
           h('button', { type: 'button', onClick: copy }, 'Copy'),
         ]),
         h('pre', { tabindex: 0 }, h('code', props.code)),

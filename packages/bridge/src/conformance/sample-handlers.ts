@@ -5,9 +5,9 @@ import type { Outcome, SampleHost, SampleWidget } from './sample-surfaces';
 export function sampleHandlers() {
   let strictRuns = 0;
   let aborts = 0;
-  const told: string[] = [];
+  const received: string[] = [];
   return {
-    note: ({ text }: { text: string }) => void told.push(text),
+    note: ({ text }: { text: string }) => void received.push(text),
     handlers: {
       echo: (input: unknown) => input,
       strict: ({ count }: { count: number }) => {
@@ -29,7 +29,7 @@ export function sampleHandlers() {
             aborts += 1;
           });
         }),
-      observe: () => ({ strictRuns, aborts, told: [...told] }),
+      observe: () => ({ strictRuns, aborts, received: [...received] }),
     } satisfies SurfaceHandlers<SampleHost>,
   };
 }

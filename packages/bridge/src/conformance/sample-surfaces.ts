@@ -20,7 +20,7 @@ const both = {
   hang: { input: z.object({}), output: z.object({}) },
   observe: {
     input: z.object({}),
-    output: z.object({ strictRuns: z.number(), aborts: z.number(), told: z.array(z.string()) }),
+    output: z.object({ strictRuns: z.number(), aborts: z.number(), received: z.array(z.string()) }),
   },
 };
 

@@ -57,8 +57,8 @@ export function watchHeight(wrapper: Element, options: WatchHeightOptions): () =
 /** Decides which of the observed heights to report. */
 export class HeightWatcher {
   #latest = 0;
-  #told = Number.NEGATIVE_INFINITY;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #reported = Number.NEGATIVE_INFINITY;
+  #reportedAt = Number.NEGATIVE_INFINITY;
   #run = 0;
   #strikes = 0;
   #isEndless = false;
@@ -71,10 +71,10 @@ export class HeightWatcher {
 
   see(height: number): void {
     this.#latest = Math.min(Math.ceil(height), this.options.maximum ?? 20_000);
-    if (this.#stopPause || Math.abs(this.#latest - this.#told) <= hysteresis) return;
-    if (this.#latest < this.#told) this.#isEndless = false;
+    if (this.#stopPause || Math.abs(this.#latest - this.#reported) <= hysteresis) return;
+    if (this.#latest < this.#reported) this.#isEndless = false;
     if (this.#isEndless) return;
-    const isAnswer = this.#latest > this.#told && this.#clock.now() - this.#toldAt < answerTime;
+    const isAnswer = this.#latest > this.#reported && this.#clock.now() - this.#reportedAt < answerTime;
     if (!isAnswer) this.#strikes = 0;
     this.#run = isAnswer ? this.#run + 1 : 0;
     if (this.#run >= (this.#strikes === 0 ? suspiciousRun : suspiciousRunAgain)) this.#pause();
@@ -86,9 +86,9 @@ export class HeightWatcher {
   }
 
   #tell(): void {
-    this.#told = this.#latest;
-    this.#toldAt = this.#clock.now();
-    this.options.onHeight(this.#told);
+    this.#reported = this.#latest;
+    this.#reportedAt = this.#clock.now();
+    this.options.onHeight(this.#reported);
   }
 
   #pause(): void {

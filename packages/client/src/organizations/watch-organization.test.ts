@@ -14,7 +14,7 @@ const organizationId = '7d0f5b3e-8a41-4b7e-9a55-0c6a1f0d2b11';
 
 /** Answers the nth connection with the nth list of events, or with a status. */
 function watch(connections: readonly (readonly string[] | number)[]) {
-  const told: string[] = [];
+  const received: string[] = [];
   const abort = new AbortController();
   let opened = 0;
   const client = createClient({
@@ -31,24 +31,24 @@ function watch(connections: readonly (readonly string[] | number)[]) {
       );
     },
   });
-  const done = watchOrganization(client, organizationId, type => told.push(type), abort.signal);
-  return { told, done, end: () => abort.abort(), opened: () => opened };
+  const done = watchOrganization(client, organizationId, type => received.push(type), abort.signal);
+  return { received, done, end: () => abort.abort(), opened: () => opened };
 }
 
 it('goes on after an end, and after a failure of the service', async () => {
-  const { told, done, end } = watch([['ready', 'credits'], 503, ['ready', 'subscription']]);
+  const { received, done, end } = watch([['ready', 'credits'], 503, ['ready', 'subscription']]);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told).toEqual(['ready', 'credits', 'ready', 'subscription']);
+  expect(received).toEqual(['ready', 'credits', 'ready', 'subscription']);
   end();
   await done;
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it.each([401, 403, 404])('ends where the service refuses with %i', async status => {
-  const { told, done, opened } = watch([status, status, ['ready']]);
+  const { received, done, opened } = watch([status, status, ['ready']]);
   await vi.advanceTimersByTimeAsync(60_000);
   await done;
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   // After a session has ended, the client requests a new one.
   expect(opened()).toBe(status === 401 ? 2 : 1);
 });

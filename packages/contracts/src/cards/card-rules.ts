@@ -34,13 +34,13 @@ function* findTextProblems(text: string, max: number, wrong?: RegExp): Generator
 function* findPromptProblems(text: string, before: string | undefined): Generator<CardProblem> {
   yield* findTextProblems(text, cardLimits.prompt);
   const known = new Set(before === undefined ? [] : findDuplicates(before));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { start, end, ...problem } of parsePrompt(text).problems) {
     const { name = '', ...rest } = 'details' in problem ? problem.details : {};
     const key = JSON.stringify([problem.code, rest, variableKey(name)]);
     const isKnown = problem.code === 'variable_duplicate' && known.has(variableKey(name));
-    if (!told.has(key) && !isKnown) yield problem;
-    told.add(key);
+    if (!reported.has(key) && !isKnown) yield problem;
+    reported.add(key);
   }
 }
 
@@ -56,7 +56,7 @@ function* findTagProblems(tags: readonly string[]): Generator<CardProblem> {
   if (distinct.length > cardLimits.tags) yield { code: 'too_many' };
   for (const name of distinct)
     for (const problem of findTextProblems(name, cardLimits.tag, wrongInTag))
-      yield { ...problem, details: { ...problem.details, name: cutText(name, cardLimits.toldName) } };
+      yield { ...problem, details: { ...problem.details, name: cutText(name, cardLimits.problemName) } };
 }
 
 const rules: {

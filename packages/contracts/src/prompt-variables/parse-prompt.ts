@@ -57,7 +57,7 @@ export function parsePrompt(text: string): ParsedPrompt {
     segments.push({ kind: 'variable', key: variable.key, text: text.slice(start, end), start, end });
     textStart = end;
     if (variables.has(variable.key)) {
-      report({ code: 'variable_duplicate', details: { name: toldName(variable) } });
+      report({ code: 'variable_duplicate', details: { name: problemName(variable) } });
       continue;
     }
     variables.set(variable.key, variable);
@@ -118,9 +118,9 @@ function readVariable(content: string): ReadVariable {
   };
   const found: PromptProblem[] = [];
   if (options.length > cardLimits.options)
-    found.push({ code: 'variable_too_many_options', details: { name: toldName(variable) } });
+    found.push({ code: 'variable_too_many_options', details: { name: problemName(variable) } });
   for (const reason of attributes ? findContradictions(variable, attributes) : [])
-    found.push({ code: 'variable_attributes', details: { name: toldName(variable), reason } });
+    found.push({ code: 'variable_attributes', details: { name: problemName(variable), reason } });
   return { variable, found, repeated };
 }
 
@@ -148,7 +148,7 @@ function readOptions(pieces: readonly string[]) {
 }
 
 /** An imported name may have any length and occur in many problems, so it is cut. */
-const toldName = ({ name }: PromptVariable): string => cutText(name, cardLimits.toldName);
+const problemName = ({ name }: PromptVariable): string => cutText(name, cardLimits.problemName);
 
 /** The key that identifies a variable and its values. */
 export const variableKey = (name: string): string => normalizeText(name).toLowerCase();

@@ -11,11 +11,11 @@ it('fulfils calls that were made before the script, as the guide has them', asyn
     oriel: { mount(target: string, options: object): Promise<WidgetHandle> };
   };
   document.body.innerHTML = '<div id="first"></div>';
-  const heard: string[] = [];
+  const received: string[] = [];
   const first = page.oriel.mount('#first', { locale: 'de', isolation: 'shadow' });
   // The target appears later than the script.
   const second = page.oriel.mount('#second', { widget: 'prompts', isolation: 'shadow' });
-  first.then(handle => handle.on('state', ({ state }) => void heard.push(state)));
+  first.then(handle => handle.on('state', ({ state }) => void received.push(state)));
   let isSettled = false;
   void Promise.race([first, second]).then(() => {
     isSettled = true;
@@ -39,7 +39,7 @@ it('fulfils calls that were made before the script, as the guide has them', asyn
   expect(page.oriel).toBe(known);
   expect(document.querySelectorAll('#second > *')).toHaveLength(1);
   handle.destroy();
-  await vi.waitFor(() => expect(heard).toContain('destroyed'));
+  await vi.waitFor(() => expect(received).toContain('destroyed'));
   document.body.replaceChildren();
   await new Promise(done => setTimeout(done));
   vi.unstubAllGlobals();

@@ -18,10 +18,10 @@ export class Notice {
     const { stage, source } = this.context;
     stage?.notice.replaceChildren(...(error ? [`${error.message} (${error.code})`] : []));
     if (!error) return;
-    const isTold = () => error === this.error && !this.over.aborted;
+    const isCurrent = () => error === this.error && !this.over.aborted;
     source
       .loadExtras()
-      .then(extras => extras.showError(this.context, error, isTold))
+      .then(extras => extras.showError(this.context, error, isCurrent))
       // Without the extras the plain line remains.
       .catch(() => {});
   }

@@ -27,7 +27,7 @@ interface Opened {
   /** The widget's end of the pair. */
   readonly peer: Peer<typeof widget, HostSurface>;
   /** The messages that the host has sent to the widget. */
-  readonly told: unknown[];
+  readonly received: unknown[];
 }
 
 let opened: Opened[];
@@ -41,7 +41,7 @@ afterEach(() => {
 
 async function open(options: MountOptions = {}): Promise<Opened> {
   const connected = Promise.withResolvers<Opened['peer']>();
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const mount = new LoaderHandle(
     {
       version: '1',
@@ -56,8 +56,8 @@ async function open(options: MountOptions = {}): Promise<Opened> {
               host: { surface: hostSurface, handlers },
               widget: { surface: widget, handlers: { focus: idle, logout: idle, openDialog: idle } },
             });
-            pair.widget.on('patch', patch => told.push(patch.state));
-            pair.widget.on('creditsChanged', () => told.push('credits'));
+            pair.widget.on('patch', patch => received.push(patch.state));
+            pair.widget.on('creditsChanged', () => received.push('credits'));
             // Only the common host methods are requested.
             const peer = pair.host as unknown as Link['peer'];
             onPeer(peer, widget);
@@ -71,17 +71,17 @@ async function open(options: MountOptions = {}): Promise<Opened> {
     options,
   );
   mount.attach(document.body.appendChild(document.createElement('div')));
-  const one = { mount, peer: await connected.promise, told };
+  const one = { mount, peer: await connected.promise, received };
   opened.push(one);
   return one;
 }
 
 it('is given what the page has loaded, and told what changes', async () => {
-  const { mount, peer, told } = await open({ account });
+  const { mount, peer, received } = await open({ account });
   expect((await peer.request('getSnapshot', {})).state.account).toEqual(account);
   const next = { ...account, permissions: ['createOrganization' as const] };
   await mount.update({ account: next });
-  await vi.waitFor(() => expect(told).toEqual([{ account: next }]));
+  await vi.waitFor(() => expect(received).toEqual([{ account: next }]));
 });
 
 it('moves all widgets of a server to another workspace, and none of another server', async () => {
@@ -92,9 +92,9 @@ it('moves all widgets of a server to another workspace, and none of another serv
   ];
   const answer = await asking.peer.request('switchOrganization', { organizationId: workspace });
   expect(answer).toEqual({ handled: true });
-  await vi.waitFor(() => expect(beside.told).toEqual([{ workspace }]));
-  expect(asking.told).toEqual([{ workspace }]);
-  expect(elsewhere.told).toEqual([]);
+  await vi.waitFor(() => expect(beside.received).toEqual([{ workspace }]));
+  expect(asking.received).toEqual([{ workspace }]);
+  expect(elsewhere.received).toEqual([]);
 });
 
 it('leaves the switch to a page that does it itself', async () => {
@@ -103,11 +103,11 @@ it('leaves the switch to a page that does it itself', async () => {
     asked.push(detail);
     return true;
   };
-  const { mount, peer, told } = await open();
+  const { mount, peer, received } = await open();
   mount.on('switchOrganization', switchOrganization);
   expect(await peer.request('switchOrganization', { organizationId: workspace })).toEqual({ handled: true });
   expect(asked).toEqual([{ organizationId: workspace }]);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it('stays in the workspace of a token', async () => {
@@ -121,11 +121,11 @@ it('tells the page and the other widgets of the server of credit that has change
     await open(),
     await open({ api: 'https://ai.example.com' }),
   ];
-  const heard: unknown[] = [];
-  changing.mount.on('credits:changed', detail => heard.push(detail));
+  const observed: unknown[] = [];
+  changing.mount.on('credits:changed', detail => observed.push(detail));
   changing.peer.emit('credits:changed', {});
-  await vi.waitFor(() => expect(beside.told).toEqual(['credits']));
-  expect(heard).toEqual([{}]);
-  expect(changing.told).toEqual([]);
-  expect(elsewhere.told).toEqual([]);
+  await vi.waitFor(() => expect(beside.received).toEqual(['credits']));
+  expect(observed).toEqual([{}]);
+  expect(changing.received).toEqual([]);
+  expect(elsewhere.received).toEqual([]);
 });

@@ -132,19 +132,19 @@ describe('connectWidget', () => {
   });
 
   it('tells of an interruption, and not of one that is over before its words have come', async () => {
-    let told: OpenOptions | undefined;
+    let received: OpenOptions | undefined;
     const { notice } = start('en', options => {
-      told = options;
+      received = options;
       return new Promise(() => {});
     });
-    await vi.waitFor(() => expect(told).toBeDefined());
+    await vi.waitFor(() => expect(received).toBeDefined());
     const error = new OrielError('FRAME_RELOADED', 'Again.');
-    told?.onInterruption(error);
+    received?.onInterruption(error);
     await vi.waitFor(() => expect(notice()).toContain(errorTexts.FRAME_RELOADED.en));
-    told?.onInterruption();
+    received?.onInterruption();
     expect(notice()).toBe('');
-    told?.onInterruption(error);
-    told?.onInterruption();
+    received?.onInterruption(error);
+    received?.onInterruption();
     await import('../extras/error-card');
     expect(notice()).toBe('');
   });
@@ -173,9 +173,9 @@ describe('connectWidget', () => {
     /** Sends the widget's and the isolation's events. */
     async function speak(options: Partial<MountOptions> = {}) {
       vi.spyOn(console, 'error').mockImplementation(() => {});
-      let told!: OpenOptions;
+      let received!: OpenOptions;
       const open = (given: OpenOptions): Promise<Link> => {
-        told = given;
+        received = given;
         const pair = createDirectPair({
           host: { surface: hostSurface, handlers: given.handlers },
           widget: {
@@ -191,7 +191,7 @@ describe('connectWidget', () => {
       };
       let say!: (event: never, detail: never) => void;
       const { mount, notice } = start('en', open, options);
-      await vi.waitFor(() => expect(told).toBeDefined());
+      await vi.waitFor(() => expect(received).toBeDefined());
       const states: string[] = [];
       mount.on('state', ({ state }) => void states.push(state));
       // Each test passes what the event's schema accepts.
@@ -201,44 +201,44 @@ describe('connectWidget', () => {
         speak('ready', { widget: 'chat', version: '1', capabilities: [] });
         return mount.ready;
       };
-      return { mount, notice, states, told, say: speak, stand };
+      return { mount, notice, states, received, say: speak, stand };
     }
 
     it('is after a silence as it was before', async () => {
-      const { mount, say, told } = await speak();
+      const { mount, say, received } = await speak();
       say('state', { state: 'auth' });
       await expect(mount.ready).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
-      told.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
+      received.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
       expect(mount.state).toBe('error');
       await expect(mount.ready).rejects.toMatchObject({ code: 'FRAME_LOST' });
-      told.onInterruption();
+      received.onInterruption();
       expect(mount.state).toBe('auth');
       await expect(mount.ready).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
     });
 
     it('stands again after a silence without saying so', async () => {
-      const { mount, told, notice, stand } = await speak();
+      const { mount, received, notice, stand } = await speak();
       await stand();
-      told.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
+      received.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
       await vi.waitFor(() => expect(notice()).toContain(errorTexts.FRAME_LOST.en));
-      told.onInterruption();
+      received.onInterruption();
       expect(mount.state).toBe('ready');
       expect(notice()).toBe('');
       await expect(mount.ready).resolves.toMatchObject({ widget: '1' });
     });
 
     it('is connecting after a reload until it has said how it is', async () => {
-      const { told, states, stand } = await speak();
+      const { received, states, stand } = await speak();
       await stand();
-      told.onInterruption(new OrielError('FRAME_RELOADED', 'Again.'));
-      told.onInterruption();
+      received.onInterruption(new OrielError('FRAME_RELOADED', 'Again.'));
+      received.onInterruption();
       expect(states.slice(-2)).toEqual(['degraded', 'connecting']);
       await stand();
       await vi.waitFor(() => expect(states.at(-1)).toBe('ready'));
     });
 
     it('finds in a diagnosis what has gone wrong since it stood', async () => {
-      const { mount, told, say, stand } = await speak();
+      const { mount, received, say, stand } = await speak();
       await stand();
       const load = async () => (await mount.diagnose()).checks.find(({ name }) => name === 'load');
       expect(await load()).toMatchObject({ ok: true });
@@ -246,17 +246,17 @@ describe('connectWidget', () => {
       say('error', { code: 'NETWORK', message: 'Away.', retryable: true });
       await vi.waitFor(() => expect(mount.state).toBe('error'));
       expect(await load()).toMatchObject({ ok: false, code: 'NETWORK' });
-      told.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
+      received.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
       expect(await load()).toMatchObject({ ok: false, code: 'FRAME_LOST' });
     });
 
     it('names itself in what it tells of errors', async () => {
       const { mount, say } = await speak({ widget: 'prompts' });
       const named = { widget: 'prompts' };
-      const told = new Promise(resolve => mount.on('error', resolve));
+      const received = new Promise(resolve => mount.on('error', resolve));
       say('state', { state: 'error' });
       say('error', { code: 'FORBIDDEN', message: 'No.', retryable: false });
-      await expect(told).resolves.toMatchObject(named);
+      await expect(received).resolves.toMatchObject(named);
       await expect(mount.ready).rejects.toMatchObject(named);
       // Untyped pages may request anything.
       await expect(mount.request('nothing' as never, {} as never)).rejects.toMatchObject(named);
@@ -278,10 +278,10 @@ describe('connectWidget', () => {
       await vi.waitFor(() => expect(lines).toHaveBeenCalled());
       mount.on('ready', () => 'heard');
       await stand();
-      const told = lines.mock.calls.map(([, ...words]) => words);
-      expect(told).toContainEqual(['connecting', 'shadow', expect.objectContaining({ debug: true })]);
-      expect(told).toContainEqual(['state', { state: 'ready' }, [undefined, false]]);
-      expect(told).toContainEqual(['ready', expect.objectContaining({ protocol: 1 }), ['heard', false]]);
+      const received = lines.mock.calls.map(([, ...words]) => words);
+      expect(received).toContainEqual(['connecting', 'shadow', expect.objectContaining({ debug: true })]);
+      expect(received).toContainEqual(['state', { state: 'ready' }, [undefined, false]]);
+      expect(received).toContainEqual(['ready', expect.objectContaining({ protocol: 1 }), ['heard', false]]);
       mount.destroy();
       await vi.waitFor(() => {
         lines.mockClear();
@@ -291,16 +291,16 @@ describe('connectWidget', () => {
     });
 
     it('measures itself where it is asked to, without what anybody writes', async () => {
-      const { mount, say, told, stand } = await speak({ telemetry: true });
+      const { mount, say, received, stand } = await speak({ telemetry: true });
       const { measure } = await import('../extras/measure');
       expect(measure).toBeTypeOf('function');
-      const heard: EventDetails['telemetry'][] = [];
-      mount.on('telemetry', detail => void heard.push(detail));
-      const names = () => heard.map(({ name }) => name);
+      const observed: EventDetails['telemetry'][] = [];
+      mount.on('telemetry', detail => void observed.push(detail));
+      const names = () => observed.map(({ name }) => name);
       await stand();
       await vi.waitFor(() => expect(names()).toEqual(['ready']));
-      told.onInterruption(new OrielError('FRAME_RELOADED', 'Again.'));
-      told.onInterruption();
+      received.onInterruption(new OrielError('FRAME_RELOADED', 'Again.'));
+      received.onInterruption();
       await stand();
       await vi.waitFor(() => expect(names()).toEqual(['ready', 'outage']));
       const message = { channelId: 'c-secret', messageId: 'm-secret', text: 'My secret' };
@@ -311,29 +311,29 @@ describe('connectWidget', () => {
       expect(names().slice(2)).toEqual(['answer:begun', 'answer:ended']);
       say('error', { code: 'NETWORK', message: 'My secret', retryable: true });
       await vi.waitFor(() => expect(names().slice(4)).toEqual(['error:NETWORK']));
-      for (const each of heard) {
+      for (const each of observed) {
         expect(Object.keys(each)).toEqual(['name', 'value']);
         expect(Number.isInteger(each.value) && each.value >= 0).toBe(true);
       }
-      expect(JSON.stringify(heard)).not.toContain('secret');
+      expect(JSON.stringify(observed)).not.toContain('secret');
       mount.destroy();
       await vi.waitFor(() => {
-        heard.length = 0;
+        observed.length = 0;
         mount.emit('message:sent', message);
         mount.emit('message:delta', message);
-        expect(heard).toEqual([]);
+        expect(observed).toEqual([]);
       });
     });
 
     it('measures nothing unasked', async () => {
       const { mount, stand } = await speak();
-      const heard = vi.fn();
-      mount.on('telemetry', heard);
+      const observed = vi.fn();
+      mount.on('telemetry', observed);
       await stand();
       await import('../extras/measure');
       mount.emit('message:sent', { channelId: 'c', messageId: 'm', text: 't' });
       mount.emit('message:delta', { channelId: 'c', messageId: 'm', text: 't' });
-      expect(heard).not.toHaveBeenCalled();
+      expect(observed).not.toHaveBeenCalled();
     });
   });
 

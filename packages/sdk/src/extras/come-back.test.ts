@@ -32,23 +32,23 @@ async function setUp() {
     { isolation: 'shadow' },
   );
   mounts.push(mount);
-  const told: { readonly code: string }[] = [];
-  mount.on('error', error => told.push(error));
+  const received: { readonly code: string }[] = [];
+  mount.on('error', error => received.push(error));
   mount.attach(document.body.appendChild(document.createElement('div')));
   await vi.waitFor(() => expect(mount.state).toBe('error'));
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-  return { mount, asked, told, pass, back: () => (isBack = true) };
+  return { mount, asked, received, pass, back: () => (isBack = true) };
 }
 
 it('says once that the server is away, asks ever more seldom, and starts when it is back', async () => {
-  const { mount, asked, told, pass, back } = await setUp();
+  const { mount, asked, received, pass, back } = await setUp();
   await pass(14_000);
   expect(asked).toEqual(['away', 'away', 'away', 'away']);
   expect(mount.state).toBe('error');
   back();
   await pass(15_000);
   await vi.waitFor(() => expect(mount.state).toBe('connecting'));
-  expect(told.map(({ code }) => code)).toEqual(['LOAD_FAILED']);
+  expect(received.map(({ code }) => code)).toEqual(['LOAD_FAILED']);
   expect(console.error).toHaveBeenCalledTimes(1);
 });
 

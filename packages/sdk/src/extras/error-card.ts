@@ -41,13 +41,13 @@ export function drawErrorCard(context: MountContext, error: OrielError, isNotice
   card.className = 'card';
   card.dataset.tone = isNotice ? 'warning' : 'danger';
   applyPageTheme(card, context);
-  const told = create('p');
-  told.append(
+  const summary = create('p');
+  summary.append(
     create('b', isNotice ? text.notice : text.title),
     `${errorTexts[error.code]?.[locale] ?? error.message} `,
     create('code', error.code),
   );
-  card.append(told);
+  card.append(summary);
   if (!isNotice) {
     const again = create('button', retryTexts[locale]);
     again.type = 'button';
@@ -69,8 +69,8 @@ function forOperators(
   details.append(create('summary', title));
   // An error without a hint of its own has a pointer to its documentation as hint. The loader has no texts, so use the message of
   // the cause.
-  const told = message === code ? (messageOf(cause) ?? message) : message;
-  for (const line of new Set([told, hint.includes(docs) ? '' : hint, requestId]))
+  const summary = message === code ? (messageOf(cause) ?? message) : message;
+  for (const line of new Set([summary, hint.includes(docs) ? '' : hint, requestId]))
     if (line) details.append(create('p', line));
   const link = create('a', docs);
   // The page of the server's documentation site that is generated from that file.

@@ -14,8 +14,8 @@ export function measure(context: MountContext, signal: AbortSignal): void {
   const offs: (() => void)[] = [];
   const on = <E extends keyof EventDetails>(event: E, listener: (detail: EventDetails[E]) => void) => {
     // Drop the return value, so that the listener never takes an event over.
-    const heard = (detail: EventDetails[E]) => void listener(detail);
-    offs.push(context.on(event as never, heard as never));
+    const handle = (detail: EventDetails[E]) => void listener(detail);
+    offs.push(context.on(event as never, handle as never));
   };
   let isReady = false;
   let lostSince: number | undefined;

@@ -3,10 +3,10 @@ import { connectWidget } from '../controller/widget-controller';
 import { LoaderHandle } from '../loader/loader-handle';
 
 const mounts: LoaderHandle[] = [];
-let told: string[];
+let received: string[];
 beforeEach(() => {
-  told = [];
-  vi.spyOn(console, 'warn').mockImplementation((text: string) => void told.push(text));
+  received = [];
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void received.push(text));
   // Unknown options of scripts and of `mount()` are still rejected.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -50,25 +50,25 @@ describe('a name that is no option', () => {
     ['local', 'en', 'The nearest option is "locale"'],
   ])('is told as an attribute of an element: %s', async (name, value, advice) => {
     await start({ [name]: value }, 'element');
-    await vi.waitFor(() => expect(told).toHaveLength(1));
-    expect(told[0]).toContain(advice);
-    expect(told[0]).toMatch(/^\[oriel\] The attribute "[a-z-]+" of <oriel-sample> is no option\./);
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    expect(received[0]).toContain(advice);
+    expect(received[0]).toMatch(/^\[oriel\] The attribute "[a-z-]+" of <oriel-sample> is no option\./);
   });
 
   it('is told as an attribute of a script tag', async () => {
     await start({ layuot: 'x', skipFetch: 'true' }, document.createElement('script'));
-    await vi.waitFor(() => expect(told).toHaveLength(2));
-    expect(told[0]).toContain(
+    await vi.waitFor(() => expect(received).toHaveLength(2));
+    expect(received[0]).toContain(
       '"data-oriel-layuot" of the script tag is no option. The nearest option is "data-oriel-',
     );
-    expect(told[1]).toContain('Say it in "data-oriel-props": {"skipFetch":"true"}');
+    expect(received[1]).toContain('Say it in "data-oriel-props": {"skipFetch":"true"}');
   });
 
   it('is told as an option of mount()', async () => {
     await start({ Locale: 'de', layout: 'full' });
-    await vi.waitFor(() => expect(told).toHaveLength(2));
-    expect(told[0]).toBe('[oriel] The option "Locale" is no option. The nearest option is "locale".');
-    expect(told[1]).toContain('Say it in "props": {"layout":"full"}');
+    await vi.waitFor(() => expect(received).toHaveLength(2));
+    expect(received[0]).toBe('[oriel] The option "Locale" is no option. The nearest option is "locale".');
+    expect(received[1]).toContain('Say it in "props": {"layout":"full"}');
   });
 
   it('is left alone where it is the page’s own', async () => {
@@ -76,8 +76,8 @@ describe('a name that is no option', () => {
     const frameworks = ['_ngcontentAbc-1', 'xData', 'vCloak', '@click', ':foo', 'czShortcutListen'];
     const names = [...own, ...frameworks, 'layout'];
     await start(Object.fromEntries(names.map(name => [name, 'x'])), 'element');
-    await vi.waitFor(() => expect(told).toHaveLength(1));
-    expect(told[0]).toContain('"layout"');
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    expect(received[0]).toContain('"layout"');
   });
 
   it('costs nothing where there is none', async () => {
@@ -91,7 +91,7 @@ describe('a name that is no option', () => {
     await vi.waitFor(() => expect(mounts[0]?.evidence).toBeDefined());
     element.setAttribute('class', 'wide');
     element.setAttribute('layout', 'full');
-    await vi.waitFor(() => expect(told).toHaveLength(1));
-    expect(told[0]).toContain('{"layout":"full"}');
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    expect(received[0]).toContain('{"layout":"full"}');
   });
 });

@@ -71,13 +71,13 @@ describe('a dialog of another widget', () => {
   );
 
   it('goes where the page of the one that asks leads, and speaks there', async () => {
-    const heard: unknown[] = [];
-    chat.on('navigate' as never, ((detail: unknown) => heard.push(detail) > 0) as never);
+    const received: unknown[] = [];
+    chat.on('navigate' as never, ((detail: unknown) => received.push(detail) > 0) as never);
     const href = '/workspace/manage/subscription';
     answer = async context => Promise.all(context.emit('navigate', { href, replace: true }));
     const opened = await openOwnedDialog(chat, { name: 'CreditsPurchaseDialog' }, signal);
     expect(opened).toMatchObject({ handled: true });
-    expect(heard).toEqual([{ href, replace: true }]);
+    expect(received).toEqual([{ href, replace: true }]);
   });
 
   it('is left to the widget that owns it, and refused where nobody does', async () => {

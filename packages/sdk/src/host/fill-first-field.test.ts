@@ -5,23 +5,23 @@ afterEach(() => document.body.replaceChildren());
 
 /** A chat as unparsed markup, with the parts of a handle that are used. */
 function addChat(props: string) {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const handle = {
     options: { props },
     ended: new AbortController(),
-    open: () => told.push('open'),
-    update: async (patch: object) => told.push(patch),
-    request: async (command: string) => told.push(command),
-    focus: () => told.push('focus'),
+    open: () => received.push('open'),
+    update: async (patch: object) => received.push(patch),
+    request: async (command: string) => received.push(command),
+    focus: () => received.push('focus'),
   };
   document.body.append(Object.assign(document.createElement('oriel-chat'), { handle }));
-  return told;
+  return received;
 }
 
 it('adds the agent to the props of a chat whose attributes nobody has read yet', async () => {
-  const told = addChat('{"title":"Help"}');
+  const received = addChat('{"title":"Help"}');
   expect(await fillFirstField({ text: 'A prompt', agentId: 'writer' })).toBe(true);
-  expect(told).toEqual(['open', { props: { title: 'Help', agent: 'writer' } }, 'setComposer', 'focus']);
+  expect(received).toEqual(['open', { props: { title: 'Help', agent: 'writer' } }, 'setComposer', 'focus']);
 });
 
 it('takes no list of chats for a chat', async () => {

@@ -7,19 +7,19 @@ const image = { name: 'boat.png', type: 'image/png', data: new ArrayBuffer(3) };
 
 /** A widget on the page, with the parts of a handle that are used. */
 function add(element: string, props: string | object = {}, refuse = false, more: object = {}) {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const handle = {
     options: { props, ...more },
     ended: new AbortController(),
-    open: () => told.push('open'),
+    open: () => received.push('open'),
     request: async (command: string, input: unknown) => {
       if (refuse) throw new Error('Nobody is signed in.');
-      told.push([command, input]);
+      received.push([command, input]);
     },
-    focus: () => told.push('focus'),
+    focus: () => received.push('focus'),
   };
   document.body.append(Object.assign(document.createElement(element), { handle }));
-  return { told, end: () => handle.ended.abort() };
+  return { received, end: () => handle.ended.abort() };
 }
 
 describe('an image', () => {
@@ -28,9 +28,9 @@ describe('an image', () => {
     const prompts = add('oriel-prompts', '{"type":"my"}');
     expect(listTakers({ kind: 'image' })).toEqual({ handled: true, result: ['chat', 'prompts'] });
     expect(await handOver({ to: 'chat', image })).toEqual({ handled: true });
-    expect(chat.told).toEqual(['open', ['attachFiles', { image, files: [image] }], 'focus']);
+    expect(chat.received).toEqual(['open', ['attachFiles', { image, files: [image] }], 'focus']);
     expect(await handOver({ to: 'prompts', image })).toEqual({ handled: true });
-    expect(prompts.told[1]).toEqual(['newCard', { image, files: [image] }]);
+    expect(prompts.received[1]).toEqual(['newCard', { image, files: [image] }]);
   });
 
   it('goes to no list of chats, to no dialog, and to none that has ended', async () => {
@@ -55,10 +55,10 @@ describe('an image', () => {
 });
 
 it('goes to the widget of a launcher as well, by the name that it has', async () => {
-  const { told } = add('oriel-launcher', {}, false, { widget: 'prompts' });
+  const { received } = add('oriel-launcher', {}, false, { widget: 'prompts' });
   expect(listTakers({ kind: 'image' }).result).toEqual(['prompts']);
   expect(await handOver({ to: 'prompts', image })).toEqual({ handled: true });
-  expect(told[0]).toBe('open');
+  expect(received[0]).toBe('open');
   add('oriel-launcher');
   expect(listTakers({ kind: 'image' }).result).toEqual(['chat', 'prompts']);
 });
@@ -70,6 +70,6 @@ it('gives a text to the images, below what a person has written', async () => {
   const images = add('oriel-images');
   expect(listTakers({ kind: 'text' }).result).toEqual(['images']);
   expect(await handOver({ to: 'images', text: 'A harbour' })).toEqual({ handled: true });
-  expect(images.told[1]).toEqual(['setComposer', { text: 'A harbour', keep: true }]);
-  expect(gallery.told).toEqual([]);
+  expect(images.received[1]).toEqual(['setComposer', { text: 'A harbour', keep: true }]);
+  expect(gallery.received).toEqual([]);
 });

@@ -7,16 +7,16 @@ const question = { oriel: 'sign-in-question' };
 
 /** A mock of the window that `open` returns. */
 function openedWindow() {
-  const told: [unknown, unknown][] = [];
+  const received: [unknown, unknown][] = [];
   const view = {
-    postMessage: (data: unknown, target: unknown) => told.push([data, target]),
+    postMessage: (data: unknown, target: unknown) => received.push([data, target]),
     location: { replace: () => {} },
     focus: () => {},
     close: () => {},
   };
   // Only these members of a window are used.
   vi.spyOn(window, 'open').mockReturnValue(view as unknown as Window);
-  return { view, told };
+  return { view, received };
 }
 
 function begin() {
@@ -37,18 +37,18 @@ afterEach(() => {
 });
 
 it('tells its own window, on the exact origin it was led to, where it has led it', () => {
-  const { held, say, told, wake } = begin();
+  const { held, say, received, wake } = begin();
   held.act({ act: 'open' });
   held.act({ act: 'show', url });
   say(question);
-  expect(told).toEqual([[{ oriel: 'sign-in-answer', url }, api]]);
+  expect(received).toEqual([[{ oriel: 'sign-in-answer', url }, api]]);
   expect(wake).not.toHaveBeenCalled();
   say({ oriel: 'sign-in' });
   expect(wake).toHaveBeenCalledTimes(1);
 });
 
 it('tells nothing to another window, to another origin, or before it has led the window anywhere', () => {
-  const { held, say, told } = begin();
+  const { held, say, received } = begin();
   held.act({ act: 'open' });
   say(question);
   held.act({ act: 'show', url });
@@ -58,11 +58,11 @@ it('tells nothing to another window, to another origin, or before it has led the
   say(question, undefined, 'null');
   held.act({ act: 'open' });
   say(question);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it('tells nothing once the attempt is over', () => {
-  const { held, say, told, end } = begin();
+  const { held, say, received, end } = begin();
   held.act({ act: 'open' });
   held.act({ act: 'show', url });
   held.act({ act: 'close' });
@@ -71,7 +71,7 @@ it('tells nothing once the attempt is over', () => {
   held.act({ act: 'show', url });
   end.abort();
   say(question);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it('opens no window for a mount that ended while this code was loaded', () => {

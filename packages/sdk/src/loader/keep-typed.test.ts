@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepTyped } from './keep-typed';
 
 let inner: ShadowRoot;
-let heard: string[];
+let received: string[];
 
 beforeEach(() => {
   const host = document.createElement('div');
@@ -15,7 +15,7 @@ beforeEach(() => {
   const shell = document.createElement('div');
   root.append(shell);
   inner = shell.attachShadow({ mode: 'open' });
-  heard = [];
+  received = [];
 });
 afterEach(() => document.body.replaceChildren());
 
@@ -30,10 +30,10 @@ function send(markup: string, event: Event): string[] {
     ['widget', inner, false],
     ['page', document, false],
   ] as const)
-    place.addEventListener(event.type, () => heard.push(name), { capture, signal: listening.signal });
+    place.addEventListener(event.type, () => received.push(name), { capture, signal: listening.signal });
   inner.firstElementChild?.dispatchEvent(event);
   listening.abort();
-  return heard;
+  return received;
 }
 
 const key = (key: string, init: KeyboardEventInit = {}, type = 'keydown') =>

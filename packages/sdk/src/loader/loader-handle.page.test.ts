@@ -89,7 +89,7 @@ describe('mount', () => {
   });
 
   it('settles everything when its code cannot be loaded, shows it, and can try again', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const received = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { entry } = buildEntry();
     let isAway = true;
     const { mount, element, notice } = buildMount({}, async () => {
@@ -104,8 +104,8 @@ describe('mount', () => {
     expect(mount.state).toBe('error');
     expect(notice()).toContain('LOAD_FAILED');
     expect(notice()).toMatch(/(Erneut versuchen|Try again)/);
-    expect(told).toHaveBeenCalledOnce();
-    told.mockRestore();
+    expect(received).toHaveBeenCalledOnce();
+    received.mockRestore();
     isAway = false;
     element.shadowRoot?.querySelector<HTMLButtonElement>('.notice button')?.click();
     await expect(mount.ready).resolves.toEqual(details);
@@ -113,7 +113,7 @@ describe('mount', () => {
   });
 
   it('diagnoses what it can where nothing of it can be loaded', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const received = vi.spyOn(console, 'error').mockImplementation(() => {});
     const away = () => Promise.reject(new TypeError('Failed to fetch'));
     const mount = makeMount(surround({ loadEntry: away, loadExtras: away }), {});
     mount.attach(document.createElement('div'));
@@ -125,7 +125,7 @@ describe('mount', () => {
       ],
       policy: '',
     });
-    told.mockRestore();
+    received.mockRestore();
   });
 
   it('diagnoses wrong options as such, before anything of it is loaded', async () => {
@@ -140,16 +140,16 @@ describe('mount', () => {
   });
 
   it('says where an error of its own is explained', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const received = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { mount } = buildMount({}, async () => Promise.reject(new TypeError('Failed to fetch')));
     const docs = 'docs/embedding.md#load_failed';
     await expect(mount.ready).rejects.toMatchObject({ docs, hint: expect.stringContaining(docs) });
-    expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'LOAD_FAILED' }), docs);
-    told.mockRestore();
+    expect(received).toHaveBeenCalledWith(expect.objectContaining({ code: 'LOAD_FAILED' }), docs);
+    received.mockRestore();
   });
 
   it('begins with an empty place where its frame may be dead', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const received = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { entry } = buildEntry();
     let isAway = true;
     const { mount, element } = buildMount({ isolation: 'iframe' }, async () => {
@@ -166,7 +166,7 @@ describe('mount', () => {
     await expect(mount.ready).resolves.toEqual(details);
     expect(frames()).toHaveLength(1);
     expect(frames()[0]).not.toBe(first);
-    told.mockRestore();
+    received.mockRestore();
   });
 
   it('rejects what is pending when it is destroyed, once', async () => {
@@ -272,7 +272,7 @@ describe('mount', () => {
   });
 
   it('refuses a target that is no selector', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const received = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { entry } = buildEntry();
     const mount = makeMount(surround({ loadEntry: async () => entry }), {});
     mount.mount('#1');
@@ -281,7 +281,7 @@ describe('mount', () => {
       cause: expect.objectContaining({ message: expect.stringContaining('#1') }),
     });
     expect(mount.state).toBe('error');
-    told.mockRestore();
+    received.mockRestore();
   });
 
   it('looks no further for a target when it is destroyed', async () => {
@@ -403,13 +403,13 @@ describe('mount', () => {
   it('listens once, and until a signal', () => {
     const { entry } = buildEntry();
     const { mount } = buildMount({ load: 'interaction' }, async () => entry);
-    const heard: string[] = [];
+    const observed: string[] = [];
     const until = new AbortController();
-    mount.on('open', () => void heard.push('once'), { once: true });
-    mount.on('open', () => void heard.push('until'), { signal: until.signal });
+    mount.on('open', () => void observed.push('once'), { once: true });
+    mount.on('open', () => void observed.push('until'), { signal: until.signal });
     mount.emit('open', {});
     until.abort();
     mount.emit('open', {});
-    expect(heard).toEqual(['once', 'until']);
+    expect(observed).toEqual(['once', 'until']);
   });
 });

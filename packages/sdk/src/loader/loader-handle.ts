@@ -228,7 +228,8 @@ export class LoaderHandle implements WidgetHandle, MountContext {
 
   on: WidgetHandle['on'] = (event, listener, options) => {
     // Only `emit` dispatches here, with a list for the answers and the detail from the handle's types.
-    const added = (told: Event) => (told as Told).answers.push(listener((told as Told).detail));
+    const added = (dispatched: Event) =>
+      (dispatched as AnswerableEvent).answers.push(listener((dispatched as AnswerableEvent).detail));
     this.#listeners.addEventListener(event, added, options);
     return () => this.#listeners.removeEventListener(event, added);
   };
@@ -357,6 +358,6 @@ export class LoaderHandle implements WidgetHandle, MountContext {
 }
 
 /** The event that `emit` dispatches. */
-type Told = CustomEvent<never> & { readonly answers: unknown[] };
+type AnswerableEvent = CustomEvent<never> & { readonly answers: unknown[] };
 
 const ignore = () => {};

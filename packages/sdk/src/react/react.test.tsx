@@ -213,11 +213,11 @@ describe(`the components, in React ${version}`, () => {
   });
 
   it('calls the listeners of the last render, and hands on what they answer', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const chat = (name: string) => (
       <OrielChat
         isolation="shadow"
-        onMessageCompleted={({ text }) => void heard.push(`${name} ${text}`)}
+        onMessageCompleted={({ text }) => void received.push(`${name} ${text}`)}
         onNavigate={({ href }) => href === name}
       />
     );
@@ -232,7 +232,7 @@ describe(`the components, in React ${version}`, () => {
     expect(add.mock.calls.filter(([type]) => type === 'message:completed')).toEqual([]);
     complete();
     expect([navigate('one'), navigate('two')]).toEqual([false, true]);
-    expect(heard).toEqual(['one Hello', 'two Hello']);
+    expect(received).toEqual(['one Hello', 'two Hello']);
   });
 
   it('shows a fallback until the widget stands, and the widget unharmed after it', async () => {

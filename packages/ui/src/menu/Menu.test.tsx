@@ -57,12 +57,12 @@ it('does nothing on a disabled row', async () => {
 
 it('closes on Escape, which goes no further', async () => {
   const view = renderMenu();
-  const heard = vi.fn();
-  view.host.addEventListener('keydown', heard);
+  const received = vi.fn();
+  view.host.addEventListener('keydown', received);
   await userEvent.click(view.button);
   await userEvent.keyboard('{Escape}');
   expect(view.queryByRole('menu')).toBeNull();
-  expect(heard).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
   expect(view.focused()).toBe(view.button);
 });
 

@@ -29,7 +29,7 @@ export function PictureField({ agent, store, value, isRefused, onChange }: Pictu
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string>();
-  const told = problem ?? (isRefused ? 'image_broken' : undefined);
+  const shownProblem = problem ?? (isRefused ? 'image_broken' : undefined);
 
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -79,9 +79,16 @@ export function PictureField({ agent, store, value, isRefused, onChange }: Pictu
           event.currentTarget.value = '';
         }}
       />
-      <p id={`${id}-note`} className={told ? 'a-problem' : 'a-muted'} role={told ? 'alert' : undefined}>
-        {told
-          ? t(`agents.problem.${told}`, { min: cardImageLimits.minSide, max: cardImageLimits.maxSide })
+      <p
+        id={`${id}-note`}
+        className={shownProblem ? 'a-problem' : 'a-muted'}
+        role={shownProblem ? 'alert' : undefined}
+      >
+        {shownProblem
+          ? t(`agents.problem.${shownProblem}`, {
+              min: cardImageLimits.minSide,
+              max: cardImageLimits.maxSide,
+            })
           : t('agents.pictureText')}
       </p>
     </fieldset>

@@ -401,7 +401,7 @@ function open({
     },
     names: () =>
       view.getAllByRole('row').flatMap(row => row.querySelector('.a-text b, .a-link')?.textContent ?? []),
-    opened: () => mounted.told.filter(([event]) => event === 'agents:opened').map(([, detail]) => detail),
+    opened: () => mounted.received.filter(([event]) => event === 'agents:opened').map(([, detail]) => detail),
   };
 }
 
@@ -442,13 +442,13 @@ it('duplicates and deletes an agent, which comes back where that is refused', as
         name: 'Delete agent',
       }),
     );
-  const mend = services.refuse('deleteAgent', { status: 500, code: 'internal' });
+  const restore = services.refuse('deleteAgent', { status: 500, code: 'internal' });
   await choose('Delete agent');
   await view.findByText(/It is the default agent/);
   await confirm();
   await view.findByText('The agent was not deleted');
   await waitFor(() => expect(names()).toContain('Texter'));
-  mend();
+  restore();
   await choose('Delete agent');
   await confirm();
   await view.findByText('Agent deleted');
@@ -469,10 +469,10 @@ it('gives an agent to teams and back to the workspace, from the list', async () 
   await user.click(save());
   await dialog.findByText('Select at least one team.');
   await user.click(dialog.getByRole('checkbox', { name: 'Vertrieb' }));
-  const mend = services.refuse('updateAgent', { status: 500, code: 'internal' });
+  const restore = services.refuse('updateAgent', { status: 500, code: 'internal' });
   await user.click(save());
   await dialog.findByRole('alert');
-  mend();
+  restore();
   await user.click(save());
   await view.findByText('Access saved');
   await waitFor(() => expect(view.getAllByText('1 team')).toHaveLength(2));
@@ -637,7 +637,7 @@ it('exports more agents than one file takes as several, each of which can be imp
     await press('Import and export');
     await user.click(await view.findByRole('menuitem', { name: 'Export own agents' }));
   };
-  const mend = services.refuse(
+  const restore = services.refuse(
     'exportAgents',
     { status: 404, code: 'not_found' },
     ({ query }) => query.ids?.includes(agents[105]?.id ?? '') === true,
@@ -645,7 +645,7 @@ it('exports more agents than one file takes as several, each of which can be imp
   await exportAll();
   await view.findByText('The file was not saved');
   expect(blobs).toEqual([]);
-  mend();
+  restore();
   await exportAll();
   await view.findByText('4 files saved');
   view.getByText(/Import the files one after the other/);
@@ -786,11 +786,11 @@ it('adds files to an agent at once, says why one was not taken, and removes them
   held.release();
   await view.findByRole('button', { name: 'Remove rules.txt' });
   expect(services.inputs('uploadAgentFile')[0]?.params.agentId).toBe(state.agents[1]?.id);
-  const mend = services.refuse('uploadAgentFile', { status: 413, code: 'file_quota_reached' });
+  const restore = services.refuse('uploadAgentFile', { status: 413, code: 'file_quota_reached' });
   pick(view, note('more.txt'), note('more.exe'));
   await view.findByText('The workspace has no room for more files');
   await view.findByText('This type of file is not accepted');
-  mend();
+  restore();
   await press('Try more.txt again');
   await view.findByRole('button', { name: 'Remove more.txt' });
   await press('Remove more.exe');
@@ -830,13 +830,13 @@ it('keeps files until a new agent is there, and stays where one of them was not 
   await press('Remove gone.txt');
   expect(services.count('uploadAgentFile')).toBe(0);
   const isSecond = () => services.count('uploadAgentFile') > 1;
-  const mend = services.refuse('uploadAgentFile', { status: 422, code: 'file_broken' }, isSecond);
+  const restore = services.refuse('uploadAgentFile', { status: 422, code: 'file_broken' }, isSecond);
   await press('Create agent');
   await view.findByText('The agent is created, but one file was not taken. Try it again or remove it.');
   await view.findByText('The file is damaged');
   expect(services.count('createAgent')).toBe(1);
   expect(opened()).toEqual([{ agentForm: 'new' }]);
-  mend();
+  restore();
   await press('Try keys.txt again');
   await view.findByRole('button', { name: 'Remove keys.txt' });
   expect(state.files).toHaveLength(2);

@@ -131,7 +131,7 @@ function ImportDialog({ organizationId, close }: { organizationId: string; close
   const [report, setReport] = useState<ChatImportReport>();
   const [failure, setFailure] = useState<unknown>();
   const hasCome = (report?.imported ?? 0) > 0;
-  const told = failure === undefined ? undefined : errorText(failure);
+  const failureText = failure === undefined ? undefined : errorText(failure);
 
   const read = async (file: File | undefined) => {
     if (!file || isBusy) return;
@@ -173,12 +173,12 @@ function ImportDialog({ organizationId, close }: { organizationId: string; close
             currentTarget.value = '';
           }}
         />
-        {told && (
+        {failureText && (
           <InlineNote tone="danger" role="alert" title={t('transfer.importFailed')}>
             {ApiError.isInstance(failure) && failure.code === 'invalid_payload'
               ? t('transfer.notReadable')
-              : told.text}{' '}
-            <RequestNumber id={told.requestId} />
+              : failureText.text}{' '}
+            <RequestNumber id={failureText.requestId} />
           </InlineNote>
         )}
         {report && (

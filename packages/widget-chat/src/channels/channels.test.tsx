@@ -9,10 +9,10 @@ describe('channels', () => {
 
   it('are listed, opened, renamed by the rule and deleted after a question', async () => {
     api().addChannel('Office costs', [['Cost?', 'Low']]);
-    const { view, user, told } = await open({ state });
+    const { view, user, received } = await open({ state });
     await user.click(await view.findByRole('button', { name: 'Office costs' }));
     await view.findByText('Low');
-    expect(told.findLast(([name]) => name === 'channel:changed')?.[1]).toMatchObject({
+    expect(received.findLast(([name]) => name === 'channel:changed')?.[1]).toMatchObject({
       name: 'Office costs',
     });
 
@@ -117,12 +117,12 @@ describe('channels', () => {
 
   it('tell the host of a list that stands alone which message was found', async () => {
     const { id } = api().addChannel('Alone', [['The needle', 'In the hay']]);
-    const { view, user, told } = await open({ state: { props: { layout: 'channels' } } });
+    const { view, user, received } = await open({ state: { props: { layout: 'channels' } } });
     await user.type(await view.findByRole('searchbox', { name: 'Search chats' }), 'hay');
     await user.click(await view.findByRole('button', { name: /Alone.*Answer: In the hay/ }));
     const messageId = api().messages.get(id)?.[1]?.id;
     await waitFor(() =>
-      expect(told).toContainEqual(['channel:changed', { channelId: id, name: 'Alone', messageId }]),
+      expect(received).toContainEqual(['channel:changed', { channelId: id, name: 'Alone', messageId }]),
     );
   });
 
@@ -303,23 +303,25 @@ describe('channels', () => {
   });
 
   it('tell the host of a new chat where the list stands alone, also when one is shown already', async () => {
-    const { view, user, told } = await open({ state: { props: { layout: 'channels' } } });
+    const { view, user, received } = await open({ state: { props: { layout: 'channels' } } });
     await user.click(await view.findByRole('button', { name: 'New chat' }));
     await waitFor(() =>
-      expect(told).toContainEqual(['channel:changed', { channelId: null, name: null, isNew: true }]),
+      expect(received).toContainEqual(['channel:changed', { channelId: null, name: null, isNew: true }]),
     );
   });
 
   it('show the default name in the language of the widget, and keep what a person named', async () => {
     api().addChannel('Neuer Chat', [['Hello', 'Hi there']]);
     api().addChannel('Neuer Chatraum');
-    const { view, user, told, patch } = await open({ state });
+    const { view, user, received, patch } = await open({ state });
     await view.findByRole('button', { name: 'Neuer Chatraum' });
     const row = view.getAllByRole('button', { name: 'New chat' }).at(-1);
     if (row) await user.click(row);
     await view.findByRole('heading', { name: 'New chat' });
     await waitFor(() =>
-      expect(told.findLast(([name]) => name === 'channel:changed')?.[1]).toMatchObject({ name: 'New chat' }),
+      expect(received.findLast(([name]) => name === 'channel:changed')?.[1]).toMatchObject({
+        name: 'New chat',
+      }),
     );
     patch({ locale: 'de' });
     await view.findByRole('heading', { name: 'Neuer Chat' });

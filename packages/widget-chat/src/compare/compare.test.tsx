@@ -90,8 +90,8 @@ it('shows two answers side by side as they come, with duration, cost and host, a
 });
 
 it('tells its host that answers are compared, asks both in the field, and ends with the first at a command', async () => {
-  const { view, field, peer, told, first, second, region } = await openCompared();
-  await waitFor(() => expect(told).toContainEqual(['comparison:changed', { isComparing: true }]));
+  const { view, field, peer, received, first, second, region } = await openCompared();
+  await waitFor(() => expect(received).toContainEqual(['comparison:changed', { isComparing: true }]));
   expect(field.placeholder).toBe('Ask both');
   first.text('One');
   second.text('Two');
@@ -103,7 +103,7 @@ it('tells its host that answers are compared, asks both in the field, and ends w
   await peer.request('endComparison', {});
   await waitFor(() => expect(view.queryByRole('region', { name: 'Comparison' })).toBeNull());
   await view.findByText('One', { selector: 'p' });
-  expect(told.filter(([event]) => event === 'comparison:changed')).toEqual([
+  expect(received.filter(([event]) => event === 'comparison:changed')).toEqual([
     ['comparison:changed', { isComparing: true }],
     ['comparison:changed', { isComparing: false }],
   ]);
@@ -258,7 +258,7 @@ it('forgets the choice in another workspace and at the sign-out', async () => {
 });
 
 it('is shown again where the chat is left and opened again while it is written, each answer followed once', async () => {
-  const { view, peer, told, first, second } = await openCompared();
+  const { view, peer, received, first, second } = await openCompared();
   first.text('One');
   second.text('Tw');
   for (let round = 0; round < 2; round++) {
@@ -276,7 +276,7 @@ it('is shown again where the chat is left and opened again while it is written, 
   await waitFor(() =>
     expect(region.getAllByRole('button', { name: 'Go on with this answer' })).toHaveLength(2),
   );
-  expect(told.filter(([event]) => event === 'message:completed')).toHaveLength(2);
+  expect(received.filter(([event]) => event === 'message:completed')).toHaveLength(2);
 });
 
 it('is found when the chat is opened again, where it could not be read before', async () => {

@@ -184,7 +184,7 @@ function DictationButton() {
     try {
       setRunning(
         dictate(window, lang, {
-          heard(text) {
+          onText(text) {
             const before = drafts.text.peek();
             drafts.setText(`${before}${/\S$/.test(before) ? ' ' : ''}${text}`);
           },

@@ -59,9 +59,9 @@ const limited = (used: number, period: SpendingLimitPeriod = 'month') => ({
 
 describe('a question without credit', () => {
   it('is kept, nothing more is sent, and the host is told', async () => {
-    const { view, told } = await askRefused('no_credits');
+    const { view, received } = await askRefused('no_credits');
     expect(view.getByRole('button', { name: 'Send' }).ariaDisabled).toBe('true');
-    expect(told.map(([name]) => name)).toContain('credits:exhausted');
+    expect(received.map(([name]) => name)).toContain('credits:exhausted');
     await view.findByText('Top up to go on. Your draft is kept.');
   });
 
@@ -141,10 +141,10 @@ describe('a question beyond a spending limit', () => {
     ],
   ] as const)('has a notice of its own: %s, %s', async (locale, period, text) => {
     api().credits = limited(1_999, period);
-    const { view, told } = await askRefused('spending_limit_reached', { locale, permissions: member });
+    const { view, received } = await askRefused('spending_limit_reached', { locale, permissions: member });
     await view.findByText(text);
     expect(view.queryByRole('button', { name: /limit/i })).toBeNull();
-    expect(told.map(([name]) => name)).not.toContain('credits:exhausted');
+    expect(received.map(([name]) => name)).not.toContain('credits:exhausted');
   });
 
   it('leads those who manage limits to them', async () => {

@@ -36,13 +36,13 @@ export function canDictate(view: Window): boolean {
 
 export interface DictationListener {
   /** Words with a final recognition result. */
-  heard(text: string): void;
+  onText(text: string): void;
   /** @param isRefused - the microphone was not allowed */
   ended(isRefused: boolean): void;
 }
 
 /** Listens until stopped, or until the user has been silent for a while. */
-export function dictate(view: Window, lang: string, { heard, ended }: DictationListener): { stop(): void } {
+export function dictate(view: Window, lang: string, { onText, ended }: DictationListener): { stop(): void } {
   const Class = classOf(view);
   if (!Class) throw new Error('The browser recognizes no speech.');
   const recognition = new Class();
@@ -51,7 +51,7 @@ export function dictate(view: Window, lang: string, { heard, ended }: DictationL
   recognition.onresult = ({ resultIndex, results }) => {
     for (let index = resultIndex; index < results.length; index++) {
       const result = results[index];
-      if (result?.isFinal) heard(result[0].transcript.trim());
+      if (result?.isFinal) onText(result[0].transcript.trim());
     }
   };
   recognition.onerror = ({ error }) => {

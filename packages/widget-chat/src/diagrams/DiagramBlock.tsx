@@ -34,7 +34,7 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
   );
   const isShown = isDrawn && !failure && !hasSource;
   // A partial diagram cannot be parsed, or is incomplete.
-  const told = isCut && (!failure || failure === 'syntax') ? 'cut' : failure;
+  const shownFailure = isCut && (!failure || failure === 'syntax') ? 'cut' : failure;
   const title = t(isPage || language === 'svg' ? 'diagram.preview' : 'diagram.title');
   const tryAgain = () => {
     setDrawn(false);
@@ -81,11 +81,11 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
           </button>
         </span>
       </div>
-      {told && (
+      {shownFailure && (
         <InlineNote
           tone="warning"
           role="status"
-          title={t(`diagram.${told}`)}
+          title={t(`diagram.${shownFailure}`)}
           actions={
             failure === 'load' && (
               <Button size="small" onClick={tryAgain}>
@@ -94,7 +94,7 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
             )
           }
         >
-          {told === 'cut' && t('diagram.cutText')}
+          {shownFailure === 'cut' && t('diagram.cutText')}
           {failure === 'time' && t('diagram.timeText', { seconds: diagramLimits.drawTime / 1000 })}
           {failure === 'size' && t('diagram.sizeText', { max: format.number(diagramLimits.source) })}
         </InlineNote>

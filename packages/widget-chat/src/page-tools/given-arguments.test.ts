@@ -12,6 +12,6 @@ it.each([
   ['what is no object', '[1]', '[1]'],
   ['what is no JSON', '{"a', '{"a'],
   ['what is nothing', '{}', ''],
-])('tells %s', (_, given, told) => {
-  expect(givenArguments(given)).toBe(told);
+])('tells %s', (_, given, received) => {
+  expect(givenArguments(given)).toBe(received);
 });

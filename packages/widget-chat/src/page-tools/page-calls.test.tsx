@@ -50,14 +50,14 @@ it('sends what the page tells and lends with the question', async () => {
 });
 
 it('cuts a context that is too long, and says so', async () => {
-  const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const received = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { view, user, field } = await open({ state: { context: 'x'.repeat(pageLimits.context + 1) } });
   await ready(view);
   await user.type(field, 'Where?{Enter}');
   const context = 'x'.repeat(pageLimits.context);
   await waitFor(() => expect(api().asked[0]?.page).toEqual({ context }));
-  expect(told).toHaveBeenCalledWith('[oriel]', expect.stringContaining(`${pageLimits.context}`));
-  told.mockRestore();
+  expect(received).toHaveBeenCalledWith('[oriel]', expect.stringContaining(`${pageLimits.context}`));
+  received.mockRestore();
 });
 
 it('asks, claims, runs once and tells the result', async () => {

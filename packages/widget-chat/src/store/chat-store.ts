@@ -59,7 +59,7 @@ export interface ChatStore extends SendStores {
 
 export function createChatStore(host: ChatHost): ChatStore {
   const shownChannel = computed(() => threads.shown.value.channelId.value);
-  const organizations = createOrganizationStore(host, heard, shownChannel);
+  const organizations = createOrganizationStore(host, handleTabMessage, shownChannel);
   const currentOrganization = organizations.current;
   const drafts = createDraftsStore(host.storage);
   const outbox = createOutbox(host.storage, drafts);
@@ -105,14 +105,14 @@ export function createChatStore(host: ChatHost): ChatStore {
       host.emit('channel:changed', { channelId: null, name: null });
   }
 
-  function heard(message: TabMessage) {
+  function handleTabMessage(message: TabMessage) {
     if (message.kind === 'logout') {
       leave(true);
       host.client.forget();
       host.retry();
       return;
     }
-    threads.heard(message);
+    threads.handleTabMessage(message);
     const organization = currentOrganization.peek();
     const isOwn = message.organizationId === organization?.session.organization.id;
     if (message.kind === 'run' && isOwn) {

@@ -35,7 +35,7 @@ export interface ThreadStore {
    */
   ensureChannel(organization: OrganizationChat, target: ThreadWriter, agentId?: string): Promise<string>;
   /** Handles a message of another mount: a question was asked in a channel, or it was deleted. */
-  heard(message: TabMessage): void;
+  handleTabMessage(message: TabMessage): void;
   /** Forgets a channel deleted on this page; if it was shown, a new chat replaces it. */
   forget(channelId: string): void;
   /** Forgets everything; answers continue without a reader. */
@@ -200,7 +200,7 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
       making.set(target, made);
       return made;
     },
-    heard(message) {
+    handleTabMessage(message) {
       const organization = organizations.current.peek();
       if (!organization || message.kind === 'logout') return;
       if (message.organizationId !== organization.session.organization.id) return;

@@ -143,14 +143,14 @@ function EndedTile({ image }: { image: GeneratedImage }) {
   const act = useAct();
   const name = shortName(image.message);
   const isCancelled = image.status === 'cancelled';
-  const told = isCancelled ? undefined : errorText({ code: image.errorCode });
+  const failureText = isCancelled ? undefined : errorText({ code: image.errorCode });
   return (
     <div className="i-ended">
       {isCancelled ? <Ban aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
       <p>
         <VisuallyHidden>{name}: </VisuallyHidden>
         <b>{isCancelled ? t('tile.cancelled') : t('tile.failed')}</b>
-        {told && !told.isGeneric && <span>{told.text}</span>}
+        {failureText && !failureText.isGeneric && <span>{failureText.text}</span>}
         <small>{t('tile.free')}</small>
       </p>
       <span>

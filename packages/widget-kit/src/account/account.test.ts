@@ -64,7 +64,7 @@ type Transport = 'direct pair' | 'port';
 interface Opened {
   readonly host: WidgetHost;
   readonly peer: Peer<HostSurface, typeof noteSurface>;
-  readonly told: string[];
+  readonly received: string[];
   patch(state: HostPatch['state'], revision?: number): void;
   loaded(): Promise<void>;
   unmount(): void;
@@ -147,13 +147,13 @@ function open(
     },
   });
   mounts.push(mounted);
-  const told: string[] = [];
+  const received: string[] = [];
   for (const event of ['access:changed', 'organization:changed', 'credits:changed'] as const)
-    peer.on(event, () => told.push(event));
+    peer.on(event, () => received.push(event));
   return {
     host: started,
     peer,
-    told,
+    received,
     patch(state, revision = snapshot.revision + 1) {
       snapshot = { ...snapshot, revision, state: { ...snapshot.state, ...state } };
       peer.emit('patch', { revision, state });
@@ -251,7 +251,7 @@ describe.each(['direct pair', 'port'] as const)('an account, over a %s', transpo
   });
 
   it('is loaded again after a refusal with 406, and the host is told', async () => {
-    const { host, loaded, told } = open(transport);
+    const { host, loaded, received } = open(transport);
     await loaded();
     await host.account.loadPermissions();
     permissions = [];
@@ -264,22 +264,22 @@ describe.each(['direct pair', 'port'] as const)('an account, over a %s', transpo
     const asked = host.client.call(listFeatures, { query: { organizationId: workspace } });
     await expect(asked).rejects.toMatchObject({ status: 406 });
     await vi.waitFor(() => expect(host.permissions.value).toEqual([]));
-    expect(told).toEqual(['access:changed']);
+    expect(received).toEqual(['access:changed']);
   });
 
   it('hears of credit that another widget has changed, until it listens no more', async () => {
     const { host, peer, loaded } = open(transport);
     await loaded();
-    let heard = 0;
+    let observed = 0;
     const stop = host.onCreditsChanged(() => {
-      heard += 1;
+      observed += 1;
     });
     peer.emit('creditsChanged', {});
-    await vi.waitFor(() => expect(heard).toBe(1));
+    await vi.waitFor(() => expect(observed).toBe(1));
     stop();
     peer.emit('creditsChanged', {});
     await host.switchOrganization(workspace);
-    expect(heard).toBe(1);
+    expect(observed).toBe(1);
   });
 });
 

@@ -54,10 +54,12 @@ export async function actThenToast<R>(
     return { isDone: true, result };
   } catch (error) {
     if (!signal.aborted && !isAborted(error)) {
-      const told = errorText(error, t, errors);
-      const text = told.requestNumber ? `${told.text} ${told.requestNumber}` : told.text;
-      if (isOwnSignInRequired(error)) await notifyOwnSignIn(host, t, told);
-      else await host.notify({ kind: 'danger', title: failed ?? told.title, text });
+      const failureText = errorText(error, t, errors);
+      const text = failureText.requestNumber
+        ? `${failureText.text} ${failureText.requestNumber}`
+        : failureText.text;
+      if (isOwnSignInRequired(error)) await notifyOwnSignIn(host, t, failureText);
+      else await host.notify({ kind: 'danger', title: failed ?? failureText.title, text });
     }
     return { isDone: false };
   }

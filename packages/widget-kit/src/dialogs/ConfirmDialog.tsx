@@ -18,7 +18,7 @@ export interface ConfirmDialogProps {
 /** A confirmation with two answers. Fetched on first use. */
 export function ConfirmDialog({ request, close }: ConfirmDialogProps) {
   const t = useT();
-  const told = useErrorText();
+  const errorText = useErrorText();
   const { signal } = useHost();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function ConfirmDialog({ request, close }: ConfirmDialogProps) {
     run,
   } = request;
   const isTyped = typedText === undefined || normalizeText(typed) === normalizeText(typedText);
-  const failure = refusal === undefined ? undefined : told(refusal);
+  const failure = refusal === undefined ? undefined : errorText(refusal);
 
   const confirm = async () => {
     if (!isTyped || isBusy) return;

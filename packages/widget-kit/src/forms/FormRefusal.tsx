@@ -9,10 +9,10 @@ import type { Form } from './create-form';
 /** The refusal of a form, if it concerns no field. */
 export function FormRefusal<V extends object>({ form }: { form: Pick<Form<V>, 'refusal'> }) {
   useSignals();
-  const told = useErrorText();
+  const errorText = useErrorText();
   const error = form.refusal.value;
   if (error === undefined) return null;
-  const { title, text, requestId } = told(error);
+  const { title, text, requestId } = errorText(error);
   return (
     <InlineNote
       tone={isOwnSignInRequired(error) ? 'neutral' : 'danger'}

@@ -18,15 +18,15 @@ function start(declared: string | null | undefined) {
     host: { surface: hostSurface, handlers: {} as never },
     widget: { surface: widgetSurface, handlers: {} as never },
   });
-  const told: EventDetail<typeof widgetSurface, 'frame'>['stroke'][] = [];
-  host.on('frame', ({ stroke }) => void told.push(stroke));
+  const received: EventDetail<typeof widgetSurface, 'frame'>['stroke'][] = [];
+  host.on('frame', ({ stroke }) => void received.push(stroke));
   const shortcuts = { declared };
   ends.push(addFrameExtras(shell, widget, () => shortcuts.declared));
   const press = (key: string, init: KeyboardEventInit = {}) =>
     field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
   const keys = async () => {
     await new Promise(resolve => setTimeout(resolve));
-    return told.splice(0).map(stroke => stroke?.key);
+    return received.splice(0).map(stroke => stroke?.key);
   };
   return { press, keys, shortcuts };
 }

@@ -79,8 +79,8 @@ describe('renderWidget', () => {
     const { definition, host } = buildProbe();
     const mounted = mount(definition);
     await shows(mounted, 'content');
-    const told: string[] = [];
-    mounted.peer.on('error', ({ code }) => told.push(code));
+    const received: string[] = [];
+    mounted.peer.on('error', ({ code }) => received.push(code));
     let asked = 0;
     const away = async () => {
       asked += 1;
@@ -98,7 +98,7 @@ describe('renderWidget', () => {
     expect(mounted.text()).toContain(en['kit.error.NETWORK.title']);
     vi.stubGlobal('fetch', async () => answerAsUser(new Request('http://x.test'), 'ada'));
     await later(() => expect(mounted.text()).toContain('content'));
-    expect(told).toEqual(['NETWORK']);
+    expect(received).toEqual(['NETWORK']);
   });
 
   it.each(['token', 'session', 'signIn'] as const)(
@@ -146,7 +146,7 @@ describe('renderWidget', () => {
       return { texts: { 'note.title': 'Late', 'note.of': 'Note of {{name}}' } };
     };
     const mounted = mount({ ...noteWidget, messages: { de: [load], en: [load] } });
-    const errors = () => mounted.told.filter(([event]) => event === 'error');
+    const errors = () => mounted.received.filter(([event]) => event === 'error');
     await vi.waitFor(() => expect(errors()).toHaveLength(1));
     expect(errors()[0]?.[1]).toMatchObject({ code: 'LOAD_FAILED' });
     window.dispatchEvent(new Event('online'));
@@ -154,7 +154,7 @@ describe('renderWidget', () => {
     window.dispatchEvent(new Event('online'));
     await shows(mounted, 'Note of workspace-ada');
     expect(errors()).toHaveLength(1);
-    expect(mounted.told).toContainEqual(['state', { state: 'ready' }]);
+    expect(mounted.received).toContainEqual(['state', { state: 'ready' }]);
   });
 
   it('shows that it works less than it should', async () => {
@@ -164,7 +164,7 @@ describe('renderWidget', () => {
     host().setDegraded(true);
     await shows(mounted, first['kit.degraded']);
     expect(mounted.text()).toContain('content');
-    expect(mounted.told).toContainEqual(['state', { state: 'degraded' }]);
+    expect(mounted.received).toContainEqual(['state', { state: 'degraded' }]);
     host().setDegraded(false);
     await vi.waitFor(() => expect(mounted.text()).not.toContain(first['kit.degraded']));
   });
@@ -300,7 +300,7 @@ describe('renderWidget', () => {
     expect(content?.parentElement?.style.getPropertyValue('--_page-height')).toBe('800px');
     if (content) content.getBoundingClientRect = () => new DOMRect(0, 0, 300, 419.5);
     measure?.();
-    await vi.waitFor(() => expect(mounted.told).toContainEqual(['resize', { height: 420 }]));
+    await vi.waitFor(() => expect(mounted.received).toContainEqual(['resize', { height: 420 }]));
     mounted.patch({ size: 'fill' });
     await vi.waitFor(() => expect(observed.size).toBe(0));
     mounted.patch({ size: 'auto' });

@@ -55,7 +55,7 @@ export function renderWidget<W extends WidgetSurfaceBase>(
     return peer;
   };
   let loading: AbortController | undefined;
-  let isReadyTold = false;
+  let hasReportedReady = false;
   const onReload = () => void load();
   core = createHostCore({
     definition: any,
@@ -144,8 +144,8 @@ export function renderWidget<W extends WidgetSurfaceBase>(
 
   /** The host waits for this; anything that blocks the content is reported in the state. */
   function tellReady() {
-    if (isReadyTold || host.signal.aborted) return;
-    isReadyTold = true;
+    if (hasReportedReady || host.signal.aborted) return;
+    hasReportedReady = true;
     const { name: widget, version, capabilities } = definition;
     core?.emitCommon('ready', { widget, version, capabilities: [...capabilities] });
   }

@@ -18,11 +18,11 @@ export function reportHeight(
   const content = container.firstElementChild;
   if (!window.ResizeObserver || !content) return () => {};
   if (pageHeight) container.style.setProperty('--_page-height', `${pageHeight}px`);
-  let told = 0;
+  let reported = 0;
   const observer = new ResizeObserver(() => {
     const height = Math.ceil(content.getBoundingClientRect().height);
-    if (Math.abs(height - told) < hysteresis) return;
-    told = height;
+    if (Math.abs(height - reported) < hysteresis) return;
+    reported = height;
     emit('resize', { height });
   });
   const stop = effect(() => {

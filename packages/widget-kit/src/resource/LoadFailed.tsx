@@ -22,7 +22,7 @@ export interface LoadFailedProps {
 /** Explains a failed load, with a retry button. */
 export default function LoadFailed({ error, onRetry, title, level, compact, isNote }: LoadFailedProps) {
   const t = useT();
-  const told = useErrorText()(error);
+  const failureText = useErrorText()(error);
   const retry = (
     <Button size={isNote ? 'small' : 'medium'} onClick={onRetry}>
       {t('kit.retry')}
@@ -31,31 +31,31 @@ export default function LoadFailed({ error, onRetry, title, level, compact, isNo
   if (isOwnSignInRequired(error)) {
     return (
       <EmptyState
-        title={told.title}
+        title={failureText.title}
         level={level}
         compact={compact}
         actions={<OwnSignInAction error={error} kind="primary" />}
       >
-        {told.text}
+        {failureText.text}
       </EmptyState>
     );
   }
   if (isNote) {
     return (
       <InlineNote tone="warning" role="alert" title={t('kit.notRefreshed')} actions={retry}>
-        {told.text} <RequestNumber id={told.requestId} />
+        {failureText.text} <RequestNumber id={failureText.requestId} />
       </InlineNote>
     );
   }
   return (
     <ErrorState
-      title={title ?? told.title}
+      title={title ?? failureText.title}
       level={level}
       compact={compact}
       actions={retry}
-      requestNumber={told.requestId && <RequestNumber id={told.requestId} />}
+      requestNumber={failureText.requestId && <RequestNumber id={failureText.requestId} />}
     >
-      {told.text}
+      {failureText.text}
     </ErrorState>
   );
 }

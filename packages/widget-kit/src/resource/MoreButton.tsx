@@ -25,7 +25,7 @@ export function MoreButton<T>({ resource, label, findItem }: MoreButtonProps<T>)
   useSignals();
   const t = useT();
   const host = useHost();
-  const told = useErrorText();
+  const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
   /** Number of items when the button was pressed. */
   const pressed = useRef<{ readonly button: HTMLElement; readonly count: number }>(undefined);
@@ -46,7 +46,7 @@ export function MoreButton<T>({ resource, label, findItem }: MoreButtonProps<T>)
       await resource.more();
     } catch (error) {
       pressed.current = undefined;
-      const { title, text } = told(error);
+      const { title, text } = errorText(error);
       if (!isAborted(error)) await host.notify({ kind: 'danger', title, text });
     } finally {
       setBusy(false);

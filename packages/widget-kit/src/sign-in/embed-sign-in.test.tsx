@@ -111,7 +111,7 @@ it('opens the window in the click, and collects what it ends in', async () => {
   mounted.peer.emit('signInWoken', {});
   await shows(mounted, 'workspace-ada');
   expect(acts.at(-1)?.[0]).toBe('close');
-  expect(mounted.told).toContainEqual(['auth:refreshed', {}]);
+  expect(mounted.received).toContainEqual(['auth:refreshed', {}]);
   const begun = server.calls.find(call => call.path === '/v1/embed-sign-ins');
   const collected = server.calls.find(call => call.path === `/v1/embed-sign-ins/${attempt}`);
   expect(begun).toMatchObject({
@@ -172,7 +172,7 @@ it('renews a token before it ends, and keeps it to its end where it cannot', asy
   expect(refreshes()).toBe(3);
   mounted.patch({ props: {} });
   expect(mounted.text()).toContain('workspace-ada');
-  expect(mounted.told).not.toContainEqual(['auth:required', {}]);
+  expect(mounted.received).not.toContainEqual(['auth:required', {}]);
 });
 
 it('can be given up', async () => {
@@ -254,7 +254,7 @@ it('is told of a refusal in the words of its code', async () => {
   server.refuse = path => (path === '/v1/embed-sign-ins' ? refusal(403, 'origin_not_allowed') : undefined);
   const { mounted } = mount();
   await press(mounted, 'Sign in');
-  await waitFor(() => expect(mounted.told).toContainEqual(['state', { state: 'error' }]));
+  await waitFor(() => expect(mounted.received).toContainEqual(['state', { state: 'error' }]));
 });
 
 it('takes the tokens of the page as soon as it has some', async () => {

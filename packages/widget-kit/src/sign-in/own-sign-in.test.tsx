@@ -173,7 +173,7 @@ it('offers a person of an application the sign-in, and works with it from then o
   await shows(mounted, 'served Mara');
   await shows(mounted, '0 teams');
   expect(mounted.text()).not.toContain(offer);
-  expect(mounted.told).toContainEqual(['auth:refreshed', {}]);
+  expect(mounted.received).toContainEqual(['auth:refreshed', {}]);
 });
 
 it.each<[string, Partial<Session>]>([
@@ -201,7 +201,7 @@ it('goes on as before if the person cancels', async () => {
   await press(mounted, texts.cancel);
   await shows(mounted, 'served visitor');
   expect(acts.at(-1)).toBe('close');
-  expect(mounted.told).not.toContainEqual(['auth:refreshed', {}]);
+  expect(mounted.received).not.toContainEqual(['auth:refreshed', {}]);
   await press(mounted, offer);
   server.outcome = { status: 'denied' };
   mounted.peer.emit('signInWoken', {});
@@ -234,7 +234,7 @@ it('falls back to the page’s token once the own sign-in has ended', async () =
   server.refuse = (_, token) => (token === 'mara' ? refusal(401, 'token_expired') : undefined);
   await press(mounted, 'Count');
   await shows(mounted, 'served visitor');
-  expect(mounted.told.filter(([event]) => event === 'auth:required')).toHaveLength(1);
+  expect(mounted.received.filter(([event]) => event === 'auth:required')).toHaveLength(1);
 });
 
 it('ends with the sign-out of the page, also at the server', async () => {
@@ -291,10 +291,10 @@ it('does so if the server refuses the whole widget', async () => {
   server.refuse = path => (path.endsWith('/me') ? refusal(403, 'own_sign_in_required') : undefined);
   const { mounted } = mount('workspace', { token: tokenOf(['workspace']) });
   await shows(mounted, texts.steps.needed[0]);
-  expect(mounted.told).not.toContainEqual(['state', { state: 'error' }]);
+  expect(mounted.received).not.toContainEqual(['state', { state: 'error' }]);
 });
 
 it('still reports a token that is for another widget', async () => {
   const { mounted } = mount('chat', { token: tokenOf(['prompts']) });
-  await waitFor(() => expect(mounted.told).toContainEqual(['state', { state: 'error' }]));
+  await waitFor(() => expect(mounted.received).toContainEqual(['state', { state: 'error' }]));
 });

@@ -84,7 +84,7 @@ export function describeWidget<W extends WidgetSurfaceBase>(
     it('says that it is ready, once, with its version', async () => {
       const mounted = mount();
       await shows(mounted, mark('ada'));
-      const ready = mounted.told.filter(([event]) => event === 'ready');
+      const ready = mounted.received.filter(([event]) => event === 'ready');
       expect(ready).toEqual([
         ['ready', expect.objectContaining({ widget: definition.name, version: definition.version })],
       ]);
@@ -131,8 +131,8 @@ export function describeWidget<W extends WidgetSurfaceBase>(
     it('refuses what it cannot take from a page that means harm, and stays as it is', async () => {
       const mounted = mount();
       await shows(mounted, mark('ada'));
-      await vi.waitFor(() => expect(mounted.told.map(([event]) => event)).toContain('ready'));
-      const told = mounted.told.length;
+      await vi.waitFor(() => expect(mounted.received.map(([event]) => event)).toContain('ready'));
+      const received = mounted.received.length;
       const { methods } = definition.surface;
       const unknown = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'eval'];
       for (const name of [...Object.keys(methods), ...unknown]) {
@@ -153,7 +153,7 @@ export function describeWidget<W extends WidgetSurfaceBase>(
         }
       }
       expect(Reflect.get({}, 'polluted')).toBeUndefined();
-      expect(mounted.told.slice(told)).toEqual([]);
+      expect(mounted.received.slice(received)).toEqual([]);
       expect(mounted.text()).toContain(mark('ada'));
     });
 
@@ -199,12 +199,12 @@ export function describeWidget<W extends WidgetSurfaceBase>(
         });
         const action = texts['kit.signIn.action'] ?? '';
         await shows(mounted, action);
-        if (isForGuests) expect(mounted.told).not.toContainEqual(['auth:required', {}]);
-        else expect(mounted.told).toContainEqual(['state', { state: 'auth' }]);
+        if (isForGuests) expect(mounted.received).not.toContainEqual(['auth:required', {}]);
+        else expect(mounted.received).toContainEqual(['state', { state: 'auth' }]);
         findButton(mounted.root, action).click();
         await shows(mounted, mark('ada'));
-        expect(mounted.told).toContainEqual(['auth:required', {}]);
-        expect(mounted.told).toContainEqual(['auth:refreshed', {}]);
+        expect(mounted.received).toContainEqual(['auth:required', {}]);
+        expect(mounted.received).toContainEqual(['auth:refreshed', {}]);
       },
     );
 
@@ -216,7 +216,7 @@ export function describeWidget<W extends WidgetSurfaceBase>(
       const mounted = mount({ state: { locale } });
       await shows(mounted, texts['kit.error.INTERNAL.title'] ?? '');
       await shows(mounted, 'r-77');
-      expect(mounted.told).toContainEqual([
+      expect(mounted.received).toContainEqual([
         'error',
         expect.objectContaining({ code: 'INTERNAL', requestId: 'r-77' }),
       ]);

@@ -40,7 +40,7 @@ export interface TestMount<W extends WidgetSurfaceBase> {
   /** The host's end. */
   readonly peer: Peer<HostSurface, W>;
   /** Names and details of the widget's events, in order. */
-  readonly told: readonly (readonly [event: string, detail: unknown])[];
+  readonly received: readonly (readonly [event: string, detail: unknown])[];
   patch(state: HostPatch['state']): void;
   /** The visible text. */
   text(): string;
@@ -90,7 +90,7 @@ export function mountForTest<W extends WidgetSurfaceBase>(
   }: TestMountOptions = {},
 ): TestMount<W> {
   if (!shell.isConnected) document.body.append(shell);
-  const told: [string, unknown][] = [];
+  const received: [string, unknown][] = [];
   const base = buildHostSnapshot(state);
   let snapshot: HostSnapshot = { ...base, isolation, pageHeight, api: api ?? base.api };
   let peer: Peer<HostSurface, W> | undefined;
@@ -122,7 +122,7 @@ export function mountForTest<W extends WidgetSurfaceBase>(
       });
       peer = pair.host;
       for (const event of Object.keys(definition.surface.events)) {
-        pair.host.on(event, detail => told.push([event, detail]));
+        pair.host.on(event, detail => received.push([event, detail]));
       }
       return pair.widget;
     },
@@ -134,7 +134,7 @@ export function mountForTest<W extends WidgetSurfaceBase>(
     shell,
     root,
     peer: connected,
-    told,
+    received,
     patch(change) {
       const revision = snapshot.revision + 1;
       snapshot = { ...snapshot, revision, state: { ...snapshot.state, ...change } };

@@ -28,9 +28,9 @@ describe('a card', () => {
   });
 
   it('tells the page its title', async () => {
-    const { view, toldOf } = openCard();
+    const { view, eventsOf } = openCard();
     await view.findByRole('heading', { name: 'A letter' });
-    expect(toldOf('title:changed')).toEqual([{ title: 'A letter' }]);
+    expect(eventsOf('title:changed')).toEqual([{ title: 'A letter' }]);
   });
 
   it('counts what has to be filled in, not what may stay empty', async () => {
@@ -73,12 +73,12 @@ describe('a card', () => {
   });
 
   it('is not used before all is filled in, and leads to what is missing', async () => {
-    const { view, user, root, toldOf } = openCard();
+    const { view, user, root, eventsOf } = openCard();
     await user.type(await view.findByRole('textbox', { name: 'Customer' }), 'Ms Lorenz');
     await user.click(view.getByRole('button', { name: 'Copy' }));
     await view.findByText('Please fill in all variables to continue.');
     expect(root.activeElement?.getAttribute('type')).toBe('radio');
-    expect(toldOf('card:used')).toEqual([]);
+    expect(eventsOf('card:used')).toEqual([]);
   });
 
   it('says what a number may be, and not that something is empty where it is wrong', async () => {
@@ -118,7 +118,7 @@ describe('a card', () => {
   ])('opens at its first open field to be used by “%s” of %s', async name => {
     const card = buildCard({ title: 'A letter', prompt, createdBy: library().user?.userId ?? null });
     library().cards = [card];
-    const { view, user, root, toldOf } = open();
+    const { view, user, root, eventsOf } = open();
     const icon = await view.findByRole('button', { name: 'Open “A letter” in chat' });
     if (icon.getAttribute('aria-label') === name) await user.click(icon);
     else {
@@ -129,12 +129,12 @@ describe('a card', () => {
     expect(root.activeElement).toBe(view.getByRole('textbox', { name: 'Customer' }));
     // No error is shown yet.
     expect(view.getByRole('textbox', { name: 'Customer' }).getAttribute('aria-invalid')).toBeNull();
-    expect(toldOf('card:used')).toEqual([]);
+    expect(eventsOf('card:used')).toEqual([]);
   });
 
   it('is used as it stands by its own menu, once it is filled in', async () => {
     const host = { copy: () => ({ handled: true }) };
-    const { view, user, toldOf } = openCard({ host }, 'To {{Customer}}');
+    const { view, user, eventsOf } = openCard({ host }, 'To {{Customer}}');
     const customer = await view.findByRole('textbox', { name: 'Customer' });
     const copy = async () => {
       await user.click(view.getByRole('button', { name: 'More for “A letter”' }));
@@ -144,7 +144,7 @@ describe('a card', () => {
     await view.findByText('Please fill in all variables to continue.');
     fireEvent.change(customer, { target: { value: 'Ms Lorenz' } });
     await copy();
-    await waitFor(() => expect(toldOf('card:used')).toMatchObject([{ text: 'To Ms Lorenz', how: 'copy' }]));
+    await waitFor(() => expect(eventsOf('card:used')).toMatchObject([{ text: 'To Ms Lorenz', how: 'copy' }]));
   });
 
   it('hands the text to the page, and says how it was used', async () => {
@@ -155,7 +155,7 @@ describe('a card', () => {
         return { handled: true };
       },
     };
-    const { view, user, toldOf, peer, card } = openCard({ host });
+    const { view, user, eventsOf, peer, card } = openCard({ host });
     await view.findByRole('textbox', { name: 'Customer' });
     const values = { customer: 'Ms Lorenz', TONE: 'brief', Elsewhere: 'x' };
     expect(await peer.request('fillVariables', { values })).toEqual({ missing: ['Topic'] });
@@ -167,7 +167,7 @@ describe('a card', () => {
     // Confirmed by the button, without an additional toast.
     await view.findByRole('button', { name: 'Copied' });
     expect(view.queryByText('Prompt copied')).toBeNull();
-    expect(toldOf('card:used')).toEqual([{ cardId: card.id, text, how: 'copy' }]);
+    expect(eventsOf('card:used')).toEqual([{ cardId: card.id, text, how: 'copy' }]);
     await waitFor(() => expect(library().calls).toContain(`POST /prompts/v1/cards/${card.id}/uses`));
   });
 
@@ -188,9 +188,9 @@ describe('a card', () => {
   });
 
   it('does not say whether a card is hidden or gone', async () => {
-    const { view, toldOf } = open({ state: { props: { view: 'card', promptId: crypto.randomUUID() } } });
+    const { view, eventsOf } = open({ state: { props: { view: 'card', promptId: crypto.randomUUID() } } });
     await view.findByRole('heading', { name: 'This prompt does not exist', level: 1 });
-    expect(toldOf('title:changed')).toEqual([{ title: 'This prompt does not exist' }]);
+    expect(eventsOf('title:changed')).toEqual([{ title: 'This prompt does not exist' }]);
     expect(view.getByText(/or it belongs to a workspace that you are not a member of/)).toBeTruthy();
     expect(view.queryByRole('button', { name: 'Sign in' })).toBeNull();
   });

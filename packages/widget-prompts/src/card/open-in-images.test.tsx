@@ -21,12 +21,12 @@ function openBeside(takers: readonly string[], handOver = vi.fn((_: object) => (
 }
 
 it('opens the text of a card in images, and counts its use', async () => {
-  const { view, user, handOver, toldOf } = openBeside(['images']);
+  const { view, user, handOver, eventsOf } = openBeside(['images']);
   await user.click(await view.findByRole('button', { name: 'More for “A harbour”' }, { timeout: 8_000 }));
   await user.click(await view.findByRole('menuitem', { name: 'Open in images' }, { timeout: 8_000 }));
   await waitFor(() => expect(handOver.mock.calls[0]?.[0]).toEqual({ to: 'images', text: 'A quiet harbour' }));
   await waitFor(() =>
-    expect(toldOf('card:used')).toMatchObject([{ text: 'A quiet harbour', how: 'images' }]),
+    expect(eventsOf('card:used')).toMatchObject([{ text: 'A quiet harbour', how: 'images' }]),
   );
 });
 

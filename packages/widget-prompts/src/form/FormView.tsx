@@ -73,7 +73,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
   const state = form.state.value;
   const error = form.error.value;
   if (state === 'missing' || (state === 'loading' && error !== undefined)) {
-    const told = errorText(error);
+    const failureText = errorText(error);
     return error === undefined ? (
       <EmptyState
         level={1}
@@ -90,10 +90,10 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     ) : (
       <ErrorState
         level={1}
-        title={told.title}
+        title={failureText.title}
         actions={<Button onClick={() => void form.load(host.signal)}>{t('library.retry')}</Button>}
       >
-        {told.text}
+        {failureText.text}
       </ErrorState>
     );
   }

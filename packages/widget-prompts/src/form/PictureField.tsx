@@ -29,7 +29,7 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
   const [problem, setProblem] = useState<CardImageProblem | 'image_broken'>();
   const { cover } = form.draft.value;
   const card = form.card.value;
-  const told = problem ? problemText('image', { code: problem }) : error;
+  const shownProblem = problem ? problemText('image', { code: problem }) : error;
 
   useEffect(() => {
     let isLeft = false;
@@ -76,8 +76,8 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
 
   return (
     <fieldset
-      className={told ? 'p-picture p-picture-error' : 'p-picture'}
-      aria-describedby={told ? `${id}-error` : undefined}
+      className={shownProblem ? 'p-picture p-picture-error' : 'p-picture'}
+      aria-describedby={shownProblem ? `${id}-error` : undefined}
     >
       <legend>{t('form.image')}</legend>
       <div className="p-picture-view">
@@ -114,10 +114,10 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
           }}
         />
       </div>
-      {told ? (
+      {shownProblem ? (
         <p className="p-picture-told" id={`${id}-error`} role="alert">
           <CircleAlert />
-          {told}
+          {shownProblem}
         </p>
       ) : (
         <p className="p-picture-help">

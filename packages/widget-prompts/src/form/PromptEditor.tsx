@@ -116,8 +116,8 @@ export function PromptEditor({
           {repeatedOptions.slice(0, mostHints).map(({ name, option }) => (
             <p key={`${name};${option}`}>
               {t('form.repeatedOption', {
-                variable: `${marks.open}${cutText(name, cardLimits.toldName)}${marks.close}`,
-                option: cutText(option, cardLimits.toldName),
+                variable: `${marks.open}${cutText(name, cardLimits.problemName)}${marks.close}`,
+                option: cutText(option, cardLimits.problemName),
               })}
             </p>
           ))}

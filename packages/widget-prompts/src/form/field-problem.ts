@@ -9,7 +9,7 @@ const fieldProblem = z.union([
 export type FieldProblem = z.output<typeof fieldProblem>;
 
 /** Parses a problem reported by the service. An unknown one becomes a generic problem. */
-export function readProblem(told: { readonly code: string }): FieldProblem {
-  const read = z.safeParse(fieldProblem, told);
+export function readProblem(problem: { readonly code: string }): FieldProblem {
+  const read = z.safeParse(fieldProblem, problem);
   return read.success ? read.data : { code: 'unknown' };
 }

@@ -47,7 +47,7 @@ describe('the form', () => {
   });
 
   it('saves a card and tells the host', async () => {
-    const { view, user, toldOf } = open({ state });
+    const { view, user, eventsOf } = open({ state });
     write(await view.findByRole('textbox', { name: 'Title' }), 'A letter');
     write(view.getByRole('textbox', { name: 'Description' }), 'What it is for');
     write(view.getByRole('textbox', { name: 'Text' }), 'Dear {{name}}');
@@ -64,7 +64,7 @@ describe('the form', () => {
     expect(form?.get('cover')).toMatch(/^\d+$/);
     expect(form?.get('visibility')).toBe('PRIVATE');
     const { id } = library().cards[0] ?? {};
-    expect(toldOf('card:saved')).toEqual([{ cardId: id, isNew: true }]);
+    expect(eventsOf('card:saved')).toEqual([{ cardId: id, isNew: true }]);
   });
 
   it('parts tags at the commas of other scripts, but not while an input method composes', async () => {
@@ -310,14 +310,14 @@ describe('the form', () => {
     await first.user.click(first.view.getByRole('button', { name: 'Save' }));
     await first.view.findByText('This prompt does not exist any more.');
     first.unmount();
-    const { view, user, root, toldOf } = open(options);
+    const { view, user, root, eventsOf } = open(options);
     await user.click(await view.findByRole('button', { name: 'Discard draft' }));
     await view.findByRole('heading', { name: 'This prompt does not exist' });
     expect(root.activeElement).toBe(view.getByRole('button', { name: 'Go to the prompts' }));
     await user.click(view.getByRole('button', { name: 'Undo' }));
     await user.click(await view.findByRole('button', { name: 'Save as a new prompt' }));
     await view.findByRole('heading', { name: 'My letter' });
-    expect(toldOf('card:saved')).toEqual([{ cardId: library().cards[0]?.id, isNew: true }]);
+    expect(eventsOf('card:saved')).toEqual([{ cardId: library().cards[0]?.id, isNew: true }]);
   });
 
   it('says that a draft was restored, and discards it', async () => {
@@ -360,14 +360,14 @@ describe('the form', () => {
     });
 
     it('has the page of a frame ask, and tells it nothing else', async () => {
-      const { view, user, toldOf } = open({ state, isolation: 'iframe' });
+      const { view, user, eventsOf } = open({ state, isolation: 'iframe' });
       write(await view.findByRole('textbox', { name: 'Title' }), 'Half a letter');
       await user.click(view.getByRole('button', { name: 'Back' }));
       await user.click(await view.findByRole('button', { name: 'Leave' }));
       await view.findByRole('tab', { name: /My prompts/ });
-      const told = toldOf('frame').filter(detail => Object.hasOwn(detail as object, 'isDirty'));
-      expect(told[1]).toEqual({ isDirty: true });
-      expect(told.at(-1)).toEqual({ isDirty: false });
+      const received = eventsOf('frame').filter(detail => Object.hasOwn(detail as object, 'isDirty'));
+      expect(received[1]).toEqual({ isDirty: true });
+      expect(received.at(-1)).toEqual({ isDirty: false });
       expect(asks()).toBe(false);
     });
   });

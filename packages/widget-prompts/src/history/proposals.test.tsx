@@ -143,7 +143,7 @@ describe('proposals for a card', () => {
   it('are accepted, which is a new version', async () => {
     const { card, show } = openCard('proposals', ['edit']);
     library().past.proposals.push(buildProposal(card));
-    const { view, user, toldOf, root } = show();
+    const { view, user, eventsOf, root } = show();
     const one = within(await view.findByRole('region', { name: 'Proposal' }));
     await one.findByRole('heading', { name: 'Proposal by Jonas Falk' });
     expect(one.getByText('Shorter is kinder')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('proposals for a card', () => {
     await view.findByRole('button', { name: /Accepted/ });
     expect(one.queryByRole('button', { name: 'Accept' })).toBeNull();
     await waitFor(() => expect(root.activeElement).toBe(view.getByRole('region', { name: 'Proposal' })));
-    expect(toldOf('card:saved')).toEqual([{ cardId: card.id, isNew: false }]);
+    expect(eventsOf('card:saved')).toEqual([{ cardId: card.id, isNew: false }]);
     await user.click(view.getByRole('button', { name: 'Versions' }));
     await view.findByRole('heading', { name: 'Versions' });
   });
@@ -181,12 +181,12 @@ describe('proposals for a card', () => {
     const { card, show } = openCard('proposals', ['edit']);
     library().past.proposals.push(buildProposal(card, { isStale: true }));
     library().refuse = call => (call.endsWith('/accept') ? { status: 409, code: 'conflict' } : undefined);
-    const { view, user, toldOf } = show();
+    const { view, user, eventsOf } = show();
     await view.findByText(/changed since this was proposed/);
     await user.click(view.getByRole('button', { name: 'Accept' }));
     await view.findByText('It cannot be accepted as it is');
     expect(view.getByRole('button', { name: 'Accept' })).toHaveProperty('disabled', true);
-    expect(toldOf('card:saved')).toEqual([]);
+    expect(eventsOf('card:saved')).toEqual([]);
     await user.click(view.getByRole('button', { name: 'Edit prompt' }));
     await view.findByRole('heading', { name: 'Edit prompt' });
   });

@@ -113,7 +113,7 @@ describe('the versions of a card', () => {
   });
 
   it('are restored after a question, which can be undone', async () => {
-    const { view, user, toldOf, card, root } = openVersions();
+    const { view, user, eventsOf, card, root } = openVersions();
     await user.click(await view.findByRole('button', { name: /Version 2/ }));
     await user.click(await view.findByRole('button', { name: 'Restore' }));
     const dialog = await view.findByRole('dialog', { name: 'Restore version 2?' });
@@ -122,7 +122,7 @@ describe('the versions of a card', () => {
     await view.findByRole('button', { name: /Version 4.*Current/ });
     // The pressed button is gone.
     await waitFor(() => expect(root.activeElement).toBe(view.getByRole('region', { name: 'Version 4' })));
-    expect(toldOf('card:saved')).toEqual([{ cardId: card.id, isNew: false }]);
+    expect(eventsOf('card:saved')).toEqual([{ cardId: card.id, isNew: false }]);
     await user.click(view.getByRole('button', { name: 'Undo' }));
     await view.findByText('Restoring undone');
     await view.findByRole('button', { name: /Version 5.*Current.*Restored from version 3/ });

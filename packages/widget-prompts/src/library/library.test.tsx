@@ -27,17 +27,17 @@ describe('the library', () => {
       buildCard({ title: 'Alpha', tags: ['Code', 'Writing'] }),
       buildCard({ title: 'Beta', tags: ['Writing'] }),
     ];
-    const { view, user, toldOf, patch } = open({ state: { props: { type: 'workspace' } } });
+    const { view, user, eventsOf, patch } = open({ state: { props: { type: 'workspace' } } });
     await user.click(await view.findByRole('button', { name: 'Code 1' }));
     await waitFor(() => expect(view.queryByRole('button', { name: 'Beta' })).toBeNull());
-    expect(toldOf('filters:changed')).toEqual([expect.objectContaining({ tags: ['Code'], page: 1 })]);
+    expect(eventsOf('filters:changed')).toEqual([expect.objectContaining({ tags: ['Code'], page: 1 })]);
 
     patch({ props: { type: 'workspace', tags: [], search: 'bet' } });
     await waitFor(() => expect(view.queryByRole('button', { name: 'Beta' })).toBeNull());
     patch({ props: { type: 'workspace', tags: ['Writing'], search: 'bet' } });
     await view.findByRole('button', { name: 'Beta' });
     expect(view.getByRole('searchbox')).toHaveProperty('value', 'bet');
-    expect(toldOf('filters:changed')).toHaveLength(1);
+    expect(eventsOf('filters:changed')).toHaveLength(1);
   });
 
   it('begins at the first page of other filters, unless the host says a page, and ends at the last', async () => {
@@ -79,7 +79,7 @@ describe('the library', () => {
       buildCard({ title: 'Marketingstrategie', description: 'Eine Strategie, die hält' }),
       buildCard({ title: 'Brief' }),
     ];
-    const { view, user, toldOf } = open({ state: { props: { type: 'workspace', order: 'NEWEST' } } });
+    const { view, user, eventsOf } = open({ state: { props: { type: 'workspace', order: 'NEWEST' } } });
     const field = await view.findByRole('searchbox');
     await view.findByRole('button', { name: 'Brief' });
     await user.click(view.getByRole('button', { name: 'Newest' }));
@@ -97,7 +97,7 @@ describe('the library', () => {
     expect(card.textContent).toBe('Marketingstrategie');
     fireEvent.change(field, { target: { value: '' } });
     await waitFor(() => view.getByRole('button', { name: 'Brief' }));
-    expect(toldOf('filters:changed').at(-1)).toMatchObject({ search: '', order: 'NEWEST' });
+    expect(eventsOf('filters:changed').at(-1)).toMatchObject({ search: '', order: 'NEWEST' });
     await waitFor(() => expect(view.queryByText('strategie')).toBeNull());
   });
 
@@ -212,13 +212,13 @@ describe('the library', () => {
   it('asks before it deletes a card, and tells the host', async () => {
     const card = buildCard({ title: 'Old one', rights: ['edit', 'delete'] });
     library().cards = [card];
-    const { view, user, toldOf } = open({ state: { props: { type: 'workspace' } } });
+    const { view, user, eventsOf } = open({ state: { props: { type: 'workspace' } } });
     await user.click(await view.findByRole('button', { name: 'More for “Old one”' }));
     await user.click(await view.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await view.findByRole('dialog', { name: 'Delete this prompt?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete prompt' }));
     await view.findByRole('heading', { name: 'Nothing is shared here yet' });
-    expect(toldOf('card:deleted')).toEqual([{ cardId: card.id }]);
+    expect(eventsOf('card:deleted')).toEqual([{ cardId: card.id }]);
   });
 
   it('lets a card go that is gone when it is to be deleted, and claims nothing', async () => {
@@ -227,7 +227,7 @@ describe('the library', () => {
       buildCard({ title: 'Another' }),
     ];
     library().cards = [card, other];
-    const { view, user, toldOf } = open({ state: { props: { type: 'workspace' } } });
+    const { view, user, eventsOf } = open({ state: { props: { type: 'workspace' } } });
     await user.click(await view.findByRole('button', { name: 'More for “Old one”' }));
     library().cards = [other];
     await user.click(await view.findByRole('menuitem', { name: 'Delete' }));
@@ -237,7 +237,7 @@ describe('the library', () => {
     await waitFor(() => expect(view.queryByRole('button', { name: 'Old one' })).toBeNull());
     await view.findByRole('tab', { name: 'Workspace, 1' });
     expect(view.queryByText('Prompt deleted')).toBeNull();
-    expect(toldOf('card:deleted')).toEqual([]);
+    expect(eventsOf('card:deleted')).toEqual([]);
   });
 
   it('lets a card go that is found to be gone', async () => {
@@ -252,14 +252,14 @@ describe('the library', () => {
 
   it('keeps a card that cannot be read because the sign-in is over, and asks for that', async () => {
     library().cards = [buildCard({ title: 'Still there', prompt: 'Say it' })];
-    const { view, user, toldOf } = open({ state: { props: { type: 'workspace' } } });
+    const { view, user, eventsOf } = open({ state: { props: { type: 'workspace' } } });
     const chat = await view.findByRole('button', { name: 'Open “Still there” in chat' });
     // Not the first calls of the widget, some of which may still be on their way.
     const isRead = (call: string) => call.startsWith('GET /prompts/v1/cards/');
     library().refuse = call => (isRead(call) ? { status: 401, code: 'unauthorized' } : undefined);
     const searches = () => library().searches.filter(({ pageSize }) => pageSize > 1);
     await user.click(chat);
-    await waitFor(() => expect(toldOf('auth:required')).toHaveLength(1));
+    await waitFor(() => expect(eventsOf('auth:required')).toHaveLength(1));
     // In this workspace and across workspaces, each once more with a new token.
     const reads = () => library().calls.filter(isRead);
     await waitFor(() => expect(reads()).toHaveLength(4));

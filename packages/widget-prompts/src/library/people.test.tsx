@@ -36,11 +36,11 @@ const shown = (view: View, expected: string[]) => waitFor(() => expect(titles(vi
 
 describe('tags of a card', () => {
   it.each(['grid', 'list'] as const)('lead to the cards that have them, in the %s', async layout => {
-    const { view, user, toldOf } = openWorkspace({ layout });
+    const { view, user, eventsOf } = openWorkspace({ layout });
     const tags = await view.findByRole('list', { name: 'Tags of “Alpha”' });
     await user.click(within(tags).getByRole('button', { name: 'Code' }));
     await shown(view, ['Alpha', 'Gamma']);
-    expect(toldOf('filters:changed')).toEqual([expect.objectContaining({ tags: ['Code'], page: 1 })]);
+    expect(eventsOf('filters:changed')).toEqual([expect.objectContaining({ tags: ['Code'], page: 1 })]);
   });
 
   it('lead from the open card to the library', async () => {
@@ -162,7 +162,7 @@ describe('favorites', () => {
 
 describe('what was used', () => {
   it('is shown last used first, and the order before comes back', async () => {
-    const { view, user, toldOf } = openWorkspace({ order: 'NEWEST' });
+    const { view, user, eventsOf } = openWorkspace({ order: 'NEWEST' });
     await view.findByRole('button', { name: 'Alpha' });
     await user.click(view.getByRole('button', { name: 'Lists' }));
     await user.click(await view.findByRole('menuitemradio', { name: 'Recently used' }));
@@ -170,7 +170,7 @@ describe('what was used', () => {
     expect(library().searches.at(-1)).toMatchObject({ collection: 'RECENT', order: 'LAST_USED' });
     await user.click(view.getAllByRole('button', { name: 'Show all prompts' })[0] ?? expect.unreachable());
     await view.findByRole('button', { name: 'Alpha' });
-    expect(toldOf('filters:changed').at(-1)).toMatchObject({ collection: null, order: 'NEWEST' });
+    expect(eventsOf('filters:changed').at(-1)).toMatchObject({ collection: null, order: 'NEWEST' });
   });
 
   it('is an order, and told of an open card', async () => {

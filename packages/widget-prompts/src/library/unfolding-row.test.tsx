@@ -32,7 +32,7 @@ function openSlim(options: Parameters<typeof open>[0] = {}) {
 describe('a row that unfolds', () => {
   it('shows what is behind it, and gives the filled text away', async () => {
     const host = { copy: () => ({ handled: true }) };
-    const { view, user, row, fill, toldOf, cards } = openSlim({ host });
+    const { view, user, row, fill, eventsOf, cards } = openSlim({ host });
     await user.click(await row('A letter'));
     await view.findByText('0 of 2 filled');
     await fill('Customer', 'Ms Lorenz');
@@ -41,8 +41,10 @@ describe('a row that unfolds', () => {
     const text = 'Write to Ms Lorenz in a warm tone, .';
     expect(view.getByRole('region', { name: 'Text of the prompt' }).textContent).toContain('Ms Lorenz');
     await user.click(view.getByRole('button', { name: 'Insert into text' }));
-    await waitFor(() => expect(toldOf('card:used')).toEqual([{ cardId: cards[0]?.id, text, how: 'insert' }]));
-    expect(toldOf('title:changed')).toEqual([]);
+    await waitFor(() =>
+      expect(eventsOf('card:used')).toEqual([{ cardId: cards[0]?.id, text, how: 'insert' }]),
+    );
+    expect(eventsOf('title:changed')).toEqual([]);
   });
 
   it('folds when another unfolds, when it is pressed again and by Escape, and keeps what was filled in', async () => {

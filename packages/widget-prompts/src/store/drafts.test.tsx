@@ -47,14 +47,14 @@ describe('a wish of a guest', () => {
   function openSignedIn(state: object) {
     // A page without its own chat receives the text through the clipboard.
     const opened = open({ state, host: { copy: () => ({ handled: true }) } });
-    return { ...opened, used: () => opened.toldOf('card:used') };
+    return { ...opened, used: () => opened.eventsOf('card:used') };
   }
 
   it('is done after the sign-in, once, with what was filled in', async () => {
     const { card, state } = await wishAsGuest('Write to {{Customer}}.', 'Sign in');
     const { used, unmount } = openSignedIn(state);
-    const told = { text: 'Write to Ms Lorenz.', how: 'chat', cardId: card.id };
-    await waitFor(() => expect(used()).toEqual([told]));
+    const received = { text: 'Write to Ms Lorenz.', how: 'chat', cardId: card.id };
+    await waitFor(() => expect(used()).toEqual([received]));
     unmount();
     const again = openSignedIn(state);
     await again.view.findByRole('textbox', { name: 'Customer' });

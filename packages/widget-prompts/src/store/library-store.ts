@@ -171,7 +171,7 @@ export function createLibraryStore(
     }
   }
 
-  function change(patch: Partial<LibraryFilters>, isTold: boolean): void {
+  function change(patch: Partial<LibraryFilters>, isEmitted: boolean): void {
     const before = filters.peek();
     const isPaging = Object.keys(patch).every(name => name === 'page' || name === 'layout');
     const order = orderFor(before, patch);
@@ -186,7 +186,7 @@ export function createLibraryStore(
     if (layout && patch.layout) layout.value = patch.layout;
     if (pageSize && patch.pageSize) pageSize.value = patch.pageSize;
     if (patch.type && patch.type !== before.type) result.value = { ...nothing, isBusy: true };
-    if (isTold) host.emit('filters:changed', next);
+    if (isEmitted) host.emit('filters:changed', next);
     if (!Object.keys(patch).every(name => name === 'layout')) void search();
   }
 

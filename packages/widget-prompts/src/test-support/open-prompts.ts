@@ -40,7 +40,7 @@ export function open(options: TestMountOptions = {}) {
   mounts.push(mounted);
   const container = mounted.root.querySelector<HTMLElement>('div[dir]');
   if (!container) throw new Error('Nothing was mounted.');
-  const toldOf = (name: string) =>
-    mounted.told.filter(([event]) => event === name).map(([, detail]) => detail);
-  return { ...mounted, view: within(container), user: userEvent.setup(), toldOf };
+  const eventsOf = (name: string) =>
+    mounted.received.filter(([event]) => event === name).map(([, detail]) => detail);
+  return { ...mounted, view: within(container), user: userEvent.setup(), eventsOf };
 }

@@ -7,12 +7,12 @@ export function CallFailed({ error, text }: { error: unknown; text?: string }) {
   const t = useT();
   const errorText = useErrorText();
   if (error === undefined) return null;
-  const told = errorText(error);
+  const failureText = errorText(error);
   // The import with the same key is still running.
   const isRunning = ApiError.isInstance(error) && error.code === 'conflict';
   return (
-    <InlineNote tone="danger" role="alert" title={told.title}>
-      {isRunning ? t('import.runningOn') : told.text} {!isRunning && text}
+    <InlineNote tone="danger" role="alert" title={failureText.title}>
+      {isRunning ? t('import.runningOn') : failureText.text} {!isRunning && text}
     </InlineNote>
   );
 }

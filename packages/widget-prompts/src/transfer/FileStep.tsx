@@ -19,7 +19,7 @@ export function FileStep({ work }: { work: ImportStore }) {
     size: format.number(importLimits.bytes / 2 ** 20),
     rows: format.number(importLimits.rows),
   };
-  const told = ({ problem, name, details = {} }: RefusedFile) => {
+  const problemText = ({ problem, name, details = {} }: RefusedFile) => {
     const numbers = Object.entries(details).map(([key, value]) => [key, format.number(value)]);
     return t(`import.file.${problem}`, { name, ...limits, ...Object.fromEntries(numbers) });
   };
@@ -83,7 +83,7 @@ export function FileStep({ work }: { work: ImportStore }) {
         {refused && (
           <>
             <CircleAlert />
-            <span>{told(refused)}</span>
+            <span>{problemText(refused)}</span>
           </>
         )}
       </p>

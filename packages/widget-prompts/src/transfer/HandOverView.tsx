@@ -88,15 +88,15 @@ function Owners({ work }: { work: HandOverStore }) {
   }, [people, focusRestore, host]);
   const error = work.error.value;
   if (error !== undefined) {
-    const told = errorText(error);
+    const failureText = errorText(error);
     return (
       <ErrorState
-        title={told.title}
+        title={failureText.title}
         level={3}
-        requestNumber={told.requestNumber}
+        requestNumber={failureText.requestNumber}
         actions={<Button onClick={() => void work.load(host.signal)}>{t('library.retry')}</Button>}
       >
-        {told.text}
+        {failureText.text}
       </ErrorState>
     );
   }

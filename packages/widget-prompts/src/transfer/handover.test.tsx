@@ -58,7 +58,7 @@ describe('handing over what somebody has left', () => {
       'This person is no longer a member. Choose another.',
     ],
     [500, 'internal', [], /Please try again later\./],
-  ] as const)('stays open and says why it was refused (%s)', async (status, code, issues, told) => {
+  ] as const)('stays open and says why it was refused (%s)', async (status, code, issues, received) => {
     library().transfer.owners = [person('Mara'), person('Paul', { isMember: false, cards: 1 })];
     const refusal = { status, code, issues: [...issues] };
     library().refuse = call => (call.endsWith('hand-over') ? refusal : undefined);
@@ -68,7 +68,7 @@ describe('handing over what somebody has left', () => {
     await user.click(dialog.getByRole('combobox', { name: 'New owner' }));
     await user.click(view.getByRole('option', { name: 'Mara' }));
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-    await dialog.findByText(told);
+    await dialog.findByText(received);
   });
 
   it('says where there is nothing to hand over', async () => {

@@ -52,13 +52,13 @@ async function choose({ view, root }: ReturnType<typeof open>, chosen: File) {
   fireEvent.change(input, { target: { files: [chosen] } });
 }
 
-async function expectRefused(refusal: Refusal, told: RegExp): Promise<void> {
+async function expectRefused(refusal: Refusal, received: RegExp): Promise<void> {
   const mounted = open({ state });
   const { view, user } = mounted;
   await choose(mounted, file());
   library().refuse = call => (call.includes('import') ? refusal : undefined);
   await user.click(await view.findByRole('button', { name: 'Check the file' }));
-  await view.findByText(told);
+  await view.findByText(received);
   expect(view.queryByRole('button', { name: 'Continue with cards.csv' })).toBeNull();
   await choose(mounted, file());
   await view.findByRole('combobox', { name: 'Column for Title' });
@@ -272,7 +272,7 @@ describe('the import', () => {
   });
 
   it('imports once however often it is pressed, and leads to the cards', async () => {
-    const { view, user, toldOf } = await openChecked();
+    const { view, user, eventsOf } = await openChecked();
     await user.dblClick(view.getByRole('button', { name: 'Import 2 prompts' }));
     await view.findByRole('heading', { name: '2 prompts are imported' });
     const sent = library().transfer.imports.map(form => [form.get('dryRun'), form.get('skipInvalid')]);
@@ -282,7 +282,7 @@ describe('the import', () => {
     ]);
     await user.click(view.getByRole('button', { name: 'Show the imported prompts' }));
     await view.findByRole('tab', { name: /My prompts/ });
-    expect(toldOf('filters:changed').at(-1)).toMatchObject({ type: 'my', order: 'NEWEST' });
+    expect(eventsOf('filters:changed').at(-1)).toMatchObject({ type: 'my', order: 'NEWEST' });
   });
 
   it('imports nothing where a row has a problem, if that is wanted', async () => {
@@ -339,10 +339,10 @@ describe('the import', () => {
     ['cards.pdf', 'x', 'cards.pdf is neither CSV nor JSON.'],
     ['cards.csv', '', 'cards.csv is empty.'],
     ['cards.json', '{', 'cards.json cannot be read as a table or a list of prompts.'],
-  ])('says what is wrong with %s', async (name, content, told) => {
+  ])('says what is wrong with %s', async (name, content, received) => {
     const mounted = open({ state });
     await choose(mounted, file(content, name));
-    expect((await mounted.view.findByText(new RegExp(told))).closest('[role=alert]')).not.toBeNull();
+    expect((await mounted.view.findByText(new RegExp(received))).closest('[role=alert]')).not.toBeNull();
   });
 
   it.each([
@@ -355,9 +355,9 @@ describe('the import', () => {
       { code: 'too_many_columns', details: { line: 3, max: 90 } },
       /line 3 of cards\.csv has more than 90 columns/i,
     ],
-  ])('goes back to the file for what the service has against it: %j', async (problem, told) => {
+  ])('goes back to the file for what the service has against it: %j', async (problem, received) => {
     const issue = { path: 'body.file', message: '', ...problem };
-    await expectRefused({ status: 400, code: 'invalid_payload', issues: [issue] }, told);
+    await expectRefused({ status: 400, code: 'invalid_payload', issues: [issue] }, received);
   });
 
   it('goes back to the file that is too large for the service', async () => {

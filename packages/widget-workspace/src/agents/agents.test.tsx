@@ -98,9 +98,9 @@ it('shows why the settings were not taken, and keeps what was chosen', async () 
 it('says that there are no agents, and that they could not be loaded', async () => {
   const { view, services, press, agents } = openAgents();
   agents.builtIn = [];
-  const mend = services.refuse('listBuiltInAgents', { status: 500, code: 'internal' });
+  const restore = services.refuse('listBuiltInAgents', { status: 500, code: 'internal' });
   await view.findByRole('heading', { name: 'Something went wrong' });
-  mend();
+  restore();
   await press('Try again');
   await view.findByText('There are no agents yet');
 });

@@ -326,9 +326,9 @@ it('makes a secret key, shows it once, and revokes it', async () => {
 
 it('says that the applications could not be loaded, and tries again', async () => {
   const { view, services, press } = openApplications();
-  const mend = services.refuse('listApplications', { status: 500, code: 'internal' });
+  const restore = services.refuse('listApplications', { status: 500, code: 'internal' });
   await view.findByRole('button', { name: 'Try again' });
-  mend();
+  restore();
   await press('Try again');
   await view.findByText('1 application');
 });

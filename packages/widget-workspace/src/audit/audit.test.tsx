@@ -146,9 +146,9 @@ it('gives what is looked for as CSV, and says where that failed', async () => {
 
 it('says that nothing was changed yet, or that the log could not be loaded', async () => {
   const { view, services, press } = openAudit([]);
-  const mend = services.refuse('listAuditEntries', { status: 500, code: 'internal' });
+  const restore = services.refuse('listAuditEntries', { status: 500, code: 'internal' });
   await view.findByRole('button', { name: 'Try again' });
-  mend();
+  restore();
   await press('Try again');
   await view.findByText('Nothing has been changed yet');
 });

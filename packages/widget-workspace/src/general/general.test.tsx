@@ -9,7 +9,7 @@ const openGeneral = (workspace: Parameters<typeof open>[0] = {}, options: Parame
   open({ signedInFor: 0, ...workspace }, { state: { props: { tab: 'general' } }, ...options });
 
 it('renames the workspace by the rule for names, and tells the page', async () => {
-  const { view, user, services, state, toldOf } = openGeneral();
+  const { view, user, services, state, eventsOf } = openGeneral();
   const field = await view.findByLabelText('Name of the workspace');
   const form = within(field.closest('form') as HTMLElement);
   const save = form.getByRole('button', { name: 'Save' });
@@ -21,21 +21,21 @@ it('renames the workspace by the rule for names, and tells the page', async () =
   await view.findByText(/50/);
   expect(services.count('updateOrganization')).toBe(0);
   fireEvent.change(field, { target: { value: 'Müller & Söhne GmbH' } });
-  const mend = services.refuse('updateOrganization', { status: 500, code: 'internal' });
+  const restore = services.refuse('updateOrganization', { status: 500, code: 'internal' });
   await user.click(save);
   await view.findByText('Something went wrong');
-  mend();
+  restore();
   await user.click(save);
   await view.findByText('Workspace renamed');
   expect(services.inputs('updateOrganization').at(-1)?.body).toEqual({ name: 'Müller & Söhne GmbH' });
-  expect(toldOf('organization:changed')).toEqual([
+  expect(eventsOf('organization:changed')).toEqual([
     { organizationId: state.organization.id, change: 'updated' },
   ]);
   await waitFor(() => expect(save).toHaveProperty('disabled', true));
 });
 
 it('deletes the workspace once its name was typed, with what becomes of the cards', async () => {
-  const { view, user, services, state, press, dialog, toldOf } = openGeneral();
+  const { view, user, services, state, press, dialog, eventsOf } = openGeneral();
   await press('Delete workspace');
   const question = await dialog('Delete “Nordhafen”?');
   const confirm = question.getByRole('button', { name: 'Delete workspace' });
@@ -46,14 +46,14 @@ it('deletes the workspace once its name was typed, with what becomes of the card
   fireEvent.change(field, { target: { value: ' Nordhafen ' } });
   await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
   await user.click(question.getByRole('radio', { name: /^Delete/ }));
-  const mend = services.refuse('deleteOrganization', { status: 409, code: 'subscription_active' });
+  const restore = services.refuse('deleteOrganization', { status: 409, code: 'subscription_active' });
   await user.click(confirm);
   await question.findByText('The subscription is still running');
-  mend();
+  restore();
   await user.click(confirm);
   await view.findByText('“Nordhafen” was deleted');
   expect(services.inputs('deleteOrganization').at(-1)?.query).toEqual({ resourcesAction: 'delete' });
-  expect(toldOf('organization:changed')).toEqual([
+  expect(eventsOf('organization:changed')).toEqual([
     { organizationId: state.organization.id, change: 'deleted' },
   ]);
 });
@@ -89,21 +89,21 @@ it('gives the ownership to an administrator once the name was typed', async () =
 });
 
 it('leads to the members where there is no administrator to give it to', async () => {
-  const { view, user, press, dialog, toldOf } = openGeneral({ people: ['Jonas Falk'] });
+  const { view, user, press, dialog, eventsOf } = openGeneral({ people: ['Jonas Falk'] });
   await press('Transfer ownership');
   const question = await dialog('Transfer ownership');
   await user.click(await view.findByRole('button', { name: 'Go to members' }));
   await view.findByText('2 members');
-  expect(toldOf('tab:changed')).toEqual([{ tab: 'members' }]);
+  expect(eventsOf('tab:changed')).toEqual([{ tab: 'members' }]);
   expect(question.queryByRole('combobox')).toBeNull();
 });
 
 it.each(['administrator', 'member'] as const)('lets a %s leave, after a question', async role => {
-  const { view, user, services, state, press, dialog, toldOf } = openGeneral({ role });
-  const mend = services.refuse('getOwnMembership', { status: 500, code: 'internal' });
+  const { view, user, services, state, press, dialog, eventsOf } = openGeneral({ role });
+  const restore = services.refuse('getOwnMembership', { status: 500, code: 'internal' });
   await press('Leave workspace');
   await view.findByText('Something went wrong');
-  mend();
+  restore();
   await press('Leave workspace');
   const question = await dialog('Leave this workspace?');
   await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -114,8 +114,10 @@ it.each(['administrator', 'member'] as const)('lets a %s leave, after a question
   await user.click(again.getByRole('button', { name: 'Leave workspace' }));
   await view.findByText('You have left “Nordhafen”');
   expect(services.inputs('removeMember')).toMatchObject([{ query: { resourcesAction: 'transfer' } }]);
-  expect(toldOf('organization:changed')).toEqual([{ organizationId: state.organization.id, change: 'left' }]);
-  expect(toldOf('member:removed')).toHaveLength(1);
+  expect(eventsOf('organization:changed')).toEqual([
+    { organizationId: state.organization.id, change: 'left' },
+  ]);
+  expect(eventsOf('member:removed')).toHaveLength(1);
 });
 
 it('lets a member do nothing else', async () => {
@@ -145,13 +147,13 @@ it('can only be renamed where it is personal', async () => {
 });
 
 it('follows the tab that the page names, by its option and by its command', async () => {
-  const { view, peer, patch, toldOf } = openGeneral();
+  const { view, peer, patch, eventsOf } = openGeneral();
   await view.findByLabelText('Name of the workspace');
   patch({ props: { tab: 'members' } });
   await view.findByText('1 member');
   await peer.request('openTab', { tab: 'invites' });
   await view.findByText('There are no open invites');
-  expect(toldOf('tab:changed')).toEqual([{ tab: 'invites' }]);
+  expect(eventsOf('tab:changed')).toEqual([{ tab: 'invites' }]);
 });
 
 it('sets for how many days chats are kept, and asks before it shortens the time', async () => {

@@ -25,7 +25,7 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
   const t = useT();
   const client = useClient();
   const host = useHost<WorkspaceSurface>();
-  const told = useErrorText();
+  const errorText = useErrorText();
   const [{ organizationId, free }] = useState(() => z.parse(argsSchema, args));
   const [abort] = useState(() => new AbortController());
   const [text, setText] = useState('');
@@ -56,7 +56,7 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
       return { email, invite };
     } catch (error) {
       if (isAborted(error)) throw error;
-      return { email, problem: told(error).text };
+      return { email, problem: errorText(error).text };
     }
   };
   const send = async () => {

@@ -44,7 +44,7 @@ it('shows the invites with their state, and the licences', async () => {
 
 it('invites a pasted list, and says what came of each address', async () => {
   const copied: string[] = [];
-  const { view, user, services, question, toldOf } = await openDialog(
+  const { view, user, services, question, eventsOf } = await openDialog(
     { people: ['Jonas Falk'], limit: 3, sendsMail: false },
     { host: { copy: ({ text }) => ({ handled: copied.push(text) > 0 }) } },
   );
@@ -70,8 +70,8 @@ it('invites a pasted list, and says what came of each address', async () => {
   await user.click(question.getByRole('button', { name: 'Done' }));
   await view.findByText('1 invite');
   await view.findByRole('button', { name: 'Copy link for lea@b.example' });
-  expect(toldOf('member:invited')).toEqual([expect.objectContaining({ email: 'lea@b.example' })]);
-  expect(toldOf('invite:sent')).toEqual([
+  expect(eventsOf('member:invited')).toEqual([expect.objectContaining({ email: 'lea@b.example' })]);
+  expect(eventsOf('invite:sent')).toEqual([
     expect.objectContaining({ email: 'lea@b.example', emailSent: false }),
   ]);
 });
@@ -96,13 +96,13 @@ it('asks for an address, and stops where the dialog is closed', async () => {
 });
 
 it('sends an invite again with a new link, and revokes another', async () => {
-  const { view, user, services, state, press, dialog, toldOf } = invitesTab();
+  const { view, user, services, state, press, dialog, eventsOf } = invitesTab();
   state.invites = [buildInvite('lea@b.example', { expiresAt: inDays(1) }), buildInvite('tom@b.example')];
   await press('Resend the invite to lea@b.example');
   await view.findByText('Invite sent again');
   await waitFor(() => expect(view.queryByText('1 day left')).toBeNull());
-  expect(toldOf('invite:sent')).toEqual([expect.objectContaining({ email: 'lea@b.example' })]);
-  const mend = services.refuse('revokeInvite', { status: 500, code: 'internal' });
+  expect(eventsOf('invite:sent')).toEqual([expect.objectContaining({ email: 'lea@b.example' })]);
+  const restore = services.refuse('revokeInvite', { status: 500, code: 'internal' });
   const revoke = async () => {
     await press('Revoke the invite to tom@b.example');
     const question = await dialog('Revoke the invite?');
@@ -111,7 +111,7 @@ it('sends an invite again with a new link, and revokes another', async () => {
   await revoke();
   await view.findByText('The invite was not revoked');
   view.getByText('tom@b.example');
-  mend();
+  restore();
   await revoke();
   await view.findByText('Invite revoked');
   expect(view.queryByText('tom@b.example')).toBeNull();
@@ -128,11 +128,11 @@ it('lists those of another state', async () => {
 
 it('says that they could not be loaded, and tries again', async () => {
   const { view, services, press } = open();
-  const mend = services.refuse('listInvites', { status: 500, code: 'internal' });
+  const restore = services.refuse('listInvites', { status: 500, code: 'internal' });
   await view.findByText('1 member');
   await view.findByRole('tab', { name: 'Invites' }).then(tab => tab.click());
   await view.findByRole('heading', { name: 'Something went wrong' });
-  mend();
+  restore();
   await press('Try again');
   await view.findByText('There are no open invites');
 });

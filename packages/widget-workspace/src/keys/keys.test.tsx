@@ -165,12 +165,12 @@ it('requires rotation, takes that back, and rotates', async () => {
 
 it('revokes a key once that is confirmed, and says why it was refused', async () => {
   const { view, user, services, choose, dialog } = openKeys();
-  const mend = services.refuse('deleteApiKey', { status: 403, code: 'forbidden' });
+  const restore = services.refuse('deleteApiKey', { status: 403, code: 'forbidden' });
   await choose('Reports', 'Revoke');
   const question = await dialog('Revoke “Reports”?');
   await user.click(question.getByRole('button', { name: 'Revoke key' }));
   await question.findByText(/Your role does not allow this any more/);
-  mend();
+  restore();
   await user.click(question.getByRole('button', { name: 'Revoke key' }));
   await view.findByText('“Reports” was revoked');
   await view.findByText('No API keys yet');
@@ -178,9 +178,9 @@ it('revokes a key once that is confirmed, and says why it was refused', async ()
 
 it('says that the keys could not be loaded, and tries again', async () => {
   const { view, services, press } = openKeys();
-  const mend = services.refuse('listApiKeys', { status: 500, code: 'internal' });
+  const restore = services.refuse('listApiKeys', { status: 500, code: 'internal' });
   const retry = await view.findByRole('button', { name: 'Try again' });
-  mend();
+  restore();
   await press(retry.textContent ?? '');
   await view.findByText('1 API key');
 });

@@ -53,9 +53,9 @@ export interface MembersStore {
 export function createMembersStore(workspace: WorkspaceStore): MembersStore {
   const { host, organizationId, seats } = workspace;
   const { client } = host;
-  let told = workspace.memberSearch.peek();
-  const searchText = signal(told?.text ?? '');
-  const search = signal(told?.text.trim() ?? '');
+  let lastSearch = workspace.memberSearch.peek();
+  const searchText = signal(lastSearch?.text ?? '');
+  const search = signal(lastSearch?.text.trim() ?? '');
   const sorting = signal<Sorting<MemberSort>>({ sort: 'name', order: 'ascending' });
   let waiting: ReturnType<typeof setTimeout> | undefined;
   host.signal.addEventListener('abort', () => clearTimeout(waiting), { once: true });
@@ -82,8 +82,8 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
 
   const stopFollowing = effect(() => {
     const next = workspace.memberSearch.value;
-    if (next === told || next === undefined) return;
-    told = next;
+    if (next === lastSearch || next === undefined) return;
+    lastSearch = next;
     untracked(() => {
       clearTimeout(waiting);
       searchText.value = next.text;

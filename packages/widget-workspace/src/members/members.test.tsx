@@ -109,27 +109,27 @@ it('asks before the person gives up the own role', async () => {
 });
 
 it('removes a member with what becomes of the cards, and tells the page', async () => {
-  const { view, user, services, state, toldOf, press, dialog } = open({ people });
+  const { view, user, services, state, eventsOf, press, dialog } = open({ people });
   const jonas = state.members.find(({ user: { fullname } }) => fullname === 'Jonas Falk');
   const remove = async () => {
     await press('Actions for Jonas Falk');
     await user.click(await view.findByRole('menuitem', { name: 'Remove from workspace' }));
     return dialog('Remove Jonas Falk?');
   };
-  const mendCount = services.refuse('countMemberResources', { status: 500, code: 'internal' });
+  const restoreCount = services.refuse('countMemberResources', { status: 500, code: 'internal' });
   const question = await remove();
   await question.findByRole('heading', { name: 'Something went wrong' });
   const confirm = question.getByRole('button', { name: 'Remove member' });
   expect(confirm).toHaveProperty('disabled', true);
-  mendCount();
+  restoreCount();
   await user.click(question.getByRole('button', { name: 'Try again' }));
   await question.findByText('Prompts for the workspace');
   question.getByText('12');
   await user.click(question.getByRole('radio', { name: /^Delete/ }));
-  const mend = services.refuse('removeMember', { status: 409, code: 'member_is_owner' });
+  const restore = services.refuse('removeMember', { status: 409, code: 'member_is_owner' });
   await user.click(confirm);
   await question.findByText(/can be neither removed nor demoted/);
-  mend();
+  restore();
   await user.click(confirm);
   await view.findByText('Jonas Falk was removed');
   expect(names(view)).not.toContain('Jonas Falk');
@@ -137,22 +137,24 @@ it('removes a member with what becomes of the cards, and tells the page', async 
     params: { memberId: jonas?.id },
     query: { resourcesAction: 'delete' },
   });
-  expect(toldOf('member:removed')).toEqual([{ memberId: jonas?.id, userId: jonas?.user.id }]);
+  expect(eventsOf('member:removed')).toEqual([{ memberId: jonas?.id, userId: jonas?.user.id }]);
   await waitFor(() => view.getByText('3 members'));
 });
 
 it('lets an administrator leave, and goes on with another workspace', async () => {
-  const { view, user, state, toldOf, press, dialog } = open({ people, role: 'administrator' });
+  const { view, user, state, eventsOf, press, dialog } = open({ people, role: 'administrator' });
   await press('Actions for Ada');
   await user.click(await view.findByRole('menuitem', { name: 'Leave workspace' }));
   const question = await dialog('Leave this workspace?');
   await question.findByText(/go to the owner of the workspace/);
   await user.click(question.getByRole('button', { name: 'Leave workspace' }));
   await view.findByText('You have left “Nordhafen”');
-  expect(toldOf('organization:changed')).toEqual([{ organizationId: state.organization.id, change: 'left' }]);
+  expect(eventsOf('organization:changed')).toEqual([
+    { organizationId: state.organization.id, change: 'left' },
+  ]);
   await press('Open another workspace');
   await waitFor(() =>
-    expect(toldOf('workspace:switched')).toEqual([expect.objectContaining({ name: 'Zuhause' })]),
+    expect(eventsOf('workspace:switched')).toEqual([expect.objectContaining({ name: 'Zuhause' })]),
   );
 });
 
@@ -166,10 +168,10 @@ it('offers the owner nothing but the address', async () => {
 it('says that the members could not be loaded, and tries again', async () => {
   const { view, services, press } = open({ people });
   await view.findByText('4 members');
-  const mend = services.refuse('listMembers', { status: 500, code: 'internal' });
+  const restore = services.refuse('listMembers', { status: 500, code: 'internal' });
   await press('Joined');
   await view.findByText('This could not be updated');
-  mend();
+  restore();
   await press('Try again');
   await waitFor(() => expect(view.queryByText('This could not be updated')).toBeNull());
 });

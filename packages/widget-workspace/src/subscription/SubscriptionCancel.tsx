@@ -24,7 +24,7 @@ export function SubscriptionCancel({ view, account, onBack, close }: Subscriptio
   const t = useT();
   const format = useFormat();
   const host = useHost();
-  const told = useErrorText();
+  const errorText = useErrorText();
   const { page, open } = usePaymentPage(view);
   const [refused, setRefused] = useState<PaymentPage>({ kind: 'none' });
   const [isBusy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ export function SubscriptionCancel({ view, account, onBack, close }: Subscriptio
         await host.notify({ kind: 'success', title: t('subscription.reactivated') });
         close(true);
       } catch (error) {
-        setRefused({ kind: 'refused', problem: told(error) });
+        setRefused({ kind: 'refused', problem: errorText(error) });
         setBusy(false);
       }
     };

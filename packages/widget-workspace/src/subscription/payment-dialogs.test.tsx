@@ -54,7 +54,7 @@ async function openDialog(
 }
 
 it('sells a credit package, and says when the credit has come', async () => {
-  const { found, user, press, navigate, services, state, answer, comeBackTo, toldOf } = await openDialog(
+  const { found, user, press, navigate, services, state, answer, comeBackTo, eventsOf } = await openDialog(
     'CreditsPurchaseDialog',
     null,
   );
@@ -72,17 +72,17 @@ it('sells a credit package, and says when the credit has come', async () => {
   state.balance += 25_000_000;
   const done = await comeBackTo('The credit has arrived');
   done.getByText('€39.20');
-  expect(toldOf('credits:changed')).toHaveLength(1);
+  expect(eventsOf('credits:changed')).toHaveLength(1);
   await user.click(done.getByRole('button', { name: 'Done' }));
   expect(await answer).toEqual({ result: true });
 });
 
 it('keeps the dialog, and says why the payment page did not open', async () => {
   const { found, services, press } = await openDialog('CreditsPurchaseDialog', null);
-  const mend = services.refuse('createCheckoutSession', { status: 503, code: 'payments_unavailable' });
+  const restore = services.refuse('createCheckoutSession', { status: 503, code: 'payments_unavailable' });
   await press('Pay €10.00');
   await found.findByText('Payments cannot be reached');
-  mend();
+  restore();
   await press('Pay €10.00');
   await found.findByText('The payment page is open');
 });
@@ -227,10 +227,13 @@ it('takes a cancellation back, and says why it cannot', async () => {
   const { view, services, press, answer } = await openDialog('SubscriptionCancelDialog', null, {
     change: { cancelAtPeriodEnd: true },
   });
-  const mend = services.refuse('reactivateSubscription', { status: 409, code: 'subscription_not_cancelled' });
+  const restore = services.refuse('reactivateSubscription', {
+    status: 409,
+    code: 'subscription_not_cancelled',
+  });
   await press('Reactivate');
   await view.findByText(/there is nothing to take back/);
-  mend();
+  restore();
   await press('Reactivate');
   expect(await answer).toEqual({ result: true });
 });

@@ -69,11 +69,14 @@ it('says that a payment failed, and leads to the payments', async () => {
 it('reactivates a cancelled subscription, and says why that was refused', async () => {
   const { view, services, press } = openSubscription({ cancelAtPeriodEnd: true });
   await view.findByText('The subscription ends on 1 Dec 2026');
-  const mend = services.refuse('reactivateSubscription', { status: 409, code: 'subscription_not_cancelled' });
+  const restore = services.refuse('reactivateSubscription', {
+    status: 409,
+    code: 'subscription_not_cancelled',
+  });
   await press('Reactivate');
   await waitFor(() => expect(services.count('reactivateSubscription')).toBe(1));
   view.getByText('The subscription ends on 1 Dec 2026');
-  mend();
+  restore();
   await press('Reactivate');
   await view.findByText('The subscription continues');
   await waitFor(() => expect(view.queryByText('The subscription ends on 1 Dec 2026')).toBeNull());
@@ -204,9 +207,9 @@ it('finds entries by member, kind and day, and gives the same as CSV', async () 
 
 it('says that the subscription could not be loaded, and tries again', async () => {
   const { view, services, press } = openSubscription();
-  const mend = services.refuse('getSubscription', { status: 500, code: 'internal' });
+  const restore = services.refuse('getSubscription', { status: 500, code: 'internal' });
   await view.findByRole('button', { name: 'Try again' });
-  mend();
+  restore();
   await press('Try again');
   await view.findByText('18 of 25');
 });

@@ -14,7 +14,7 @@ export type PaymentPage =
 /** Opens a page of the payment provider. While it is open in another tab, the account is polled. */
 export function usePaymentPage({ billing, organizationId }: BillingView) {
   const host = useHost();
-  const told = useErrorText();
+  const errorText = useErrorText();
   const [page, setPage] = useState<PaymentPage>({ kind: 'none' });
   const isOpen = page.kind === 'open';
   useWatched(organizationId, isOpen, () => void billing.account.reload());
@@ -27,7 +27,7 @@ export function usePaymentPage({ billing, organizationId }: BillingView) {
         await host.navigate(url, { replace: true });
         setPage({ kind: 'open', url });
       } catch (error) {
-        if (!isAborted(error)) setPage({ kind: 'refused', problem: told(error) });
+        if (!isAborted(error)) setPage({ kind: 'refused', problem: errorText(error) });
       }
     },
   };

@@ -32,7 +32,7 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
   const t = useT();
   const client = useClient();
   const { signal } = useHost();
-  const told = useErrorText();
+  const errorText = useErrorText();
   const [{ organizationId, teamId, name, userIds }] = useState(() => z.parse(argsSchema, args));
   const [search, setSearch] = useState('');
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -79,7 +79,7 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
       hasAdded.current = true;
       setAdded(all => [...all, user.id]);
     } catch (error) {
-      setProblem(told(error).text);
+      setProblem(errorText(error).text);
     } finally {
       setBusy(undefined);
     }

@@ -36,11 +36,11 @@ it('renames and deletes a team, which comes back where that is refused', async (
     await user.click(await view.findByRole('menuitem', { name }));
   };
   await choose('Delete team');
-  const mend = services.refuse('deleteTeam', { status: 500, code: 'internal' });
+  const restore = services.refuse('deleteTeam', { status: 500, code: 'internal' });
   await user.click((await dialog('Delete “Sales”?')).getByRole('button', { name: 'Delete team' }));
   await view.findByText('The team was not deleted');
   await view.findByText('Sales');
-  mend();
+  restore();
   await choose('Delete team');
   await user.click((await dialog('Delete “Sales”?')).getByRole('button', { name: 'Delete team' }));
   await view.findByText('Team deleted');
@@ -100,11 +100,11 @@ it('changes the role of a member of a team, which stays as it was where that is 
     await press(/^Role of Jonas Falk in the team/);
     await user.click(await view.findByRole('menuitemradio', { name: new RegExp(`^${role}`) }));
   };
-  const mend = services.refuse('updateTeamMember', { status: 500, code: 'internal' });
+  const restore = services.refuse('updateTeamMember', { status: 500, code: 'internal' });
   await choose('Team lead');
   await view.findByText('The role was not changed');
   view.getByRole('button', { name: 'Role of Jonas Falk in the team: Member' });
-  mend();
+  restore();
   await choose('Team lead');
   await view.findByText('Jonas Falk is now: Team lead');
   view.getByRole('button', { name: 'Role of Jonas Falk in the team: Team lead' });
@@ -125,10 +125,10 @@ it('says in the dialog why somebody could not be added', async () => {
 
 it('says that the teams, or the members of one, could not be loaded', async () => {
   const { view, services, press } = openTeams({}, ['Design']);
-  const mendMembers = services.refuse('listTeamMembers', { status: 500, code: 'internal' });
+  const restoreMembers = services.refuse('listTeamMembers', { status: 500, code: 'internal' });
   await press('Design');
   await view.findByRole('heading', { name: 'Something went wrong' });
-  mendMembers();
+  restoreMembers();
   await press('Try again');
   await view.findByText('This team has no members yet');
 });

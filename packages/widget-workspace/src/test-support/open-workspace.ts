@@ -54,7 +54,8 @@ export function open(workspace: FakeWorkspaceOptions = {}, options: TestMountOpt
     state: fake.of('Ada'),
     view,
     user,
-    toldOf: (name: string) => mounted.told.filter(([event]) => event === name).map(([, detail]) => detail),
+    eventsOf: (name: string) =>
+      mounted.received.filter(([event]) => event === name).map(([, detail]) => detail),
     /** Presses a button by name. */
     press: async (name: string | RegExp) => user.click(await view.findByRole('button', { name })),
     /** The dialog with this title, once open. */

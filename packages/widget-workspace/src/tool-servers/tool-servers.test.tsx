@@ -246,9 +246,9 @@ it('connects ten at most, and says that the servers could not be loaded', async 
   servers.servers = Array.from({ length: toolServerLimits.servers }, (_, index) =>
     buildToolServer(`s${index}`),
   );
-  const mend = services.refuse('listToolServers', { status: 500, code: 'internal' });
+  const restore = services.refuse('listToolServers', { status: 500, code: 'internal' });
   await view.findByRole('heading', { name: 'The MCP servers could not be loaded' });
-  mend();
+  restore();
   await press('Try again');
   await view.findByText('A workspace can connect 10 servers at most.');
   expect(view.getByRole('button', { name: 'Connect a server' }).hasAttribute('disabled')).toBe(true);

@@ -39,11 +39,11 @@ export async function openFrame(
   /** The channel that the iframe shows, restored when it reloads. */
   let channel: string | null = null;
   const snapshot = () => {
-    const told = options.snapshot();
-    const { props } = told.state;
+    const received = options.snapshot();
+    const { props } = received.state;
     const shown = channel ?? props.channel ?? remembered.recall();
     if (shown) props.channel = shown;
-    return told;
+    return received;
   };
   frame.title = frameOptions?.title ?? widgetTable[widget].texts[context.locale].title;
   setColorScheme(frame, snapshot().state.theme.scheme);
@@ -112,12 +112,12 @@ export async function openFrame(
   });
   options.signal.addEventListener('abort', () => connection.peer.close(options.signal.reason));
   onPeer(connection.peer, remote);
-  connection.peer.on('frame', told => {
+  connection.peer.on('frame', received => {
     extras ??= import('./frame-extras').then(code => code.createFrameExtras(frame, connection.peer));
     // Without this code the iframe cannot be raised and stays in place.
     extras.then(
       handle => {
-        handle(told);
+        handle(received);
         setHeight();
       },
       () => undefined,
