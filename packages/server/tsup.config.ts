@@ -18,7 +18,7 @@ export default defineConfig({
   target: 'node20',
   sourcemap: true,
   clean: true,
-  // Our own packages are source only; everything of the registry stays outside.
+  // Our own packages are source only; registry packages stay external.
   noExternal: [/^@oriel\//],
   esbuildOptions(options) {
     options.conditions = ['oriel-source'];

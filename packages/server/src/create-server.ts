@@ -64,20 +64,20 @@ export interface RunningServer {
   readonly engine: OpenDatabase['engine'];
   /** Undefined without demo data. */
   readonly demo: Demo | undefined;
-  /** Takes no new work, ends what can be resumed elsewhere, closes the database. */
+  /** Accepts no new work, ends work that can be resumed elsewhere, closes the database. */
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** For tests of what depends on time. Default: that of the database. */
+  /** For tests that depend on time. Default: the clock of the database. */
   readonly now?: () => Date;
-  /** Sends mail, for tests. Default: the mail server of the configuration. */
+  /** Sends mail, for tests. Default: the configured mail server. */
   readonly mail?: Mailer;
-  /** Whether the demo model answers and draws at once, for tests. Default: as fast as a real one. */
+  /** Whether the demo model answers and draws without delay, for tests. Default: as fast as a real one. */
   readonly instantDemo?: boolean;
   /**
-   * Milliseconds after which the rights on open streams are looked up again, and after which work is looked for, for tests.
-   * Default: 4,000 and 5,000.
+   * Interval of the checks of rights on open streams, and of the polls for work, in milliseconds, for tests. Default: 4,000 and
+   * 5,000.
    */
   readonly lookEvery?: number;
   /** A packed database that a new embedded one starts from. Default: the one beside the bundle. */
@@ -86,12 +86,12 @@ export interface ServerOptions {
   readonly askForBuild?: (name: string) => void;
 }
 
-/** How long a stop waits for requests that are at work. */
+/** Maximum time that a stop waits for running requests, in milliseconds. */
 const drainMs = 5_000;
 
 /**
  * Starts the whole server: database, services, routes.
- * @throws when the port is taken, the database cannot be opened or its folder is in use
+ * @throws if the port is taken, the database cannot be opened or its folder is in use
  */
 export async function createServer(given: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const log = createLogger(given);
@@ -101,12 +101,12 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   const stops: (() => unknown)[] = [];
   const closes: (() => unknown)[] = [() => opened.close()];
   const stopping = new AbortController();
-  // Each open stream listens, which is no leak.
+  // Each open stream adds a listener, which is not a leak.
   setMaxListeners(0, stopping.signal);
-  /** Ends everything that runs by now: first what works, all at once, then what it needs, the newest first. */
+  /** Ends everything that has been started: first all workers at the same time, then their dependencies, newest first. */
   const close = async () => {
     stopping.abort();
-    // The server still listens, so that a balancer sees that it is to go elsewhere.
+    // The server still listens, so that a load balancer sees that it must use another process.
     await Promise.all(stops.map(stop => stop()));
     for (const closePart of closes.toReversed()) await closePart();
   };
@@ -119,7 +119,8 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     });
     listen(request, response);
   });
-  // A header that never ends is cut, and a body in time by what reads it; a long upload over a slow line is not.
+  // Allows long uploads over a slow connection: incomplete headers have their own timeout, and the reader of a body limits the
+  // body.
   http.requestTimeout = 60 * 60_000;
   http.headersTimeout = 15_000;
   try {
@@ -130,7 +131,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       http.once('error', error => reject(isTaken(error) ? portTaken(config) : error));
       http.listen(config.port, config.host, resolve);
     });
-    // A server that listens on a port has an address of this kind.
+    // The address of a server that listens on a port has this type.
     const { port } = http.address() as AddressInfo;
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
     const base = {
@@ -228,7 +229,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
         ...idempotencyJobs(services),
         ...mailJobs(outbox),
         ...workJobs(services),
-        // PostgreSQL does it by itself.
+        // PostgreSQL does this itself.
         ...(opened.engine === 'pglite'
           ? [{ name: 'refresh-statistics', everyMinutes: 1, run: () => refreshStatistics(services.db) }]
           : []),
@@ -249,7 +250,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   }
 }
 
-/** Ends the connections as soon as nothing is at work on them, and after five seconds in any case. */
+/** Closes the connections as soon as they are idle, and after five seconds in any case. */
 async function drain(http: Server): Promise<void> {
   const closed = new Promise(resolve => http.close(resolve));
   const timer = setTimeout(() => http.closeAllConnections(), drainMs);
@@ -262,7 +263,7 @@ const isTaken = (error: Error) => 'code' in error && error.code === 'EADDRINUSE'
 const portTaken = ({ port, host }: Config) =>
   new ConfigError([`PORT ${port} is taken: something else listens there on ${host}`]);
 
-/** Stripe where it is set; the development server has payments of its own, for this machine alone. */
+/** Stripe if it is configured; the development server has its own payments, on this machine only. */
 async function createPayments(
   services: LocalServices & Pick<Services, 'log'>,
 ): Promise<{ payments?: PaymentProvider; local?: LocalPayments }> {
@@ -276,7 +277,7 @@ async function createPayments(
   return { payments: local, local };
 }
 
-/** The provider of the configuration, or the one inside the process; nothing of that is loaded otherwise. */
+/** The configured provider, or the one inside the process, which is loaded only then. */
 async function createIdentity(
   services: Services,
 ): Promise<{ provider: IdentityProvider; dev?: DevProvider }> {

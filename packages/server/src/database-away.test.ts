@@ -44,7 +44,7 @@ describe('while the database is away', () => {
     await database?.drop();
   });
 
-  /** Past the gate. */
+  /** Queries the database directly, bypassing the gate. */
   const rows = async (statement: string) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -76,7 +76,7 @@ describe('while the database is away', () => {
     const params = { organizationId: user.organizationId, channelId: id };
     const refused = await user.send(listMessages, { params });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-    // The model says the rest meanwhile.
+    // Meanwhile the model sends the rest.
     model.release();
     await readUntil('nachher');
     gate.unlock();
@@ -89,7 +89,7 @@ describe('while the database is away', () => {
     expect((await messagesOf(user, id)).messages).toEqual(read.messages);
   });
 
-  /** Seconds, or until a reader has been cut, which takes as long as the look at his rights. */
+  /** Seconds, or until a reader has been disconnected, which takes until the next check of its rights. */
   const outages = process.env.ORIEL_TEST_FULL
     ? (['until a reader is cut', 10, 45] as const)
     : (['until a reader is cut'] as const);
@@ -109,7 +109,7 @@ describe('while the database is away', () => {
       const askOnce = () => readAll(ask(user, other.id, 'Noch da?', { key }));
       await expect(askOnce()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
       model.release();
-      // It ends before the answer does, so whoever reads knows it as cut and comes back.
+      // It ends before the answer does, so readers recognise it as cut off and reconnect.
       await reading;
       expect(read.states.at(-1)).toBe('answering');
       await expect(readAll(follow(user, id, read.ids.at(-1)))).rejects.toMatchObject({ status: 503 });
@@ -127,7 +127,7 @@ describe('while the database is away', () => {
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));
       expect(await messagesOf(user, id)).toMatchObject({ activeRunId: null, messages: read.messages });
 
-      // The question is asked once, however often it is sent.
+      // The question is asked once, even if it is sent several times.
       model.use([{ text: 'Ja.' }]);
       const asked = await askOnce();
       expect((await askOnce()).answer).toEqual(asked.answer);
@@ -137,7 +137,7 @@ describe('while the database is away', () => {
       ]);
       expect((await readAll(ask(user, id, 'Weiter?'))).answer?.content.fullText).toBe('Ja.');
 
-      // Nothing of it is held: no lock of a channel, no transaction, no connection too many; and each listens again soon.
+      // Nothing is left over: no lock of a channel, no transaction, no excess connection; and each process soon listens again.
       const held = async () =>
         (
           await rows(`SELECT

@@ -28,7 +28,7 @@ describe.each(bothDatabases)('a full disk under %s', database => {
 
   const model = () => stack.model;
   const execute = (statement: string) => stack.server.services.db.execute(sql.raw(statement));
-  // As the database itself does it: whoever wants to write gets this error, whoever reads does not.
+  // Simulates a full disk in the database: writers get this error, readers do not.
   const fill = async (...tables: string[]) => {
     for (const table of tables)
       await execute(`CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION refuse()`);
@@ -80,7 +80,7 @@ describe.each(bothDatabases)('a full disk under %s', database => {
   );
 });
 
-// Mounts a volume, which not everybody may.
+// Mounting a volume needs special rights.
 if (process.env.ORIEL_TEST_FULL)
   describe('a volume without room under PostgreSQL', () => {
     let postgres: RunningPostgres;
@@ -124,7 +124,7 @@ if (process.env.ORIEL_TEST_FULL)
         .poll(() => read.answer?.content.data, { timeout: 10_000 })
         .toEqual([{ type: 'text', text }]);
       const asked = model.requests.length;
-      // What has room in a page that stands already is stored.
+      // Rows that fit into an existing page are still stored.
       const askOnce = () => readAll(ask(user, other.id, 'Noch da? '.repeat(1_000)));
       const refusal = async () => {
         for (;;) await askOnce();

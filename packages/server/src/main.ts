@@ -3,10 +3,11 @@ import { createServer } from './create-server';
 import { ConfigError } from './platform/config/config-error';
 import { readConfig } from './platform/config/read-config';
 
-// The objects of a delta live until the log is written. V8 takes that for long and would make them where only its great
-// collections look, with all that hangs on them: the heap of 200 answers would be thrice as large.
+// Deltas live until the log is written. V8 assumes that such objects live long and would allocate them in the old generation,
+// which only major collections clean, together with everything they reference: the heap of 200 answers would be three times as
+// large.
 setFlagsFromString('--no-allocation-site-pretenuring');
-// Compiled code is kept while the server is idle: the first answers afterwards would compile it anew.
+// Keep compiled code while the server is idle; otherwise the first answers afterwards would compile it again.
 setFlagsFromString('--no-flush-bytecode');
 
 /** A terminal, a supervisor and the parent process each signal the same stop. A later signal ends the process at once. */
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', handleSignal);
   process.on('SIGINT', handleSignal);
-  // Started by another process, whose end is ours.
+  // The server ends with its parent process.
   process.on('disconnect', stop);
 
   const accounts = server.demo?.accounts ?? [];
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // A mistake of the operator is printed in a line each; anything else is our fault and gets its stack.
+  // A mistake of the operator is printed as one line each; anything else is a bug and gets its stack.
   if (error instanceof ConfigError) for (const problem of error.problems) console.error(problem);
   else console.error(error instanceof Error && 'code' in error ? error.message : error);
   process.exit(1);

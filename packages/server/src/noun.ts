@@ -3,10 +3,10 @@ import type { Departure } from './identity/departures/departures';
 import type { Job } from './platform/work/job';
 
 /**
- * One kind of thing that the server keeps or does. The `index.ts` of its room exports it, `nouns.ts` lists it, and from there
- * its routes are served, its jobs run, and its part is played when people leave.
+ * A noun that the server stores or handles. The `index.ts` of its folder exports it, `nouns.ts` lists it; this registers its
+ * routes, its jobs, and its part when people leave.
  *
- * @typeParam S what its operations and jobs need of the running server
+ * @typeParam S services that its operations and jobs need
  */
 export interface Noun<in S> {
   readonly operations?: readonly Operation<S>[];

@@ -65,8 +65,8 @@ export type AllServices = ChatServices &
   SignInServices;
 
 /**
- * Every noun. When people leave, their parts are played in this order: images come before chats, because everything that locks
- * both locks images before credit accounts; people of applications are deleted after all that is theirs.
+ * All nouns. When people leave, their parts run in this order: images before chats, because all code that locks both locks images
+ * before credit accounts; people of applications are deleted after all their data.
  */
 export const nouns: readonly Noun<AllServices>[] = [
   // prompts

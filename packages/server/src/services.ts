@@ -7,7 +7,7 @@ import type { Database } from './platform/db/database';
 import type { Logger } from './platform/log/logger';
 import type { Telemetry } from './platform/telemetry/telemetry';
 
-/** The parts of the running server that operations use. Made once at the start and handed down. */
+/** The services of the running server that operations use. Created once at startup and passed on. */
 export interface Services {
   readonly config: Config;
   readonly db: Database;
@@ -15,11 +15,11 @@ export interface Services {
   /** The parts of all nouns when people leave. */
   readonly departures: readonly Departure[];
   readonly log: Logger;
-  /** Absent where no mail can be sent; invites say so then. */
+  /** Absent if no mail can be sent; invites then say so. */
   readonly mail?: Mailer | undefined;
-  /** Absent where nothing is sold online. */
+  /** Absent if nothing is sold online. */
   readonly payments?: PaymentProvider | undefined;
-  /** Absent where nothing is measured. */
+  /** Absent if telemetry is off. */
   readonly telemetry?: Telemetry | undefined;
   /** Origin of the portal and the services as browsers see it. */
   readonly publicUrl: string;
@@ -28,6 +28,6 @@ export interface Services {
   /** Protects cookies and stored keys. */
   readonly secret: string;
   readonly now: () => Date;
-  /** Aborted when the server begins to stop: no new work, end what can be resumed elsewhere. */
+  /** Aborted when the server begins to stop: start no new work, and end work that can be resumed elsewhere. */
   readonly stopping: AbortSignal;
 }

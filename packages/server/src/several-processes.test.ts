@@ -24,7 +24,7 @@ describe('several server processes on one PostgreSQL', () => {
     return { a, b };
   };
 
-  // All four begin at once on an empty database.
+  // All four start at the same time on an empty database.
   beforeAll(async () => {
     database = await createDatabase();
     client = new pg.Client({ connectionString: database.url });
@@ -41,7 +41,7 @@ describe('several server processes on one PostgreSQL', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Asks, and resolves once the answer stands in the middle. */
+  /** Asks a question, and resolves once half of the answer has arrived. */
   async function askHalf(user: Person) {
     model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
     const { id } = await newChannel(user);
@@ -102,7 +102,7 @@ describe('several server processes on one PostgreSQL', () => {
       }
     });
     await model.held();
-    // The one who lost is refused and attaches before the answer goes on.
+    // The caller who lost the race is refused and attaches before the answer continues.
     await expect.poll(() => rows('SELECT 1 FROM channel_tokens WHERE channel_id = $1', [id])).toHaveLength(1);
     model.release();
     const [first, second] = await Promise.all(tabs);
@@ -134,7 +134,7 @@ describe('several server processes on one PostgreSQL', () => {
     expect(cut.length).toBeGreaterThanOrEqual(4);
     model.release();
     expect((await reader).answer).toEqual((await asked)?.answer);
-    // The listeners come back by themselves.
+    // The listeners reconnect automatically.
     await expect
       .poll(
         () =>
@@ -165,7 +165,7 @@ describe('several server processes on one PostgreSQL', () => {
     const { id } = await askHalf(frozen.user);
     const reader = readAll(follow(b.user, id));
     frozen.send('SIGSTOP');
-    // As if it had been frozen for longer; how long a silent process is waited for is tested above.
+    // Simulates a longer freeze; the timeout for a silent process is tested above.
     await rows(`UPDATE runs SET heartbeat_at = now() - interval '1 minute' WHERE channel_id = $1`, [id]);
     const read = await reader;
     expect(read.answer).toMatchObject({ complete: true, finishReason: 'interrupted' });
@@ -177,7 +177,7 @@ describe('several server processes on one PostgreSQL', () => {
     const before = { log: await log(), messages: (await messagesOf(b.user, id)).messages };
     model.release();
     frozen.send('SIGCONT');
-    // It is back at work, and has found its answer gone, when it answers and its endpoint has been left.
+    // Its response and its closed endpoint connection show that it is working again and has lost its answer.
     await newChannel(frozen.user);
     await model.idle();
     expect(await frozen.end('SIGTERM')).toBe(0);

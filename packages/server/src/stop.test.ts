@@ -39,14 +39,14 @@ describe('a process that is asked to stop', () => {
     });
   const isStopping = (url: string) =>
     expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
-  /** Like a browser, sends again where the server has just closed an idle connection. */
+  /** Like a browser, retries if the server has just closed an idle connection. */
   const fetchAgain = (url: string, init?: RequestInit) =>
     vi.waitFor(() => fetch(url, init), { timeout: 10_000 });
 
   const signInReader = async ({ url, user }: ServerProcess) =>
     new Person(await signIn(url, 'owner'), '', user.organizationId);
 
-  /** Starts a process that writes three answers, each read in a browser. */
+  /** Starts a process that writes three answers, each read by a browser. */
   async function startBusy(patience: string) {
     const server = await start(patience);
     const reader = await signInReader(server);
@@ -73,7 +73,7 @@ describe('a process that is asked to stop', () => {
     });
   }
 
-  /** Starts a process with four answers that programs wait for, one for each kind of request. */
+  /** Starts a process with four answers for waiting programs, one for each kind of request. */
   async function startForPrograms(patience: string) {
     const server = await start(patience);
     const { user } = server;
@@ -94,7 +94,7 @@ describe('a process that is asked to stop', () => {
   }, async () => {
     const { server, asked } = await startBusy('30');
     server.send('SIGTERM');
-    // Readers are sent elsewhere, though nothing has ended.
+    // Readers are sent to another process, although no answer has ended.
     await Promise.all(asked.map(({ read }) => read));
     const channels = `${server.url}/api/chat/v1/organizations/${server.user.organizationId}/channels`;
     const headers = { origin: 'https://www.example.com' };
@@ -102,7 +102,7 @@ describe('a process that is asked to stop', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
     const requestId = refused.headers.get('x-request-id');
     expect(await refused.json()).toMatchObject({ error: { code: 'unavailable', requestId } });
-    // Else the browser of a page elsewhere would blame the page.
+    // Otherwise the browser of a cross-origin page would report a missing permission.
     expect(refused.headers.get('access-control-allow-origin')).toBe(headers.origin);
     const preflight = await fetchAgain(channels, { method: 'OPTIONS', headers });
     expect([preflight.ok, preflight.headers.get('access-control-max-age')]).toEqual([true, '0']);
@@ -218,7 +218,7 @@ describe('a process that is asked to stop', () => {
           STOP_PATIENCE: '30',
         },
         stdio: ['ignore', 'pipe', 'inherit'],
-        // Its own process group.
+        // A separate process group.
         detached: true,
       });
       const gone = new Promise<number | null>(resolve => child.once('exit', resolve));

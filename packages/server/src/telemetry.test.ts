@@ -38,7 +38,7 @@ describe('with a collector', () => {
     await collector.close();
     vi.unstubAllEnvs();
   });
-  /** A stop sends what is left. */
+  /** A stop sends pending data. */
   const stop = async () => {
     await stack?.close();
     stack = undefined;

@@ -25,7 +25,7 @@ import { createLogger } from './platform/log/logger';
 const sessionSecret = 'a secret that outlives the upgrade of it';
 const log = createLogger({ logLevel: 'silent', logPretty: false });
 
-/** What a person sees of chats, cards and workspaces. */
+/** A person's view of chats, cards and workspaces. */
 async function look(user: Person) {
   const { organizationId } = user;
   const channels = await user.call(listMyChannels, { params: { organizationId } });
@@ -88,7 +88,7 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
     later(mkdtempSync(join(tmpdir(), 'oriel-upgrade-')), async folder =>
       rmSync(folder, { recursive: true, force: true }),
     );
-  /** Migrates to the last release and copies the rows, once: a folder, or the name of a database. */
+  /** Migrates to the last release and copies the rows, once: the result is a folder, or the name of a database. */
   let made: Promise<string> | undefined;
   const makeReleased = async () => {
     if (database === 'pglite') {
@@ -108,7 +108,7 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
     return new URL(url).pathname.slice(1);
   };
 
-  /** A database of the last release with the rows, not open. */
+  /** A closed database of the last release, with the rows. */
   async function releasedDatabase(prepare?: (pool: pg.Pool) => Promise<void>) {
     made ??= makeReleased();
     const released = await made;
@@ -185,12 +185,12 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade from the last release
   }, 120_000);
 });
 
-/** Migrations that do more than add, with what makes that harmless to a process of the version before. */
+/** Migrations that do more than add, with the reason why they are harmless to a process of the previous version. */
 const examined: Readonly<Record<string, string>> = {
   '0048_work': 'No version has ever written to the table of tasks, or read it',
 };
 
-/** Tables and columns that a statement makes, or the statement where it may trouble a process of the version before. */
+/** Tables and columns that a statement creates, or the statement if it may disturb a process of the previous version. */
 function findTrouble(statements: readonly string[]): readonly string[] {
   const made = new Set<string>();
   return statements.filter(statement => {
@@ -200,7 +200,7 @@ function findTrouble(statements: readonly string[]): readonly string[] {
       /^ALTER TABLE "(\w+)" ADD COLUMN "(\w+)" ([\s\S]*)$/.exec(statement) ?? [];
     if (altered) {
       made.add(`${altered}.${added}`);
-      // Rows that the older version writes say nothing of it.
+      // The older version does not set it in its rows.
       return /NOT NULL/.test(definition) && !/DEFAULT/.test(definition);
     }
     const [, held = '', column = ''] =
@@ -246,7 +246,7 @@ describe('while two versions run side by side', () => {
       const user = keyHolder(stack.url, stack.keys.organizationId, stack.keys.apiKey);
       stack.model?.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
       const { id } = await newChannel(user);
-      // What is prepared on its connections was prepared on the tables as they were.
+      // Statements on its connections were prepared for the old tables.
       const before = await look(user);
       const asked = readAll(ask(user, id, 'Zähle'));
       await stack.model?.held();

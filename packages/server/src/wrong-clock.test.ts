@@ -19,7 +19,7 @@ import { sha256 } from './platform/secrets/hash';
 
 const hours = 2;
 const perMinute = 1_000;
-/** The clock of a process is ahead from its start, and falls back to behind at a signal. */
+/** The clock of a process is fast from its start, and becomes slow at a signal. */
 const wrongClock = `
   const real = Date;
   let ahead = ${hours * 3600_000};
@@ -68,7 +68,7 @@ describe('a process whose clock is two hours off', () => {
   const rows = async (statement: string, values: readonly unknown[] = []) =>
     (await client.query(statement, [...values])).rows;
 
-  /** By how many hours the clock of the process is off, as its log says. */
+  /** Error of the process's clock in hours, read from its log. */
   async function hoursOff(server: ServerProcess): Promise<number> {
     await fetch(`${server.url}/api/core/v1/auth/authenticated`);
     const line = server.log.trim().split('\n').at(-1) ?? '{}';

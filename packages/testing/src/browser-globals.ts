@@ -1,4 +1,4 @@
-/** What browsers have and the Node of the tests has not yet. Set up before the tests of the project `dom`. */
+/** Browser features that the tests' version of Node does not have yet. Set up before the tests of the project `dom`. */
 Promise.withResolvers ??= function withResolvers<T>() {
   const made = {} as PromiseWithResolvers<T>;
   made.promise = new Promise<T>((resolve, reject) => Object.assign(made, { resolve, reject }));

@@ -1,11 +1,11 @@
 /*
- * Test files that share a page have to leave it as they found it. This set-up file runs before each of them, compares the
- * page at the end of a file with the page at its start and fails the file on a difference, so that a leak is reported
- * where it comes from and not where it does harm. Required:
- *   1. it finds listeners, nodes, timers, broadcast channels, custom elements, globals that were replaced, fake timers,
- *      storage, cookies, the address and the focus;
- *   2. it does not report what a library or jsdom sets up once and keeps.
- * It does not see the state inside modules, or animation frames.
+ * Test files that share a page must leave it as they found it. This set-up file runs before each of them, compares the page at
+ * the end of a file with the page at its start and fails the file on a difference, so that a leak is reported where it comes from
+ * and not where it does harm. Required:
+ *   1. it finds listeners, nodes, timers, broadcast channels, custom elements, globals that were replaced, fake timers, storage,
+ *      cookies, the address and the focus;
+ *   2. it does not report what a library or jsdom sets up once and keeps. It does not see the state inside modules, or animation
+ *      frames.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, vi } from 'vitest';
@@ -14,15 +14,15 @@ import { afterAll, vi } from 'vitest';
 type State = ReadonlyMap<string, unknown>;
 
 /**
- * Marks that the test runner, jsdom, React and libraries with one registry for all copies set at their first use and
- * keep. `event` is the event that is being handled.
+ * Marks that the test runner, jsdom, React and libraries with one registry for all copies set at their first use and keep.
+ * `event` is the event that is being handled.
  */
 const ofTools =
   /^(__vi|__zod_|__core-js_|__reactRouterVersion|vitest|VITEST|_reactListening|event$|Symbol\(SameObject caches\))/;
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom');
-  // Machines are busy; what a test waits for usually comes sooner.
+  // Busy machines are slow; the awaited change usually comes sooner.
   configure({ asyncUtilTimeout: 8_000 });
   // Both change a page at their first use and keep the change.
   const { userEvent } = await import('@testing-library/user-event');
@@ -44,7 +44,7 @@ const before = {
   elements: new Set(elements),
 };
 
-/** Milliseconds for what is on its way at the end of a file, such as the code of a widget. */
+/** Timeout in milliseconds for pending work at the end of a file, such as loading the code of a widget. */
 const patience = 5_000;
 
 afterAll(async () => {
@@ -147,7 +147,7 @@ function readProperties(state: Map<string, unknown>, prefix: string, target: obj
 function readPage(state: Map<string, unknown>) {
   for (const parent of [document.documentElement, document.head, document.body]) {
     const name = `<${parent.localName}>`;
-    // A style whose properties were taken away again is none.
+    // A style attribute whose properties were removed counts as absent.
     for (const { name: attribute, value } of parent.attributes)
       if (attribute !== 'style' || value !== '') state.set(`${attribute} of ${name}`, value);
   }
@@ -214,7 +214,7 @@ function isReact(callback: Listener['callback']) {
   return /^bound dispatch/.test(callback?.objectReference?.name ?? '');
 }
 
-/** The result of a call that is made once in a process, although this file runs before each test file. */
+/** The result of a call that runs once per process, although this file runs before each test file. */
 function once<T>(name: string, make: () => T): T {
   const key = `__vitest_leftovers_${name}`;
   // The key belongs to one call of this function, so its value is of that call's type.
@@ -225,10 +225,7 @@ function once<T>(name: string, make: () => T): T {
   return made;
 }
 
-/**
- * The place in our code that set a timer. A timer that a library sets for itself, as for a connection it keeps alive, has
- * none.
- */
+/** The place in our code that set a timer; undefined for a timer that a library sets for itself, such as a keep-alive timer. */
 function findCaller({ stack = '' }: Error): string | undefined {
   const [caller = ''] = stack
     .split('\n')
@@ -237,7 +234,10 @@ function findCaller({ stack = '' }: Error): string | undefined {
   return /node_modules|node:/.test(caller) ? undefined : caller.trim() || undefined;
 }
 
-/** The pending timers, each with an error made where it was set. Reading a stack is slow, so only those left over are read. */
+/**
+ * The pending timers, each with an error created where it was set. Reading a stack is slow, so only those of leftover timers are
+ * read.
+ */
 function watchTimers(): ReadonlyMap<unknown, Error> {
   const pending = new Map<unknown, Error>();
   const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
@@ -270,7 +270,7 @@ function watchTimers(): ReadonlyMap<unknown, Error> {
   return pending;
 }
 
-/** The open broadcast channels. An open one would hear what a later file sends. */
+/** The open broadcast channels. An open one would receive messages of a later file. */
 function watchChannels(): ReadonlySet<BroadcastChannel> {
   const open = new Set<BroadcastChannel>();
   const { close } = BroadcastChannel.prototype;

@@ -1,6 +1,6 @@
 /*
- * How long tests wait for something to come about. Required of every project: the runner's own second is too short for a
- * machine that does other things as well, and nothing is tried again.
+ * Timeouts of waiting tests. Required of every project: the runner's default of one second is too short for a busy machine, and
+ * nothing is retried.
  */
 import { vi } from 'vitest';
 

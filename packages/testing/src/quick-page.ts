@@ -1,7 +1,7 @@
 /*
- * Saves what tests of pages would spend their time on without reading it. Required:
- *   1. a query that fails describes the page only when its error is read, as most fail while something is waited for;
- *   2. whether an element is shown is looked up by its tag where nothing but the browser's own style sheet decides it.
+ * Skips work of page tests whose result is never read. Required:
+ *   1. a failing query describes the page only when its error is read, because most queries fail while the test waits;
+ *   2. whether an element is visible is looked up by its tag if only the browser's own style sheet decides it.
  */
 import { configure, prettyDOM } from '@testing-library/dom';
 
@@ -9,7 +9,7 @@ configure({
   getElementError: function describeLater(text, container) {
     const error = new Error(text ?? '');
     error.name = 'TestingLibraryElementError';
-    // The place to show is that of the query.
+    // Report the location of the query.
     Error.captureStackTrace(error, describeLater);
     let message: string | undefined;
     Object.defineProperty(error, 'message', {
@@ -26,13 +26,13 @@ configure({
 type Property = 'display' | 'visibility';
 const isQuick = (name: unknown): name is Property => name === 'display' || name === 'visibility';
 
-/** The attributes that the style sheet of jsdom reads, or that hold a style. */
+/** The attributes that jsdom's style sheet uses, or that contain a style. */
 const styling = ['style', 'hidden', 'popover', 'open', 'type'];
 const page = document.defaultView ?? window;
 const own = page.getComputedStyle;
 const displays = new Map<string, string>();
 
-/** The value that the browser's own style sheet gives; undefined where more than the tag decides it. */
+/** The value from the browser's own style sheet; undefined if more than the tag decides it. */
 function lookUp(element: Element, name: Property): string | undefined {
   if ([...document.styleSheets].some(({ cssRules }) => cssRules.length > 0)) return undefined;
   if (name === 'visibility') {
@@ -66,7 +66,7 @@ function quickComputedStyle(element: Element, pseudo?: string | null): CSSStyleD
   });
 }
 
-// This file runs before each test file of a page. Globals of the runner and the page's window are two objects.
+// This file runs before each test file of a page. The runner's globals and the page's window are two objects.
 if (own.name !== quickComputedStyle.name) {
   Object.assign(page, { getComputedStyle: quickComputedStyle });
   globalThis.getComputedStyle = quickComputedStyle;

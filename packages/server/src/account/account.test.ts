@@ -167,7 +167,7 @@ describeDatabases('an account', stack => {
     }
     expect(await other.call(getFirstSteps, {})).toEqual({ state: 'new' });
     expect((await who.send(setFirstSteps, { body: { state: 'lost' as never } })).status).toBe(400);
-    // In the demonstration the owner is shown the first steps, and the others know their way about.
+    // In the demonstration only the owner sees the first steps; the others have completed them.
     expect(await (await person(stack(), 'owner')).call(getFirstSteps, {})).toEqual({ state: 'new' });
     expect(await (await person(stack(), 'admin')).call(getFirstSteps, {})).toEqual({ state: 'done' });
   });
@@ -199,7 +199,7 @@ describeDatabases('an account', stack => {
     const who = await newMember();
     const statuses = (await Promise.all([remove(who), remove(who)])).map(({ status }) => status);
     expect(statuses).toContain(204);
-    // The second finds no session, a workspace that was left meanwhile, or nothing to do.
+    // The second call finds no session, a workspace that was left meanwhile, or nothing to do.
     for (const status of statuses) expect([204, 401, 404, 409]).toContain(status);
     expect(await isThere(who)).toBe(false);
   });
@@ -272,7 +272,7 @@ describeDatabases('an account', stack => {
     await expect.poll(async () => (await see()).status, { timeout: 20_000 }).toBe('done');
     const { db } = stack().services;
     const [row] = await db.select().from(images).where(eq(images.id, id));
-    // Another one of the same person that came to nothing, and one of somebody else.
+    // A failed image of the same person, and an image of somebody else.
     const failed = { ...row, id: crypto.randomUUID(), status: 'failed', errorCode: 'provider_refusal' };
     const foreign = { ...row, id: crypto.randomUUID(), ownerId: (await newMember()).userId };
     await db.insert(images).values([failed, foreign] as (typeof images.$inferInsert)[]);
@@ -298,7 +298,7 @@ describeDatabases('an account', stack => {
       .select()
       .from(images)
       .where(inArray(images.id, [id, failed.id]));
-    // Rows without an owner are what the job deletes, with their files.
+    // The job deletes rows without an owner, and their files.
     expect(left.map(({ ownerId, sharedAt }) => [ownerId, sharedAt])).toEqual([
       [null, null],
       [null, null],

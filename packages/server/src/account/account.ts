@@ -22,13 +22,13 @@ import { removeAccount } from './remove-account';
 
 const { operation } = operationsOf<Services & { readonly files: Files }>()({});
 
-/** The account of the person who calls. */
+/** Operations on the caller's account. */
 export const accountOperations = [
   operation(listAccountObstacles, async ({ db, now, context }) =>
     findObstacles(db, context.user.id, await readBillingTime(db, now)),
   ),
 
-  // Not a `transaction`: what is told to other processes is told after the commit.
+  // Not a `transaction`: other processes are notified after the commit.
   operation(deleteAccount, async ({ body, context, ...services }) => {
     if (body.username !== context.user.username)
       throw invalidPayload([{ path: 'body.username', code: 'custom', message: 'Not the username' }]);
@@ -38,7 +38,7 @@ export const accountOperations = [
     return undefined;
   }),
 
-  // Not a `transaction`: other processes hear of it after the commit.
+  // Not a `transaction`: other processes are notified after the commit.
   operation(endSessions, async ({ db, bus, now, publicUrl, context: { user, cookies } }) => {
     const signedOutAt = now();
     await db.transaction(async tx => {

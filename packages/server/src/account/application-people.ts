@@ -1,6 +1,6 @@
 /*
- * Export and deletion of a person of an application, for the server of that application, which names the person by its own `id`.
- * Members are excluded, also those whom a trusted application knows: they export and delete their own accounts.
+ * Export and deletion of an application's person, for the server of that application, which names the person by its own `id`.
+ * Members are excluded, including those whom a trusted application knows: they export and delete their own accounts.
  */
 import { deleteApplicationPerson, exportApplicationPerson } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 /*
- * The ZIP of a person: `account.json`, and for each workspace a folder with the chats, one JSON and one Markdown file each, the
- * folders and files of chats, the cards and the lists that the person made there, and the images. Every file is read when its
- * turn comes, rows a page at a time, so that memory stays small however much there is.
+ * The ZIP of a person: `account.json`, and for each workspace a folder with the chats, as one JSON and one Markdown file each,
+ * the folders and files of chats, the person's own cards and lists, and the images. Every file is read when its turn comes, and
+ * rows page by page, so that memory use stays small for any amount of data.
  */
 import { Readable } from 'node:stream';
 import type { Locale } from '@oriel/contracts';
@@ -40,7 +40,7 @@ interface Source {
   readonly user: ActingUser;
   /** Language of the headings in Markdown. */
   readonly locale: Locale;
-  /** The workspaces whose things are exported. Default: those that the user is a member of. */
+  /** The workspaces whose data is exported. Default: those that the user is a member of. */
   readonly workspaces?: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -49,7 +49,7 @@ export function exportAccount(source: Source): Response {
   const output = zip.outputStream;
   const fail = (error: unknown) => {
     source.log.error({ err: error }, 'An export of an account broke off');
-    // The reader gets a file that is cut, and so no file that looks whole.
+    // The reader gets a truncated file instead of one that looks complete.
     if ('destroy' in output && typeof output.destroy === 'function') output.destroy();
   };
   zip.on('error', fail);

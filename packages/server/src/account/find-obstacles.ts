@@ -5,7 +5,8 @@ import type { Queryable } from '../platform/db/database';
 import { organizations, subscriptions } from '../platform/db/schema';
 
 /**
- * What keeps an account from being deleted: shared workspaces that the user owns, and subscriptions that are not over.
+ * Finds the reasons why an account cannot be deleted: shared workspaces that the user owns, and subscriptions that have not
+ * ended.
  * @param now time of subscriptions
  */
 export async function findObstacles(db: Queryable, userId: string, now: Date): Promise<AccountObstacle[]> {

@@ -21,10 +21,10 @@ interface Source {
 type FileRow = typeof chatFiles.$inferSelect;
 
 const pageSize = 500;
-/** Files of a workspace that are packed, as each takes memory until the end of the ZIP. The list names all. */
+/** Maximum number of packed files per workspace, because each takes memory until the end of the ZIP. The list names all files. */
 const maxFiles = 20_000;
 
-/** The folders of a person's chats in a workspace, with their instructions and the chats that are in them. */
+/** The folders of a person's chats in a workspace, with their instructions and their chats. */
 export async function* writeOwnFolders(
   db: Queryable,
   { organizationId, userId }: Own,
@@ -57,9 +57,9 @@ export async function* writeOwnFolders(
 }
 
 /**
- * Adds what a person uploaded in a workspace for chats, folders and agents: `files.json` with a row for each file, and the files.
+ * Adds a person's uploads in a workspace for chats, folders and agents: `files.json` with a row for each file, and the files.
  *
- * @param max Files to pack at most. Default: 20,000.
+ * @param max Maximum number of packed files. Default: 20,000.
  */
 export async function addOwnFiles(
   zip: ZipFile,
@@ -74,13 +74,13 @@ export async function addOwnFiles(
   let packed = 0;
   for await (const row of readFiles(db, own)) {
     if (packed++ === max) return;
-    // One that was deleted meanwhile is empty: its name has gone out.
+    // A file deleted meanwhile is empty, because its name is already written.
     const open = async () => (await files.open(row.key))?.stream ?? Readable.from([]);
     addZipEntry(zip, `${folder}/${pathOf(row)}`, open);
   }
 }
 
-/** Names may be the same, so each file has a folder. */
+/** Names may be equal, so each file has its own folder. */
 const pathOf = ({ id, fileName: name }: FileRow): string => `files/${id.slice(0, 8)}${id.slice(-4)}/${name}`;
 
 async function* writeList(db: Queryable, own: Own, max: number): AsyncGenerator<string> {
@@ -105,7 +105,7 @@ async function* writeList(db: Queryable, own: Own, max: number): AsyncGenerator<
   yield separator === '[' ? '[]\n' : '\n]\n';
 }
 
-/** Reads the files of chats that stay, of folders and of agents, in the order of ids, a page at a time. */
+/** Reads the files of permanent chats, of folders and of agents, sorted by id, page by page. */
 async function* readFiles(db: Queryable, { organizationId, userId }: Own): AsyncGenerator<FileRow> {
   let last: string | undefined;
   for (;;) {

@@ -23,7 +23,7 @@ interface Source {
 
 const pageSize = 500;
 
-/** Adds the gallery of a person in a workspace: `images.json` with all that was asked for, and the pictures that came. */
+/** Adds a person's gallery in a workspace: `images.json` with all requests, and the finished images. */
 export async function addOwnImages(
   zip: ZipFile,
   { db, files, now }: Source,
@@ -34,9 +34,9 @@ export async function addOwnImages(
   addZipEntry(zip, `${folder}/images.json`, () => Readable.from(writeImages(read()), { objectMode: false }));
   for await (const row of read()) {
     if (row.status !== 'done') continue;
-    // They are compressed already.
+    // Images are already compressed.
     const path = `${folder}/${pathOf(row)}`;
-    // One that was deleted meanwhile is empty: its name has gone out.
+    // A file deleted meanwhile is empty, because its name is already written.
     const open = async () => (await files.open(row.key))?.stream ?? Readable.from([]);
     addZipEntry(zip, path, open, { compress: false });
   }
@@ -74,7 +74,7 @@ async function* writeImages(rows: AsyncIterable<ImageRow>): AsyncGenerator<strin
   yield separator === '[' ? '[]\n' : '\n]\n';
 }
 
-/** Reads the gallery in the order of ids, a page at a time. */
+/** Reads the gallery sorted by id, page by page. */
 async function* readImages(
   db: Queryable,
   { organizationId, userId }: Own,

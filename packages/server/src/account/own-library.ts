@@ -9,14 +9,14 @@ interface Own {
   readonly userId: string;
 }
 
-/** The cards that a person made in a workspace, as the JSON that the import reads. */
+/** A person's own cards in a workspace, in the JSON format of the import. */
 export const writeOwnCards = (db: Queryable, { organizationId, userId }: Own): AsyncGenerator<string> =>
   writeCards(
     readPages(db, and(eq(cards.organizationId, organizationId), eq(cards.createdBy, userId))),
     'json',
   );
 
-/** The lists that a person made in a workspace, as JSON, with the titles of their cards. */
+/** A person's own lists in a workspace, as JSON, with the titles of their cards. */
 export async function* writeOwnLists(db: Queryable, { organizationId, userId }: Own): AsyncGenerator<string> {
   const rows = await db
     .select({
@@ -29,7 +29,7 @@ export async function* writeOwnLists(db: Queryable, { organizationId, userId }: 
     })
     .from(lists)
     .leftJoin(listCards, eq(listCards.listId, lists.id))
-    // A list may hold cards of others that are private again.
+    // A list may contain cards of others that are private again.
     .leftJoin(
       cards,
       and(

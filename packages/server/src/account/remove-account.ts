@@ -3,12 +3,12 @@
  *
  * 1. Lock the workspaces of the user, in the order of their ids, and then the user, so that no invite is accepted meanwhile.
  * 2. Refuse while the user owns a shared workspace or pays for a subscription.
- * 3. Delete the personal workspace with all that is in it.
- * 4. Leave the others as a member does who leaves: cards and lists are deleted or go to the owner.
+ * 3. Delete the personal workspace with all its data.
+ * 4. Leave the other workspaces like a member who leaves: cards and lists are deleted or go to the owner.
  * 5. Delete the user, and with the row sessions, consents and roles. The audit log keeps the name.
  *
- * After the commit, streams are closed, in all processes. The account at the identity provider stays: signing in with it again
- * makes a new user.
+ * After the commit, streams are closed, in all processes. The account at the identity provider is kept: signing in with it again
+ * creates a new user.
  */
 import type { ResourcesAction } from '@oriel/contracts';
 import { asc, eq, or } from 'drizzle-orm';
@@ -71,7 +71,7 @@ export async function removeAccount(
   await publishAll(bus, published);
 }
 
-/** Locks the workspaces of a user, and then the user. @throws 409 where one was joined or left in between */
+/** Locks the workspaces of a user, and then the user. @throws 409 if one was joined or left meanwhile */
 async function lockAll(tx: Transaction, userId: string): Promise<OrganizationRow[]> {
   const ids = await findWorkspaceIds(tx, userId);
   const workspaces: OrganizationRow[] = [];

@@ -8,23 +8,23 @@ import type { Provider } from './providers/provider';
 import type { WorkspaceTools } from './tool-servers/workspace-tools';
 import type { ToolSource } from './tools/find-tools';
 
-/** Services of whatever asks or draws with models. */
+/** Services of all code that asks models or draws with them. */
 export interface AiServices extends Services {
   readonly files: Files;
   readonly hasAgent: HasAgent;
-  /** Undefined where no model for them is configured, or the database cannot compare them. */
+  /** Undefined if no embedding model is configured, or if the database lacks the vector type. */
   readonly vectors: FileVectors | undefined;
-  /** Names this process among those on one database. */
+  /** Identifies this process among those on one database. */
   readonly nodeId: string;
-  /** Learns how answers of each service end. */
+  /** Records how answers of each service end. */
   readonly health: ServiceHealth;
   /** Endpoints by the internal id of their service. */
   readonly providers: ReadonlyMap<string, Provider>;
-  /** Endpoints that draw, by the internal id of their service. */
+  /** Image endpoints by the internal id of their service. */
   readonly painters: ReadonlyMap<string, ImageProvider>;
-  /** Finds tools of agents, for each question anew. */
+  /** Finds the tools of agents, again for each question. */
   readonly toolSources: readonly ToolSource[];
-  /** The tools of MCP servers of workspaces; apart, because they are not found within a transaction. */
+  /** The tools of workspaces' MCP servers; separate, because they must not be looked up within a transaction. */
   readonly workspaceTools: WorkspaceTools;
 }
 

@@ -14,7 +14,7 @@ import { createTools } from './tools/create-tools';
 
 export interface Ai {
   readonly services: AiServices;
-  /** Looks for models no more. */
+  /** Stops looking for models. */
   stop(): void;
   /** Closes connections to tools, once no answer uses them any more. */
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export async function createAi(
   };
 }
 
-/** Logs once why there are none. */
+/** Logs once why there are no vectors. */
 async function createVectors(services: Services): Promise<FileVectors | undefined> {
   const { config, db, log } = services;
   if (!config.embeddings) return undefined;

@@ -7,7 +7,7 @@ import type { RunHub } from './runs/live/run-hub';
 export interface ChatServices extends AiServices {
   readonly hub: RunHub;
   readonly logWriter: LogWriter;
-  /** In which the ends of answers are stored: many may end at once, and none holds up the others' deltas. */
+  /** Slots for storing the ends of answers: many answers may end at once, and none delays the deltas of the others. */
   readonly endSlots: ConcurrencyLimit;
 }
 

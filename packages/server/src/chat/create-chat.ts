@@ -13,10 +13,10 @@ export interface Chat {
   stop(): Promise<void>;
 }
 
-/** More take no less time altogether, and the last pieces of the other answers wait for them. */
+/** More would not be faster in total, and would delay the last chunks of the other answers. */
 const endsAtOnce = 2;
 
-/** Starts the chat service: ends what a former process left behind, and listens to other processes. */
+/** Starts the chat service: ends answers left by an earlier process, and subscribes to other processes. */
 export async function createChat(services: AiServices): Promise<Chat> {
   const hub = new RunHub();
   const logWriter = new LogWriter(services, services.nodeId);

@@ -4,16 +4,15 @@ import type { Queryable } from '../platform/db/database';
 import { channels } from '../platform/db/schema';
 
 /**
- * The application of a chat once its owner has written in it. A chat leaves the application that it was made through as soon as
- * its person writes in it under an own sign-in: what is said from then on is private, and the server of a page could read it
- * there.
+ * The application of a chat once its owner has written in it. A chat leaves its application as soon as its person writes in it
+ * under an own sign-in: later messages are private, and otherwise the page's server could read them.
  */
 export const applicationAfter = (
   channel: Pick<typeof channels.$inferSelect, 'applicationId'>,
   { applicationId }: Pick<Owner, 'applicationId'>,
 ): string | null => (applicationId === undefined ? null : channel.applicationId);
 
-/** Stores it. Does nothing for a chat that stays where it is. */
+/** Stores the result. Does nothing for a chat that keeps its application. */
 export async function detachFromApplication(
   db: Queryable,
   channel: Pick<typeof channels.$inferSelect, 'id' | 'applicationId'>,

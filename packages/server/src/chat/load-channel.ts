@@ -6,11 +6,11 @@ import type { Queryable } from '../platform/db/database';
 import { channels } from '../platform/db/schema';
 import { notFound } from '../platform/errors/errors';
 
-/** The caller's channels in the workspace of the request: chats are private to their creator, from administrators too. */
+/** The caller's channels in the workspace of the request: chats are private to their creator, even from administrators. */
 export const ownChannels = ({ owner }: RequestContext): SQL | undefined =>
   and(ownedBy(channels, owner), eq(channels.isTransient, false));
 
-/** Loads the channel that the path names. @throws 404 for one of somebody else or of another workspace */
+/** Loads the channel in the path. @throws 404 for a channel of another person or workspace */
 export async function loadChannel({
   db,
   params,

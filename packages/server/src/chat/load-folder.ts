@@ -9,7 +9,7 @@ import { notFound } from '../platform/errors/errors';
 /** The caller's folders in the workspace of the request. */
 export const ownFolders = ({ owner }: RequestContext): SQL | undefined => ownedBy(chatFolders, owner);
 
-/** Finds a folder of the caller, which lasts until the end of the transaction. @throws 404 as for a channel */
+/** Finds a folder of the caller, and locks it until the end of the transaction. @throws 404 as for a channel */
 export async function findFolder(
   db: Queryable,
   id: string,
@@ -24,7 +24,7 @@ export async function findFolder(
   return folder;
 }
 
-/** Loads the folder that the path names. @throws 404 as for a channel */
+/** Loads the folder in the path. @throws 404 as for a channel */
 export async function loadFolder({
   db,
   params,

@@ -5,7 +5,7 @@ import { channels, messages } from '../platform/db/schema';
 import { notFound } from '../platform/errors/errors';
 import { ownChannels } from './load-channel';
 
-/** Loads the message that the path names; a lock is one on its channel. @throws 404 as for a channel */
+/** Loads the message in the path; a lock is taken on its channel. @throws 404 as for a channel */
 export async function loadMessage({
   db,
   params,

@@ -4,16 +4,16 @@ import { join, resolve } from 'node:path';
 import { readConfig } from '../platform/config/read-config';
 import { checkDatabase, runOn } from './run-command';
 
-/** Files and folders that a backup holds beside the database. A folder of files on their way and locks of processes are not worth keeping. */
+/** Files and folders in a backup, besides the database. Incoming files and locks of processes are not worth keeping. */
 const kept = ['files', 'session-secret', 'examples.json'] as const;
 
 /**
- * Writes database, files and secrets into a folder, for `npm run backup`. Files are copied before and after the database is
- * packed: none that it names is missing, whatever is uploaded or deleted meanwhile.
+ * Writes database, files and secrets to a folder, for `npm run backup`. Files are copied before and after the database is packed,
+ * so that all files in the database are included, whatever is uploaded or deleted meanwhile.
  *
- * @param env names the data folder as the server's environment does
- * @returns what is printed
- * @throws where there is no embedded database, and where the folder holds something
+ * @param env names the data folder, like the server's environment
+ * @returns the output
+ * @throws if there is no embedded database, or if the folder is not empty
  */
 export async function backUp(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
   const [folder, ...rest] = args;
@@ -35,7 +35,7 @@ export async function backUp(env: NodeJS.ProcessEnv, args: readonly string[]): P
   return `Backup in ${target}.${files} It holds secrets: keep it as you keep those.`;
 }
 
-/** Copies what lies beside the database from one folder to another; what is there already is the same. */
+/** Copies the files beside the database from one folder to another; files that already exist there are identical. */
 export async function copyKept(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const name of kept) {

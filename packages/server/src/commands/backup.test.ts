@@ -41,7 +41,7 @@ describe('a backup of the embedded database', () => {
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
   });
-  /** Starts a server on a data folder. Answers the owner of its demonstration, by the key that lies in it. */
+  /** Starts a server on a data folder. Returns the owner of its demonstration, with the key from that folder. */
   async function start(name: string): Promise<Person> {
     server = await createServer(readConfig(env(name)), { template: templateFile() });
     const keys = JSON.parse(readFileSync(join(folder, name, 'examples.json'), 'utf8'));
@@ -82,7 +82,7 @@ describe('a backup of the embedded database', () => {
     expect(await backUp(env('old'), [target])).toContain(target);
     expect(statSync(join(target, 'database.tar.gz')).mode & 0o077).toBe(0);
     expect(statSync(target).mode & 0o077).toBe(0);
-    // A later chat is not in it.
+    // The backup does not contain a later chat.
     const after = await newChannel(owner);
     expect(await channelsOf(owner)).toContain(after.id);
     await server?.close();
@@ -98,7 +98,7 @@ describe('a backup of the embedded database', () => {
 
   it('that cannot be written leaves the server at work', { timeout: 60_000 }, async () => {
     const owner = await start('old');
-    // A folder stands where the file would.
+    // A folder exists in place of the file.
     mkdirSync(join(folder, 'backup', 'database.tar.gz'), { recursive: true });
     const asked = await askLocalControl(join(folder, 'old'), 'backup', [
       join(folder, 'backup', 'database.tar.gz'),

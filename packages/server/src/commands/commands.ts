@@ -3,14 +3,14 @@ import { type BackupSource, runBackupCommand } from './backup-command';
 import { runKeysCommand } from './keys-command';
 import { runSecretKeysCommand } from './secret-keys-command';
 
-/** What a command for operators has to work with. */
+/** Services for operators' commands. */
 export type CommandServices = Pick<
   Services,
   'db' | 'bus' | 'departures' | 'secret' | 'now' | 'publicUrl' | 'frameOrigin'
 > &
   BackupSource;
 
-/** @returns what is printed; `advise` is told what a person should know and no script that takes the answer */
+/** @returns the output; `advise` receives advice for a person that a script reading the output must not get */
 type Command = (
   services: CommandServices,
   args: readonly string[],

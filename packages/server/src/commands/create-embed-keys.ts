@@ -12,9 +12,9 @@ import type { CommandServices } from './commands';
 const usage = 'Usage: keys create <person> <workspace> <name> <origin…> [--widgets chat,prompts]';
 
 /**
- * Makes an application with a secret key of its own, in the name of somebody who manages the workspace.
- * @returns both keys, and for each widget the finished snippet
- * @throws when a part is missing or wrong
+ * Creates an application with its own secret key, in the name of somebody who manages the workspace.
+ * @returns both keys, and the finished snippet for each widget
+ * @throws if an argument is missing or wrong
  */
 export async function createEmbedKeys(
   { db, publicUrl, frameOrigin }: Pick<CommandServices, 'db' | 'publicUrl' | 'frameOrigin'>,

@@ -2,7 +2,7 @@ import { runSigningKeysCommand } from '../identity/signing/signing-keys-command'
 import type { CommandServices } from './commands';
 import { createEmbedKeys } from './create-embed-keys';
 
-/** What `npm run keys` does with its arguments: `create` makes what a site needs, the rest is about keys that sign. */
+/** Runs `npm run keys`: `create` makes everything that a site needs, the other subcommands are for signing keys. */
 export function runKeysCommand(
   services: CommandServices,
   [command, ...args]: readonly string[],

@@ -1,11 +1,11 @@
 /*
- * The embedded database is for one process. A server that has it lets the commands of its operator work through it:
+ * The embedded database is for one process. A server that holds it lets the operator's commands work through it:
  *
- * 1. it listens on a port of the loopback interface that nobody else is told, and writes port and a fresh secret into a
- *    file of the data folder that only its user can read;
- * 2. a command that finds the file sends the secret with its arguments, and gets what it is to print;
- * 3. the file goes when the server stops. After a kill it stays, its port is closed, and the command opens the database
- *    itself; whatever took the port meanwhile learns a secret that opens nothing.
+ * 1. It listens on an undisclosed port of the loopback interface, and writes the port and a fresh secret to a file of the data
+ *    folder that only its user can read.
+ * 2. A command that finds the file sends the secret with its arguments, and receives the output to print.
+ * 3. The file is removed when the server stops. After a kill it stays, its port is closed, and the command opens the database
+ *    itself; another program on that port only learns a useless secret.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,10 +31,10 @@ const answer = z.object({
 export type CommandAnswer = z.output<typeof answer>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'control.json');
-/** Longest body of a command, in bytes. */
+/** Maximum bytes of a command's body. */
 const bodyLimit = 65_536;
 
-/** Lets commands work on the database of this process. @returns ends it */
+/** Lets commands work on the database of this process. @returns a function that stops it */
 export async function startLocalControl(
   dataDir: string,
   services: CommandServices,
@@ -56,7 +56,7 @@ export async function startLocalControl(
     server.once('error', reject);
     server.listen(0, host, resolve);
   });
-  // A server that listens on a port has an address of this kind.
+  // The address of a server that listens on a port has this type.
   const { port } = server.address() as AddressInfo;
   const part = `${fileIn(dataDir)}.${process.pid}`;
   writeFileSync(part, JSON.stringify({ port, secret }), { mode: 0o600 });
@@ -69,7 +69,7 @@ export async function startLocalControl(
   };
 }
 
-/** @returns undefined where no server has the folder, or one that is not reached */
+/** @returns undefined if no server holds the folder, or if it is unreachable */
 export async function askLocalControl(
   dataDir: string,
   command: CommandName,
@@ -86,7 +86,7 @@ export async function askLocalControl(
   return answer.parse(await response.json());
 }
 
-/** What a command prints and advises, or what is wrong with it. */
+/** The output and advice of a command, or its error. */
 export async function runLocally(
   services: CommandServices,
   command: CommandName,

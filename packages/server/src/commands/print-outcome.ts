@@ -1,6 +1,6 @@
 import { ConfigError } from '../platform/config/config-error';
 
-/** Prints what a command for operators answers, or what is wrong with it. */
+/** Prints the output of an operator's command, or its error. */
 export function printOutcome(outcome: Promise<string>): void {
   outcome.then(
     line => process.stdout.write(`${line}\n`),

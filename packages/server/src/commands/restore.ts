@@ -8,13 +8,13 @@ import { createLogger } from '../platform/log/logger';
 import { copyKept } from './back-up';
 
 /**
- * Makes a data folder from a backup, and brings its database to the schema of this version. Nothing is copied before that has
- * worked, and the database comes last and at once: a restore that was cut off can be begun again, and no server starts on half
- * of one.
+ * Creates a data folder from a backup, and migrates its database to the schema of this version. Nothing is copied before that has
+ * worked, and the database is moved last, in one step: an interrupted restore can be started again, and no server starts with a
+ * partial database.
  *
- * @param env names the folder as the server's environment does
- * @returns what is printed
- * @throws where the backup is none, and where the folder has a database already
+ * @param env names the folder, like the server's environment
+ * @returns the output
+ * @throws if the backup is invalid, or if the folder already has a database
  */
 export async function restore(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
   const [folder, ...rest] = args;

@@ -10,7 +10,7 @@ import { createLogger } from '../platform/log/logger';
 import type { CommandName } from './commands';
 import { askLocalControl, type CommandAnswer, runLocally } from './local-control';
 
-/** Runs a command for operators on the server's database, and prints what it answers; advice and what is wrong as errors. */
+/** Runs an operator's command on the server's database, and prints its output; advice and problems go to the error output. */
 export async function runCommand(command: CommandName): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -28,7 +28,7 @@ export async function runCommand(command: CommandName): Promise<void> {
   process.exitCode = 1;
 }
 
-/** By the server that has the embedded database, if one runs; else on the database itself. */
+/** Uses the server that holds the embedded database, if one runs; otherwise opens the database itself. */
 export async function runOn(
   config: Config,
   command: CommandName,
@@ -57,7 +57,7 @@ export async function runOn(
   }
 }
 
-/** A command in the wrong folder would make a database there, and find it empty. */
+/** A command in the wrong folder would create an empty database there. */
 export function checkDatabase({ database, dataDir }: Config): void {
   if (database || dataDir === undefined || existsSync(join(dataDir, 'database'))) return;
   throw new ConfigError([`DATA_DIR ${dataDir} has no database: start the server once, or set DATABASE_HOST`]);

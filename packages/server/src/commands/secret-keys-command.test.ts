@@ -19,7 +19,7 @@ describeStack(
       });
       return answer.status;
     };
-    /** What an administrator may read. */
+    /** A request that an administrator may make. */
     const use = (key: string) =>
       call(key, 'GET', `/access/v1/organizations/${stack().keys.organizationId}/applications`);
     const findLine = async (name: string) =>
@@ -28,7 +28,7 @@ describeStack(
     it('makes an API key with a user of its own, until it is revoked', async () => {
       const key = await create('admin', workspace, 'Shop');
       const other = await create('OWNER@nordhafen.example', stack().keys.organizationId, 'Other');
-      // Nothing else, as a script takes it from the output.
+      // The output contains nothing else, because scripts read it.
       expect(key).toMatch(/^sk_\S+$/);
       expect(await Promise.all([key, other].map(use))).toEqual([200, 200]);
       const line = await findLine('Shop');

@@ -16,12 +16,11 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.t
 type KeyServices = Pick<CommandServices, 'db' | 'bus' | 'departures' | 'now'>;
 
 /**
- * What `npm run secret-keys` does with its arguments: it lists and revokes API keys and the secret keys of applications, and
- * makes an API key.
+ * Runs `npm run secret-keys`: it lists and revokes API keys and the secret keys of applications, and creates an API key.
  *
  * @param advise - prints advice for a person, apart from the output that scripts read
- * @returns what it prints
- * @throws when there is no such command, key, person or workspace
+ * @returns the output
+ * @throws if there is no such command, key, person or workspace
  */
 export async function runSecretKeysCommand(
   services: KeyServices,

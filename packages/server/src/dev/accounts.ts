@@ -1,4 +1,4 @@
-/** A person of the demonstration, who signs in with her username and the password `demo`. */
+/** A person of the demonstration, who signs in with the username and the password `demo`. */
 export interface DemoAccount {
   readonly username: string;
   readonly fullName: string;
@@ -15,16 +15,16 @@ export const demoAccounts = [
   { username: 'outsider', fullName: 'Lena Brandt', email: 'outsider@suedwind.example' },
 ] as const satisfies readonly DemoAccount[];
 
-/** Somebody who has left the workspace of the demonstration; there is no account to sign in with. */
+/** A person who has left the demonstration's workspace; there is no account to sign in with. */
 export const formerColleague = { username: 'former', fullName: 'Paul Hansen' } as const;
 
 export type DemoUsername = (typeof demoAccounts)[number]['username'];
 
-/** By username or e-mail address, as the sign-in page takes them. */
+/** Finds an account by username or e-mail address, as the sign-in page accepts both. */
 export const findAccount = (login: string): DemoAccount | undefined => {
   const wanted = login.trim().toLowerCase();
   return demoAccounts.find(account => account.username === wanted || account.email === wanted);
 };
 
-/** Name under which the identities of the provider inside the process are stored, whatever its address. */
+/** Name under which the identities of the built-in provider are stored, whatever its address. */
 export const demoIssuer = 'oriel-demo';

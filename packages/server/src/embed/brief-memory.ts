@@ -1,14 +1,14 @@
-/** Asks, and remembers for a moment what the answer was. */
+/** Caches answers briefly. */
 export interface BriefMemory<T> {
   (key: string): Promise<T>;
-  /** What is remembered holds no more. */
+  /** Drops the cached answers. */
   forget(): void;
 }
 
 /**
- * Remembers what a question was answered, so that many frames that open at once ask once, and that nobody waits for an
- * answer that was there a moment ago: one that is no longer fresh is used once more while it is asked again. A failure is
- * not remembered, and nobody gets an answer that is older than `usable`, whatever is done to the clock meanwhile.
+ * Caches the answer to a question, so that many frames that open at once ask only once, and nobody waits if a recent answer
+ * exists (stale-while-revalidate): a stale one is used once more while it is refreshed. Failures are not cached, and answers
+ * older than `usable` are never used, even if the clock is changed meanwhile.
  *
  * @param options - `fresh` and `usable` in milliseconds, `limit` in answers
  */
@@ -37,7 +37,7 @@ export function briefMemory<T>(
     const answer = ask(key);
     answer.then(
       () => {
-        // What was forgotten meanwhile may be older than the reason for it.
+        // If the answers were dropped meanwhile, this one may be outdated.
         if (answers.get(key) === known) remember(key, since, answer);
       },
       () => {

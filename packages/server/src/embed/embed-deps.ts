@@ -1,7 +1,7 @@
 import type { WidgetName } from '@oriel/contracts';
 import type { SdkFolders } from './releases/find-release';
 
-/** An application as far as its embeds need it. */
+/** The data of an application that its embeds need. */
 export interface EmbeddingApplication {
   readonly widgets: readonly WidgetName[];
   /** Exact origins. */

@@ -10,18 +10,18 @@ import * as z from 'zod/mini';
 import { HttpError } from '../platform/errors/http-error';
 import type { EmbedDeps } from './embed-deps';
 
-/** Whether a page may show a frame of ours, and which pages may. */
+/** Whether a page may show one of our frames, and which pages may. */
 export type FrameAccess =
   | { readonly kind: 'allowed'; readonly widget: BuiltWidgetName; readonly origins: readonly string[] }
   | {
       readonly kind: 'refused';
       readonly code: OrielErrorCode;
       readonly message: string;
-      /** Who is told; empty where nobody named himself. */
+      /** Origins that are notified; empty if no page has named its origin. */
       readonly origins: readonly string[];
     };
 
-/** What a frame page is asked with. The page's origin decides nothing: it only says who wants to be told of a refusal. */
+/** Parameters of a frame page. The page's origin decides nothing: it only names the page that is notified of a refusal. */
 export interface FrameQuery {
   readonly key: string | undefined;
   readonly origin: string | undefined;

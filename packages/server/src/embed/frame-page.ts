@@ -21,14 +21,14 @@ const texts = {
 } as const;
 
 /**
- * The page inside a frame. The text field stands in the markup with its style sheet and the script that queues what is
- * sent, so that one answer of the server is enough to type; it is a light child of the shell and shown through its slot,
- * as the widget will show it. A widget without a first field has an empty shell.
+ * The page inside a frame. The text field is in the markup with its style sheet and the script that queues the sent text, so that
+ * people can type after one response of the server; it is a light DOM child of the shell and shown through its slot, as in the
+ * widget. A widget without a first field has an empty shell.
  */
 export function framePage({ access, parts, locale, nonce, publicUrl }: FramePageOptions): string {
   const { manifest, style, script } = parts;
   const { refused } = texts[locale];
-  // Fetched by the script of the page, behind the field: a preload in the markup would be begun before it is drawn.
+  // The script of the page fetches it after the field: a preload in the markup would start before the field is drawn.
   const widget = access.kind === 'allowed' ? access.widget : defaultWidget;
   const { firstField, texts: widgetTexts } = widgetTable[widget];
   const files = manifest.widgets[widget];
@@ -82,5 +82,5 @@ const servicesOf = (origin: string) => ({
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end its script element. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');

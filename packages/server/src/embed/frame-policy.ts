@@ -1,4 +1,4 @@
-/** The content security policy of a frame page: nothing but this server, and only these pages around it. */
+/** The content security policy of a frame page: it loads from this server only, and only these pages may frame it. */
 export function framePolicy(nonce: string, publicUrl: string, ancestors: readonly string[]): string {
   const directives = {
     'default-src': ["'none'"],

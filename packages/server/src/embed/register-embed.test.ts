@@ -32,7 +32,7 @@ afterAll(() => rm(sdkFolder, { recursive: true }));
 
 it.each([
   '/embed/v1/frame',
-  // A refusal has to be seen, too.
+  // A refusal must be visible, too.
   '/embed/v1/frame?origin=https%3A%2F%2Fwww.example.com',
   diagramPagePath,
 ])('lets pages with an embedder policy show %s', async path => {

@@ -11,21 +11,21 @@ import { sandboxPage, sandboxPolicy } from './sandbox-page';
 import { type FrameParts, findBuild, readFrameParts } from './sdk-manifest';
 import { serveSdk } from './serve-sdk';
 
-/** Adds what embedding pages load: the files of the SDK and the page inside a frame. */
+/** Registers the files that embedding pages load: those of the SDK, and the page inside a frame. */
 export function registerEmbed<E extends Env>(app: Hono<E>, deps: EmbedDeps): void {
   app.get('/sdk/:release/:file', context => serveSdk(context, deps));
   const partsOfBuild = briefMemory(key => readFrameParts(key.slice(key.indexOf('/'))));
-  // Another build has files of other names, and `v1` may be another one from one frame to the next.
+  // Files have other names in another build, and `v1` may change between two frames.
   const getParts = async () => {
     const folder = await findCurrent(deps);
     return partsOfBuild(`${await findBuild(folder)}${folder}`);
   };
   const findApplication = briefMemory(deps.findApplication);
-  // One that is switched off is refused at once.
+  // Frames of an application that is switched off are refused at once.
   deps.watchApplications(findApplication.forget);
   const remembering: EmbedDeps = { ...deps, findApplication };
   app.get('/embed/v1/frame', async context => {
-    // A frame on the origin of the portal could do there what the portal's person may.
+    // A frame on the portal's origin could do there everything that the portal's user may.
     if (
       new URL(context.req.url).host !== new URL(deps.frameOrigin).host &&
       deps.frameOrigin !== deps.publicUrl
@@ -36,7 +36,7 @@ export function registerEmbed<E extends Env>(app: Hono<E>, deps: EmbedDeps): voi
   app.get(diagramPagePath, async () => serveSandbox(deps, await getParts()));
 }
 
-/** A page with `Cross-Origin-Embedder-Policy` shows only frames that send both; what these load allows it. */
+/** A page with `Cross-Origin-Embedder-Policy` only shows frames that send both; their files allow it. */
 const inIsolatedPages = {
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'cross-origin',
@@ -67,7 +67,7 @@ async function serveFrame(
   if (access.kind === 'allowed' && !Object.hasOwn(parts.manifest.widgets, access.widget))
     return new Response('This release of the SDK has no such widget.', { status: 503 });
   const nonce = randomBytes(16).toString('base64');
-  // A refusal shows nothing worth protecting, and must be seen by the page that it is for.
+  // A refusal contains nothing worth protecting, and its page must be able to see it.
   const ancestors =
     access.kind === 'allowed' ? access.origins : access.origins.length ? access.origins : ["'none'"];
   const page = framePage({

@@ -1,8 +1,7 @@
 /**
- * The content security policy of the page that draws diagrams. What a model writes is drawn there, so it has no origin,
- * fetches nothing but the scripts of the SDK, and shows nothing from elsewhere. Styles stand in the pictures themselves;
- * one of the engines is WebAssembly. Whoever has it in a frame gets a page that draws what he gives it, and nothing of
- * ours; so it names no pages around it.
+ * The content security policy of the page that draws diagrams. It draws model output, so it has no origin, fetches nothing but
+ * the scripts of the SDK, and shows no external content. Styles are inlined in the images; one of the engines is WebAssembly. A
+ * page that frames it can only have its own input drawn, and gets nothing of ours; so framing is not restricted.
  */
 export function sandboxPolicy(publicUrl: string): string {
   return [
@@ -15,7 +14,7 @@ export function sandboxPolicy(publicUrl: string): string {
   ].join('; ');
 }
 
-/** The page itself: its script makes all of it. */
+/** The page itself: its script creates all of it. */
 export const sandboxPage = (script: string, publicUrl: string): string => `<!doctype html>
 <html lang="zxx">
 <head>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The build of the SDK that lies beside this package, whether this runs from source or is built. */
+/** The SDK build beside this package, whether this runs from source or is built. */
 export function findSdkFolder(): string {
   const start = dirname(fileURLToPath(import.meta.url));
   for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {

@@ -2,17 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** What the build of the SDK says of itself. */
+/** The manifest of an SDK build. */
 const sdkManifest = z.object({
   version: z.string(),
   /** `start`: the quick build, which cannot be published. `release`: a release build; absent in older ones. */
   profile: z.optional(z.string()),
   loader: z.string(),
-  /** The files of each widget by its name. A release of another time has fewer or more than this server knows. */
+  /** The files of each widget by its name. Another release may have fewer or more widgets than this server knows. */
   widgets: z.record(
     z.string(),
     z.object({
-      /** Files of its frame page, the first its script. */
+      /** Files of its frame page; the first is its script. */
       framePage: z.array(z.string()).check(z.minLength(1)),
       /** Its texts, by language. */
       frameWords: z.record(z.string(), z.string()),
@@ -25,14 +25,14 @@ const sdkManifest = z.object({
 });
 export type SdkManifest = z.output<typeof sdkManifest>;
 
-/** What the build of the SDK gives the frame page: its manifest, and what stands in the page itself. */
+/** The parts of the SDK build for the frame page: its manifest, and the inlined files. */
 export interface FrameParts {
   readonly manifest: SdkManifest;
   readonly style: string;
   readonly script: string;
 }
 
-/** The manifest; undefined when the SDK has not been built. */
+/** The manifest; undefined if the SDK has not been built. */
 export async function readSdkManifest(sdkFolder: string): Promise<SdkManifest | undefined> {
   try {
     return sdkManifest.parse(JSON.parse(await readFile(join(sdkFolder, 'manifest.json'), 'utf8')));
@@ -41,7 +41,7 @@ export async function readSdkManifest(sdkFolder: string): Promise<SdkManifest | 
   }
 }
 
-/** Names the build that lies in a folder; another build has another name. Empty when the SDK has not been built. */
+/** Identifies the build in a folder; another build has another name. Empty if the SDK has not been built. */
 export async function findBuild(sdkFolder: string): Promise<string> {
   try {
     const { mtimeMs, ino } = await stat(join(sdkFolder, 'manifest.json'));
@@ -51,7 +51,7 @@ export async function findBuild(sdkFolder: string): Promise<string> {
   }
 }
 
-/** What a frame page is made of; undefined when the SDK has not been built. */
+/** The parts of a frame page; undefined if the SDK has not been built. */
 export async function readFrameParts(sdkFolder: string): Promise<FrameParts | undefined> {
   const manifest = await readSdkManifest(sdkFolder);
   if (!manifest) return undefined;

@@ -26,9 +26,9 @@ const encodings = [
 
 /**
  * Serves a file of the SDK to any page: under `v1` from the release that the pointer names, under an exact version from that
- * release. A name without a hash is asked for again after some minutes under both: what it holds changes with a release and
- * with the frames' origin. A name with one is found under `v1` as long as any kept release has it, since a page that was
- * loaded before a release asks for later parts after it.
+ * release. A name without a hash is revalidated after some minutes in both cases: its content changes with a release and with the
+ * frames' origin. A name with a hash is served under `v1` as long as any kept release has it, since a page loaded before a
+ * release requests later parts after it.
  */
 export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Response> {
   const { release = '', file = '' } = context.req.param();
@@ -37,7 +37,7 @@ export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Respo
   const folder = release === 'v1' ? await findCurrent(deps) : await findExact(deps, release);
   if (folder === undefined) return notFound();
   const headers = new Headers({
-    // The pattern allows these endings.
+    // The pattern only allows these extensions.
     'content-type': types[ending as keyof typeof types],
     'cache-control': isHashed(file)
       ? 'public, max-age=31536000, immutable'
@@ -90,14 +90,14 @@ function respond(context: Context, body: Buffer, headers: Headers): Response {
   return new Response(new Uint8Array(body), { headers });
 }
 
-/** Compresses what was not compressed by the build. */
+/** Compresses files that the build did not compress. */
 async function encode(body: Buffer, headers: Headers, context: Context): Promise<Buffer> {
   if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return body;
   headers.set('content-encoding', 'gzip');
   return compress(body);
 }
 
-/** Files that carry the hash of what is in them, as they were read once. */
+/** Files whose names contain a hash, cached after the first read. */
 const kept = new Map<string, Buffer>();
 
 async function readKept(path: string): Promise<Buffer | undefined> {

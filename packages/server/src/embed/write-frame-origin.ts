@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** The scripts that say where frames are. */
+/** The scripts that contain the origin of the frames. */
 export const loaders = ['oriel.js', 'oriel-strict.js'] as const;
 
 /** The empty string in a loader that the origin replaces; minifiers of different releases quote it differently. */
@@ -12,8 +12,8 @@ const emptyOrigin = /frameOrigin:(?:""|``)/;
 const manifest = z.looseObject({ integrity: z.record(z.string(), z.string()) });
 
 /**
- * A loader with the origin of this server's frames in it, or the manifest with the hashes that the loaders then have: a
- * page that holds its loader to the hash of the manifest would refuse it otherwise.
+ * A loader with the origin of this server's frames, or the manifest with the resulting hashes of the loaders: otherwise a page
+ * that checks its loader against the manifest would refuse it.
  */
 export async function writeFrameOrigin(
   sdkFolder: string,

@@ -1,10 +1,10 @@
 /**
- * Finds out who makes a request.
+ * Identifies the caller of a request.
  *
- * 1. A request with `Authorization` is that of its token or key; cookies are ignored, and a credential that is not
- *    accepted is refused and never falls back to them.
- * 2. The session cookie counts only for a request from the portal's own origin: an intranet on a sibling host, whose
- *    requests carry the cookie too, must not act as the portal's user.
+ * 1. A request with `Authorization` acts as its token or key; cookies are ignored, and a refused credential never falls back to
+ *    them.
+ * 2. The session cookie only counts for a request from the portal's own origin: an intranet on a sibling host, whose requests
+ *    also carry the cookie, must not act as the portal's user.
  * 3. Everybody else is a guest.
  */
 

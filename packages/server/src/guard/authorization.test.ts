@@ -26,7 +26,7 @@ import { type MakeTarget, makeTargets, requestOf, routeOf } from './testing/targ
 const routeNames = Object.keys(authorizationTable) as RouteName[];
 
 type Name = (typeof actorNames)[number];
-/** @param hidden texts that the answer must not have */
+/** @param hidden texts that the response must not contain */
 async function call(
   name: RouteName,
   caller: Person,
@@ -35,13 +35,13 @@ async function call(
 ): Promise<number> {
   const response = await requestOf(name, caller, make);
   expect(response.headers.get(requestIdHeader)).toMatch(/^[0-9a-f-]{36}$/);
-  // An answer that streams is read to its end, so that nothing runs on into the next cell.
+  // Read a streamed response to its end, so that nothing continues into the next cell.
   const text = await response.text();
   for (const each of hidden) expect(text).not.toContain(each);
   return response.status;
 }
 
-/** What a member has written under an own sign-in, for nobody else. */
+/** A text that a member has written under an own sign-in, private to the member. */
 const secret = 'Sturmflutwarnung';
 
 async function writeSecrets(stack: TestStack): Promise<void> {
@@ -63,9 +63,9 @@ async function writeSecrets(stack: TestStack): Promise<void> {
   await insertCards(db, [{ ...card, picture: { cover: 1 } }]);
 }
 
-/** Who may read what the member has written under an own sign-in: the member, in the portal and on a page. */
+/** Callers who may read the member's text from an own sign-in: the member, in the portal and on a page. */
 const readers: ReadonlySet<Name> = new Set(['member', 'embed']);
-/** Who learns no names of members. */
+/** Callers who may not see names of members. */
 const strangers: ReadonlySet<Name> = new Set([
   'guest',
   'person',
@@ -77,7 +77,7 @@ const strangers: ReadonlySet<Name> = new Set([
   'foreignApplicationKey',
 ]);
 
-/** A person of an application and a trusted token are given things that were made through it; all others the member's. */
+/** A person of an application and a trusted token get data made through it; all others get the member's. */
 async function ownTargets(stack: TestStack, actor: Name): Promise<Parameters<typeof makeTargets>[1]> {
   if (actor !== 'trusted' && actor !== 'person') return {};
   const { db } = stack.services;
@@ -88,7 +88,7 @@ async function ownTargets(stack: TestStack, actor: Name): Promise<Parameters<typ
     .where(eq(applications.publishableKey, publishableKey));
   const applicationId = application?.id ?? expect.unreachable();
   if (actor === 'trusted') return { of: { userId: await stack.userId('member'), applicationId } };
-  // The first token makes the person.
+  // The first token creates the person.
   await person(stack, 'person');
   const isPerson = and(
     eq(applicationPeople.applicationId, applicationId),
@@ -114,7 +114,7 @@ async function makersFor(stack: TestStack): Promise<(actor: Name) => MakeTarget>
   return actor => (actor === 'trusted' ? trusted : actor === 'person' ? ofPerson : shared);
 }
 
-/** Routes that end or delete more than what the call names: other logins, or all chats of a person. */
+/** Routes that end or delete more than the call names: other logins, or all chats of a person. */
 const sweeping: ReadonlySet<RouteName> = new Set([
   'deleteMyChannels',
   'endSessions',
@@ -134,12 +134,12 @@ describeDatabases('authorization', stack => {
     const people = ['owner', 'admin', 'member', 'staff', 'outsider'] as const;
     peopleIds = await Promise.all(people.map(name => stack().userId(name)));
   });
-  // Every cell that changes an invite has one of its own, and they count.
+  // Every cell that changes an invite needs its own, and they are limited.
   beforeAll(async () => {
     const { db, payments } = stack().services;
     const own = eq(subscriptions.organizationId, stack().keys.organizationId);
     const [row] = await db.select().from(subscriptions).where(own);
-    // Changed at the provider, because some of the calls read it from there.
+    // Changed at the provider, because some of the calls read it there.
     await payments?.changeSeats(row?.providerId ?? '', limits.seatsPerOrganization);
   });
 
@@ -173,7 +173,7 @@ describeDatabases('authorization', stack => {
       statusesOf(name, async actor =>
         call(name, await personWith(stack(), actor, tokens.get(actor) ?? ''), make(actor), [
           ...(readers.has(actor) ? [] : [secret]),
-          // Whoever shares a chat in their own name is named to those who read it.
+          // A person who shares a chat in their own name is named to its readers.
           ...(strangers.has(actor) && !name.startsWith('getShared') ? names : []),
         ]),
       ),
@@ -181,7 +181,7 @@ describeDatabases('authorization', stack => {
   });
 
   describe('of what changes, where each has things of its own,', () => {
-    // A call that is refused changes nothing, so the next one that is refused has the same login and the same things.
+    // A refused call changes nothing, so the next refused one uses the same login and data.
     const logins = new Map<Name, Promise<string>>();
     let make: (actor: Name) => MakeTarget;
     beforeAll(async () => {
@@ -232,7 +232,7 @@ describeDatabases('authorization', stack => {
       if (entry.via === 'session') expect([...said, issuer]).not.toContain(apiKeyIssuer);
       if (entry.via === 'embed') expect(said).not.toContain(null);
       if (entry.via !== 'secretKey') continue;
-      // An API key has a user of its own; the key of an application acts for that alone.
+      // An API key has its own user; an application's key only acts for the application.
       const isOfApplication = entry.kind.startsWith('application-person-');
       if (isOfApplication) expect(said).not.toContain(null);
       else expect([...said, issuer]).toEqual([...said, apiKeyIssuer]);

@@ -1,14 +1,15 @@
 /**
- * Decides whether an actor may call a route. Everything is refused that the route's `access` does not allow, and the
- * decision is the same for cookie, embed token and secret key.
+ * Decides whether an actor may call a route. Everything is refused that the route's `access` does not allow, and the decision is
+ * the same for cookie, embed token and secret key.
  *
- * 1. Login of the kind the route asks for, as `identityTable` says whom a credential acts as: an embed token also needs a
- *    widget that may call the route, one by which the server of a page vouches for somebody a route that takes its word, and the
- *    secret key of an application issues embed tokens alone.
- * 2. Membership of the organization that path, query or, as its `space`, the body names. A token or key is good for its own
- *    one only, and for that one also where none is named. A caller who is no member gets the same answer as for an
- *    organization that does not exist. A route for invited people leaves this step to the loader of the invitation.
- * 3. The permission, of those that the credential leaves, in that organization or, for a session that names none, of users as such.
+ * 1. Login of the kind that the route requires; `identityTable` defines the identity of a credential. An embed token also needs a
+ *    widget that may call the route; a token by which a page's server vouches for somebody needs a route that accepts this; and
+ *    the secret key of an application only issues embed tokens.
+ * 2. Membership of the organization in path, query or, as its `space`, the body. A token or key is only valid for its own
+ *    organization, and uses it if none is named. A caller who is not a member gets the same response as for an organization that
+ *    does not exist. A route for invited people leaves this step to the loader of the invitation.
+ * 3. The permission, limited to those of the credential, in that organization or, for a session without an organization, of users
+ *    in general.
  * 4. The feature.
  */
 import {
@@ -29,7 +30,7 @@ import type { Queryable } from '../platform/db/database';
 import { forbidden, notFound, unauthorized } from '../platform/errors/errors';
 import type { Services } from '../services';
 
-/** The parsed `params` and `query` of a request, whatever the route. */
+/** The parsed `params` and `query` of a request, for any route. */
 type Named = Readonly<Record<string, unknown>>;
 
 export async function authorize(
@@ -62,7 +63,7 @@ export async function authorize(
     actor.user.id,
     credentialPermissions(actor),
   );
-  // The loader of the thing decides on an invitation.
+  // The loader of the resource checks the invitation.
   if (!organization && !(membership === 'invited' && thing)) throw notFound();
   if (permission && !organization?.permissions.has(permission)) throw forbidden();
   if (feature && organization?.features[feature]?.status !== 'visible') {
@@ -80,7 +81,7 @@ export function checkLogin(
   { access, method, params }: RouteSpec,
   actor: Actor,
 ): void {
-  // The key alone decides; who else the page may be makes no difference.
+  // Only the key decides; any other identity of the page makes no difference.
   if (access.login === 'publishableKey') return;
   if (access.inPerson && actor.kind !== 'guest') checkInPerson(now(), access.inPerson, actor);
   if (actor.kind === 'embed') {
@@ -104,7 +105,7 @@ export function checkLogin(
       return;
     case 'session':
       if (actor.kind === 'guest') throw unauthorized();
-      // An invitation is for a person.
+      // Only a person can accept an invitation.
       if (access.membership === 'invited' && actor.kind !== 'session') throw forbidden();
       // A key belongs to one organization, so it changes nothing outside of it.
       if (
@@ -121,7 +122,7 @@ export function checkLogin(
   }
 }
 
-/** @throws 403 if the act needs the person's own sign-in, or a fresh one */
+/** @throws 403 if the action requires the person's own sign-in, or a fresh one */
 function checkInPerson(
   now: Date,
   need: NonNullable<RouteSpec['access']['inPerson']>,
@@ -134,7 +135,7 @@ function checkInPerson(
   if (need === 'fresh') checkFresh(now, actor);
 }
 
-/** @throws 403 where a token is not for the call, or the call needs the person's own sign-in */
+/** @throws 403 if a token is not valid for the call, or the call requires the person's own sign-in */
 function checkEmbed(access: RouteSpec['access'], actor: Extract<Actor, { kind: 'embed' }>): void {
   const { vouched } = access;
   const isEnough =

@@ -1,6 +1,6 @@
 /*
- * Escalations in two and three steps: something is made by one right, and used to get another. Each of them ends where it would
- * reach further than whoever began it.
+ * Escalations in two and three steps: one right is used to create something that would give another right. Each of them fails
+ * where it would exceed the rights of the person who began it.
  */
 import {
   type ApiErrorBody,
@@ -64,7 +64,7 @@ describeDatabases('an escalation', stack => {
     const [row] = await stack().services.db.select().from(users).where(eq(users.id, userId));
     return row?.email ?? expect.unreachable();
   };
-  /** Status and code of a refusal, without a code for what was done. */
+  /** Status and code of a refusal; a success has no code. */
   const outcome = async (response: Response): Promise<readonly [number, string?]> => {
     if (response.ok) return [response.status];
     // The body of a refusal.
@@ -93,7 +93,7 @@ describeDatabases('an escalation', stack => {
       },
     })) as ApiKey;
   const holderOf = ({ apiKey }: ApiKey) => keyHolder(stack().url, params.organizationId, apiKey ?? '');
-  /** The application that an administrator makes, and its server. */
+  /** An application created by an administrator, and its server. */
   const makePage = async (by: Person, widgets: Application['widgets']) => {
     const application = await by.call(createApplication, {
       params,
@@ -111,13 +111,13 @@ describeDatabases('an escalation', stack => {
         body: JSON.stringify({ user, origin: stack().pageOrigin, widgets, ...body }),
       });
     const holder = async (user: object) => {
-      // The answer of this route.
+      // The response has the type of this route.
       const { token } = (await (await ask(user)).json()) as { token: string };
       return tokenHolder(stack(), params.organizationId, token, '');
     };
     return { application, ofPage, ask, holder };
   };
-  /** A session of the portal that was signed in to a while ago. */
+  /** A session of the portal whose sign-in was a while ago. */
   const oldSession = async ({ userId }: Person) => {
     const browser = new TestBrowser(stack().url);
     const signedInAt = new Date(stack().services.now().getTime() - hour);
@@ -199,7 +199,7 @@ describeDatabases('an escalation', stack => {
         query: { resourcesAction: 'delete' },
       });
       const after = await page.ask({ id: 'm', email: emails.member, emailConfirmed: true });
-      // Nobody with this address is a member now.
+      // No member has this address now.
       const { token } = (await after.json()) as { token: string };
       const named = tokenHolder(stack(), params.organizationId, token, '');
       expect(await (await named.fetch('/api/core/v1/auth/authenticated')).json()).toMatchObject({
@@ -331,7 +331,7 @@ describeDatabases('an escalation', stack => {
         holderOf(made).fetch('/api/access/v1/embed-tokens', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          // The one application that is named; it is not trusted.
+          // The named application is not trusted.
           body: JSON.stringify({ ...body, publishableKey: stack().keys.publishableKey }),
         });
       await until(new Date(now().getTime() + hour));

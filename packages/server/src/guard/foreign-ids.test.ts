@@ -26,7 +26,7 @@ import {
 } from '../platform/db/schema';
 import { insertCards } from '../prompts/cards/insert-cards';
 
-/** One person in two workspaces: rights in the one must not reach what lies in the other. */
+/** One person in two workspaces: rights in one must not give access to data of the other. */
 describeStack('ids of another workspace', stack => {
   let owner: Person;
   let own: string;
@@ -168,7 +168,7 @@ describeStack('ids of another workspace', stack => {
     const answers = [
       await owner.fetch(`${prompts}/cards/${cardId}?space=${own}`),
       await owner.fetch(`${ownList}/cards/${cardId}`, { method: 'PUT' }),
-      // The key is the owner's too, but for one workspace.
+      // The key also belongs to the owner, but is limited to one workspace.
       await byKey('GET', `/cards/${cardId}`),
       await byKey('GET', `/cards/${cardId}/versions`),
       await byKey('DELETE', `/cards/${cardId}`),

@@ -11,7 +11,7 @@ import { type Person, person, tokenHolder } from '../http/testing/person';
 import { organizationMembers, organizationRoles } from '../platform/db/schema';
 import { type MakeTarget, makeTargets, requestOf, routeOf } from './testing/targets';
 
-/** Targets of another name than the parameter. */
+/** Targets with another name than the parameter. */
 const targetOf: Readonly<Record<string, keyof Targets>> = {
   'updateMember memberId': 'organizationMemberId',
   'countMemberResources memberId': 'organizationMemberId',
@@ -21,7 +21,7 @@ const targetOf: Readonly<Record<string, keyof Targets>> = {
   'declineInvite inviteId': 'inviteToken',
 };
 
-/** Somebody who may use both workspaces puts an id of the one into a path of the other. */
+/** A person who may use both workspaces puts an id of one into a path of the other. */
 const cases = Object.entries(routesByName).flatMap(([name, { path }]) =>
   [...path.matchAll(/:(\w+)/g)].flatMap(([, parameter = '']) => {
     if (parameter === 'organizationId') return [];
@@ -42,10 +42,10 @@ describeStack('an id of another workspace in a path', stack => {
   });
 
   it.each(cases)('%s: %i', async (key, status) => {
-    // As `cases` has them.
+    // In the format of `cases`.
     const [name, parameter] = key.split(' ') as [RouteName, string];
     const caller = await callerOf(stack(), name);
-    // A target that has no other name has that of its parameter.
+    // Other targets have the name of their parameter.
     const foreign = await makeForeign(targetOf[key] ?? (parameter as keyof Targets));
     const response = await requestOf(name, caller, makeTargets(stack()), { [parameter]: foreign });
     await response.body?.cancel();
@@ -53,7 +53,9 @@ describeStack('an id of another workspace in a path', stack => {
   });
 });
 
-/** Somebody whose call succeeds: in a session where the path names the workspace, else with a token, which is good for one. */
+/**
+ * A caller whose call succeeds: with a session if the path names the workspace, otherwise with a token, which is bound to one.
+ */
 async function callerOf(stack: TestStack, name: RouteName): Promise<Person> {
   const { expected } = authorizationTable[name];
   const found = (['member', 'admin', 'owner'] as const).find(each => expected[each] < 400) ?? 'member';

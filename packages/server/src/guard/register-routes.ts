@@ -27,24 +27,24 @@ export interface RouteRegistry {
   readonly rights: RightsWatch;
 }
 
-/** A route of the contracts with what answers it. */
+/** A route of the contracts with its implementation. */
 export interface ServedRoute {
   readonly route: RouteSpec;
-  /** Loads what the path names and resolves with what runs the handler on a body. */
+  /** Loads the resource in the path and resolves with a function that runs the handler on a body. */
   readonly open: (
     named: { readonly params: unknown; readonly query: unknown },
     context: RequestContext,
   ) => Promise<(body: unknown) => unknown>;
 }
 
-/** Operations on the services that they need. */
+/** Binds operations to the services that they need. */
 export const withServices = <S>(services: S, operations: readonly Operation<S>[]): ServedRoute[] =>
   operations.map(({ route, open }) => ({
     route,
     open: (named, context) => open(services, named, context),
   }));
 
-/** Serves routes of the contracts. What a route's `access` does not allow never reaches its handler. */
+/** Serves routes of the contracts. A request that the route's `access` does not allow never reaches its handler. */
 export function registerRoutes(registry: RouteRegistry, served: readonly ServedRoute[]): void {
   for (const { route, open } of served) {
     registry.app.on(route.method, `/api/${route.service}${route.path}`, c => serve(registry, route, open, c));
@@ -60,7 +60,7 @@ async function serve(
   c.set('route', `/api/${route.service}${route.path}`);
   const request = c.req.raw;
   const { headers } = request;
-  // Answered as a GET without its body, a stream would have no reader, and a sign-in would use up its code.
+  // A HEAD request would run like a GET without a body: a stream would have no reader, and a sign-in would use up its code.
   if (request.method === 'HEAD' && !['json', 'file'].includes(route.answer.kind))
     throw methodNotAllowed(request.method);
   const url = new URL(request.url);
@@ -90,7 +90,7 @@ async function serve(
     route.access.login === 'publishableKey'
       ? await findPublishedApplication(services.db, publishableKey, inFrame ? undefined : origin)
       : undefined;
-  // Refuse a caller before looking at the input; only the organization can stand in the query.
+  // Refuse a caller before checking the input; in the query only the organization is needed for this.
   const organizationInQuery = url.searchParams.get('organizationId');
   const query =
     actor.kind === 'guest' && route.access.login !== 'none' ? undefined : readQuery(route, url.searchParams);
@@ -134,7 +134,7 @@ async function serve(
   switch (answer.kind) {
     case 'file':
     case 'navigation': {
-      // A handler of either answers a whole response; the type of its route says so.
+      // Both kinds of handlers return a whole response, as the type of the route says.
       return (await handle(body)) as Response;
     }
     case 'events': {
@@ -171,7 +171,7 @@ async function serve(
                 key,
                 request: [
                   ...[route.method, url.pathname, url.search, body],
-                  // An answer stored for one credential of a person is not replayed to a token of a page.
+                  // A response stored for one credential of a person is not replayed to a token of a page.
                   ...[applicationOf(actor)].filter(id => id !== undefined),
                 ],
               },
@@ -191,7 +191,7 @@ async function serve(
   }
 }
 
-/** The organization as the prompts service names it; an empty one is none. */
+/** The organization in the prompts service's form; an empty one counts as missing. */
 function readSpace(part: unknown): string | undefined {
   const organizationId =
     typeof part === 'object' && part !== null && 'space' in part ? part.space : undefined;

@@ -22,7 +22,7 @@ describeStack(
       expect(emailSent).toBe(true);
       const [mail = expect.unreachable()] = mailbox.received.splice(0);
       expect(mail.to).toEqual([email]);
-      // Long lines are broken by an equals sign, which is written as =3D itself.
+      // Quoted-printable breaks long lines with an equals sign, and encodes `=` as `=3D`.
       expect(mail.data.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link);
     });
 

@@ -4,7 +4,7 @@ import { createKeyNotice } from './key-notice';
 import type { Mailer } from './mailer';
 import { hasInbox, type OutboxServices, queueMail, sendMail } from './outbox';
 
-/** Sends mail through the outbox; undefined where there is neither a mail server nor the inbox of development. */
+/** Sends mail through the outbox; undefined if there is neither a mail server nor the development inbox. */
 export function createMailer(services: OutboxServices): Mailer | undefined {
   const { config, db, log } = services;
   if (!config.mail && !hasInbox(services)) return undefined;
@@ -27,7 +27,7 @@ export function createMailer(services: OutboxServices): Mailer | undefined {
   };
 }
 
-/** Which invite a mail was for, as `sendInvite` noted it. */
+/** The invite of a mail's receipt, as `sendInvite` wrote it. */
 export function readInviteReceipt(receipt: string): { inviteId: string; tokenHash: string } {
   return JSON.parse(receipt) as { inviteId: string; tokenHash: string };
 }

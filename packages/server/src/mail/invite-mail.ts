@@ -24,7 +24,7 @@ const texts = {
   },
 } as const;
 
-/** Writes the mail that brings an invitation. */
+/** Writes the mail for an invitation. */
 export function createInviteMail(typed: InviteMail, productName: string): Mail {
   const { email, locale, link, expiresAt } = typed;
   const invite = {

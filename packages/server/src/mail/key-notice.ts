@@ -24,7 +24,7 @@ const texts = {
   },
 } as const;
 
-/** Writes the mail that tells the owner of a workspace of a new secret key. */
+/** Writes the mail that notifies the owner of a workspace of a new secret key. */
 export function createKeyNotice(typed: KeyNotice, productName: string): Mail {
   const { email, locale } = typed;
   const notice = {

@@ -1,23 +1,22 @@
 import { html } from 'hono/html';
 
-/** A mail as it is written; the sender is a setting. */
+/** The content of a mail; the sender is a setting. */
 export interface Mail {
   /** One address, without a name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** A whole document. */
+  /** A complete HTML document. */
   readonly html: string;
-  /** Given back when a mail server has taken it. */
+  /** Passed back when a mail server has accepted it. */
   readonly receipt?: string;
 }
 
-/** A paragraph, or a link that stands alone. */
+/** A paragraph, or a link on its own line. */
 export type MailBlock = string | { readonly label: string; readonly href: string };
 
 /**
- * Writes one text as plain text and as HTML. Everything in it may come from a person: it is escaped, and a subject stays
- * on its line.
+ * Writes one text as plain text and as HTML. Every part may come from a person: it is escaped, and a subject stays on one line.
  */
 export function writeMail({
   to,
@@ -43,7 +42,7 @@ export function writeMail({
   return { to, subject: line, text: `${text.join('\n\n')}\n`, html: String(document) };
 }
 
-/** Control characters end a header or hide what follows, and so do the marks that change the direction of a text. */
+/** Control characters can end a header or hide the text after them, and so can bidirectional control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const breaks = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
 

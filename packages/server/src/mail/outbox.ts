@@ -1,7 +1,7 @@
 /*
- * Mail goes out behind what it tells of: it is stored in the transaction of the act, and sent as work in the background until a
- * mail server takes it. A mail may come twice where a process dies after the server has taken it, and never comes where the act
- * was undone. One whose link has ended meanwhile is dropped.
+ * Mail is sent after the action that it describes: it is stored in the transaction of the action, and sent as background work
+ * until a mail server accepts it. A mail may arrive twice if a process dies after the server has accepted it, and is never sent
+ * if the action was rolled back. A mail whose link has expired meanwhile is dropped.
  */
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/db/database';
@@ -15,30 +15,30 @@ import type { Mail } from './mail';
 import { sendBySmtp } from './smtp';
 
 export interface OutboxServices extends Pick<Services, 'db' | 'bus' | 'config' | 'secret' | 'log'> {
-  /** A mail server has taken the mail with this receipt, at once or later. */
+  /** Called when a mail server has accepted the mail with this receipt, at once or later. */
   readonly onSent?: (receipt: string) => Promise<void>;
-  /** Whether the mail with this receipt still has a purpose, asked before each attempt. Default: it has. */
+  /** Whether the mail with this receipt is still needed, checked before each attempt. Default: it is. */
   readonly isWanted?: (receipt: string) => Promise<boolean>;
 }
 
 const sendMailJob = { name: 'send-mail' };
-/** Seconds before each further attempt; after the last one the mail is given up. */
+/** Seconds before each retry; after the last one the mail is given up. */
 const waits = [60, 300, 900, 3_600, 14_400, 43_200];
-/** Seconds that a mail waits for an attempt by the process that has stored it. */
+/** Seconds that a mail waits for an attempt by the process that stored it. */
 const grace = 60;
-/** Days that a mail and its end are kept. */
+/** Days for which a mail and its result are kept. */
 const keptDays = 30;
 
 /**
- * Whether a page shows the mails that cannot be sent. Links in mails are credentials, so it exists only where the demo
- * accounts are: on this machine.
+ * Whether a page shows the mails that cannot be sent. Links in mails are credentials, so it only exists together with the demo
+ * accounts: on this machine.
  */
 export const hasInbox = ({ config }: Pick<Services, 'config'>): boolean =>
   !config.production && config.mail === undefined && config.oidc === undefined;
 
 /**
- * Stores a mail, in the transaction of what it tells of.
- * @returns its id for `sendMail`; undefined where no mail can be sent
+ * Stores a mail, in the transaction of the action that it describes.
+ * @returns its id for `sendMail`; undefined if no mail can be sent
  */
 export async function queueMail(
   tx: Queryable,
@@ -55,8 +55,8 @@ export async function queueMail(
 }
 
 /**
- * Tries to send a mail at once.
- * @returns whether a mail server has taken it; what it did not take is tried again
+ * Tries to send a mail immediately.
+ * @returns whether a mail server has accepted it; otherwise it is retried
  */
 export async function sendMail(services: OutboxServices, id: string): Promise<boolean> {
   if (!(await workNow(services, mailJob(services), id))) return false;
@@ -94,17 +94,17 @@ async function sendStored(services: OutboxServices, id: string): Promise<void> {
   if (mail.receipt !== undefined) await services.onSent?.(mail.receipt);
 }
 
-/** The content of a stored mail; undefined once it has gone, or under another secret. */
+/** The content of a stored mail; undefined once it was sent, or under another secret. */
 export function openMail(
   { secret }: Pick<Services, 'secret'>,
   { recipient, sealed }: Pick<typeof outgoingMails.$inferSelect, 'recipient' | 'sealed'>,
 ): Mail | undefined {
   const opened = sealed === null ? undefined : unseal(secret, sealed);
-  // It was written by `queueMail`.
+  // `queueMail` wrote it.
   return opened === undefined ? undefined : { to: recipient, ...(JSON.parse(opened) as Omit<Mail, 'to'>) };
 }
 
-/** Sends mail, and removes what is old. */
+/** Jobs that send mail and delete old mail. */
 export function mailJobs(services: OutboxServices): readonly Job[] {
   const { db, config } = services;
   return [
@@ -123,7 +123,7 @@ export function mailJobs(services: OutboxServices): readonly Job[] {
   ];
 }
 
-/** Makes work of mails that another version has stored, and left. */
+/** Adds work for mails that another version has stored but not sent. */
 async function adoptMails(db: Database): Promise<void> {
   await db.transaction(async tx => {
     const left = await tx
@@ -139,7 +139,7 @@ async function adoptMails(db: Database): Promise<void> {
   });
 }
 
-/** The code that a mail server or the network gives; their words may repeat an address. */
+/** The code from a mail server or the network; their messages may repeat an address. */
 function problemOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';
   if ('responseCode' in error && typeof error.responseCode === 'number') return `SMTP ${error.responseCode}`;

@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../platform/config/config';
 import type { Mail } from './mail';
 
-/** Milliseconds that a mail server may take for each step. */
+/** Timeout of a mail server for each step, in milliseconds. */
 const patience = 10_000;
 
-/** Hands a mail to the mail server. @throws when it does not take it */
+/** Sends a mail to the mail server. @throws if it does not accept it */
 export async function sendBySmtp(
   { url, from }: NonNullable<Config['mail']>,
   { to, subject, text, html }: Mail,
@@ -16,14 +16,14 @@ export async function sendBySmtp(
     greetingTimeout: patience,
     socketTimeout: patience,
     dnsTimeout: patience,
-    // A text can name neither a file nor an address to fetch.
+    // Content must not name a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   try {
     await transport.sendMail({
       from,
-      // As an object it is one address, whatever signs it holds.
+      // An object is a single address, whatever characters it contains.
       to: { name: '', address: to },
       subject,
       text,

@@ -1,3 +1,3 @@
-/** A name that a person has typed, without what mail programs turn into a link. */
+/** A typed name without the characters that mail programs turn into a link. */
 export const withoutLinks = (name: string): string =>
   name.replace(/:\/\/|@|(?<=\S)\.(?=\S)/g, sign => ` ${sign} `);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { findFolder } from '../http/pages/find-folder';
 import { staticFiles } from '../http/pages/static-files';
 
-/** Sizes of the icons, and whether a system may cut them to its own shape. */
+/** Sizes of the icons, and whether a system may crop them to its own shape. */
 export const appIcons = [
   { file: 'app-180.png', size: 180, isMaskable: false },
   { file: 'app-192.png', size: 192, isMaskable: false },
@@ -11,10 +11,10 @@ export const appIcons = [
   { file: 'app-maskable-512.png', size: 512, isMaskable: true },
 ] as const;
 
-/** Part of the side that a maskable icon keeps free around its picture, so that nothing of it is cut off. */
+/** Part of the side that a maskable icon keeps free around its image, so that nothing of it is cropped. */
 const margin = 0.15;
 
-/** Draws the icons of the installed app from the picture of the product, each once. */
+/** Draws the icons of the installed app from the product's image, each once. */
 export function createAppIcons(active: Variant | undefined, variantFolder: string) {
   const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
   const ground = active?.tokens?.surface;
@@ -41,13 +41,13 @@ export function createAppIcons(active: Variant | undefined, variantFolder: strin
   }
 
   return {
-    /** The bytes of an icon; undefined where there is no such one, or the picture is on another path. */
+    /** The bytes of an icon; undefined if there is no such icon, or if the image has another path. */
     find(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
       const icon = appIcons.find(each => each.file === file);
       if (!icon) return Promise.resolve(undefined);
       const found = drawn.get(file) ?? draw(icon);
       drawn.set(file, found);
-      // A picture that cannot be drawn is tried again.
+      // An image that cannot be drawn is retried.
       found.catch(() => drawn.delete(file));
       return found;
     },

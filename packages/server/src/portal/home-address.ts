@@ -1,6 +1,6 @@
 /**
- * The address of a page under the name of this machine that the sign-in and its cookie are at home under, where it was asked
- * for under another one.
+ * The address of a page under the host name used by the sign-in and its cookie, if it was requested under another name of this
+ * machine.
  */
 export function homeAddress(url: string, publicUrl: string): string | undefined {
   const { host, pathname, search } = new URL(url);

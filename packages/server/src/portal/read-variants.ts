@@ -8,18 +8,18 @@ import type { Logger } from '../platform/log/logger';
 
 /** The partner variants of this server. */
 export interface Variants {
-  /** The product that the portal is; undefined for Oriel itself. */
+  /** The product variant of the portal; undefined for Oriel itself. */
   readonly active: Variant | undefined;
-  /** Those that a page may show by their name. */
+  /** Variants that a page may request by name. */
   readonly byName: ReadonlyMap<string, Variant>;
   /** Folder of their files. */
   readonly folder: string;
 }
 
 /**
- * Reads and checks all variants at the start, and warns of colours that cannot be read well.
+ * Reads and checks all variants at startup, and warns of colours with low contrast.
  *
- * @throws {ConfigError} for a file that is broken, and for a setting that names none
+ * @throws {ConfigError} for a malformed file, and for a setting that names no variant
  */
 export async function readVariants(
   { variant: wanted }: Pick<Config, 'variant'>,

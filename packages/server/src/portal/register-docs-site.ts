@@ -20,8 +20,8 @@ const beingBuilt = page(
 );
 
 /**
- * Serves the documentation, built by `docs`, below `/docs/`. Its addresses have no ending: `/docs/chats` is `chats.html`. The
- * playground among its pages shows widgets, so the policy is that of the portal's pages.
+ * Serves the documentation, built by `docs`, below `/docs/`. Its addresses have no extension: `/docs/chats` is `chats.html`. The
+ * playground on its pages shows widgets, so it uses the policy of the portal's pages.
  */
 export function registerDocsSite(
   app: Hono<AppEnv>,
@@ -63,7 +63,7 @@ export function registerDocsSite(
     if (page) return asPage(page);
     if (await files.find(`${path}/index.html`, new Request(c.req.url)))
       return c.redirect(`/docs/${path}/`, 308);
-    // Not by what the browser has: a page that is gone is not unchanged.
+    // Leave out the browser's cache headers: a missing page must not be answered as unchanged.
     const missing = await files.find('404.html', new Request(c.req.url, { method: c.req.method }));
     if (missing) return asPage(missing, 404);
     askForBuild?.('docs');

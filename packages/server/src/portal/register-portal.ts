@@ -15,9 +15,9 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No
 <p>The portal is not built. Run <code>npm start</code>, or <code>npm run dev</code> and open the address it prints.</p></html>`;
 
 /**
- * Serves the portal: its files, and its one page for every other path, which the portal's own routes then read. The page of
- * a card that everybody may see says what it shows, for services that run no script. The portal reads the name of the product
- * and the variant in its page.
+ * Serves the portal: its files, and its single page for every other path, which the portal's own routes handle. The page of a
+ * public card contains its preview tags, for services that run no script. The portal reads the product name and the variant from
+ * its page.
  */
 export function registerPortal(
   app: Hono<AppEnv>,
@@ -40,14 +40,14 @@ export function registerPortal(
     const home = homeAddress(c.req.url, publicUrl);
     if (home) return c.redirect(home, 307);
     const path = safeDecode(c.req.path).slice(1);
-    // Some file systems find a name in any case.
+    // Some file systems ignore case.
     if (/\.map$/i.test(path) && !config.sourceMaps) return c.text('Not found', 404);
     const file = path === '' ? undefined : await files.find(path, c.req.raw);
     if (file) return path.endsWith('.html') ? asPage(file) : file;
-    // A file of a build that is gone is not the page.
+    // A missing build file must not be answered with the page.
     if (path.startsWith('assets/')) return c.text('Not found', 404);
     const page = await files.find('index.html', c.req.raw);
-    // What is shared is for those who were given the link, and no address of it leaves the page.
+    // Shared content is for people with the link, and its address must not leave the page.
     if (/^\/(share|image)\//.test(c.req.path)) {
       if (page) hide(page.headers);
     }
@@ -55,12 +55,12 @@ export function registerPortal(
     const findTags = async () =>
       (await findPageTags(services, c.req.path)) ?? (await findImageTags(services, c.req.path));
     const tags = await findTags().catch((error: unknown) => {
-      // Without them the page is what it is for everybody who has a browser.
+      // Without them the page still works in browsers.
       c.get('log').warn({ error: describeError(error) }, 'page without tags');
       return null;
     });
     const isImage = c.req.path.startsWith('/image/');
-    // The page of an image that is not shared is none; its owner's browser shows it all the same.
+    // The page of an image that is not shared returns 404; its owner's browser shows it nevertheless.
     const isMissing = isImage && tags === undefined;
     if (!tags && !isMissing) return asPage(page);
     const plain = await files.find('index.html', new Request(c.req.url));
@@ -71,13 +71,13 @@ export function registerPortal(
   });
 }
 
-/** Keeps a page out of search engines, and its address on it. */
+/** Keeps a page out of search engines, and its address out of the `Referer` header. */
 function hide(headers: Headers): void {
   headers.set('x-robots-tag', 'noindex, nofollow');
   headers.set('referrer-policy', 'no-referrer');
 }
 
-/** Puts the name of the product into the title of the page, and where the portal's script reads it. */
+/** Writes the product name into the title of the page, and to the place where the portal's script reads it. */
 function nameProduct(page: string, productName: string): string {
   const name = escapeAttribute(productName);
   return page
@@ -85,11 +85,11 @@ function nameProduct(page: string, productName: string): string {
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name);
 }
 
-/** Puts the variant where the portal's script reads it, with its icon and its language. */
+/** Writes the variant to the place where the portal's script reads it, with its icon and its language. */
 function writeVariant(page: string, variant: Variant | undefined): string {
   if (!variant) return page;
   const { favicon, defaultLocale } = variant;
-  // No text of it can end the element.
+  // No text in it can close the element.
   const data = JSON.stringify(variant).replaceAll('<', '\\u003c');
   return page
     .replace(/(<html lang=")[^"]*/, (all, start: string) => (defaultLocale ? start + defaultLocale : all))

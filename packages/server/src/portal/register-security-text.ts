@@ -3,10 +3,10 @@ import type { AppEnv } from '../http/app/app-env';
 import type { Services } from '../services';
 
 const path = '/.well-known/security.txt';
-/** Days for which what it says holds; whoever reads it later asks again. */
+/** Days for which the content is valid; later readers should request it again. */
 const holdsFor = 180;
 
-/** Serves the file that says where a weakness is reported (RFC 9116), where the operator has named a place. */
+/** Serves the file with the contact for reporting vulnerabilities (RFC 9116), if the operator has configured one. */
 export function registerSecurityText(app: Hono<AppEnv>, { config, publicUrl, now }: Services): void {
   app.get(path, c => {
     if (config.securityContact === undefined) return c.text('Not found', 404);

@@ -5,7 +5,7 @@ import { staticFiles } from '../http/pages/static-files';
 import { appIcons, createAppIcons } from './app-icons';
 import type { Variants } from './read-variants';
 
-/** Serves variants to the pages that may show them, their pictures, and manifest and icons of the product. */
+/** Serves variants to the pages that may show them, their images, and the product's manifest and icons. */
 export function registerVariants(
   app: Hono<AppEnv>,
   { active, byName, folder }: Variants,
@@ -26,7 +26,7 @@ export function registerVariants(
         : undefined;
       if (!picture) return c.text('Not found', 404);
       for (const [name, value] of Object.entries(headers)) picture.headers.set(name, value);
-      // A picture that is opened as a page runs nothing.
+      // An image that is opened as a page runs no scripts.
       picture.headers.set(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -54,7 +54,7 @@ export function registerVariants(
   );
 }
 
-/** The product as an app of the system that installs it. */
+/** The web app manifest of the product. */
 function manifestOf(active: Variant | undefined, productName: string) {
   const icon = active?.favicon ?? '/favicon.svg';
   const ground = active?.tokens?.surface;

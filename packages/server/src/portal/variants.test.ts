@@ -118,7 +118,7 @@ describe('serving variants', () => {
     const picture = sharp(Buffer.from(await answer.arrayBuffer()));
     expect(await picture.metadata()).toMatchObject({ format: 'png', width: size, height: size });
     expect((await picture.stats()).isOpaque).toBe(!isTransparent);
-    // The colour of the icon in the middle.
+    // The colour in the middle of the icon.
     const { data } = await picture
       .extract({ left: size / 2, top: size / 2, width: 1, height: 1 })
       .removeAlpha()

@@ -8,19 +8,19 @@ import { findProductRoles } from '../identity/permissions/find-product-roles';
 import type { Queryable } from '../platform/db/database';
 import { listCards } from '../platform/db/schema';
 
-/** Who looks at cards, and what he may in the workspaces they lie in. One a request: what it has found out it keeps. */
+/** A viewer of cards, with their rights in the workspaces of the cards. One per request: it caches its lookups. */
 export interface CardViewer {
   /** Undefined for a guest. */
   readonly userId: string | undefined;
-  /** Whose stars and last uses count; undefined for a trusted token, which shares them with no own sign-in. */
+  /** The user whose stars and last uses count; undefined for a trusted token, which does not share those of an own sign-in. */
   readonly collectorId: string | undefined;
-  /** The application to which the viewer's credential is limited: what is private was made through it. */
+  /** The application that the viewer's credential is limited to: only private data made through it is visible. */
   readonly applicationId: string | undefined;
-  /** Undefined for who is no member, and for a token or key of another workspace. */
+  /** Undefined if the viewer is not a member, and for a token or key of another workspace. */
   access(organizationId: string | null): Promise<OrganizationAccess | undefined>;
-  /** Whether the application of a person shows a card of the workspace. Always, for anybody else. */
+  /** Whether the application of a person shows a card of the workspace. Always true for anybody else. */
   isShown(card: { readonly id: string; readonly organizationId: string | null }): Promise<boolean>;
-  /** Staff of the product in person; no token or key of a workspace acts for the product. */
+  /** Whether the viewer is staff of the product in person; no token or key of a workspace acts for the product. */
   isStaff(): Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ interface Request {
   readonly boundOrganizationId: string | undefined;
 }
 
-/** @param known a workspace that the guard has looked up already */
+/** @param known a workspace that the guard has already looked up */
 export function createViewer(
   db: Queryable,
   { actor, boundOrganizationId }: Request,

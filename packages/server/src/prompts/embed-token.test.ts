@@ -5,7 +5,7 @@ import { ownToken } from '../http/testing/actors';
 import { person } from '../http/testing/person';
 import { homeOf, newCard } from './testing/library';
 
-/** The library on a stranger's page, where the member has signed in. */
+/** The library on a foreign page where the member has signed in. */
 describeStack(
   'an embed token',
   stack => {

@@ -4,8 +4,8 @@ import { cards, listCards } from '../platform/db/schema';
 import type { CardViewer } from './card-viewer';
 
 /**
- * What is left of a search for a credential that is limited to an application, as `maySee` has it for one card: what is private
- * was made through it, and its people find the cards that it shows beside their own. Undefined: nothing is left out.
+ * Restricts a search for a credential that is limited to an application, like `maySee` for one card: only private cards made
+ * through it are found, and its people find their own cards and those that it shows. Undefined: no restriction.
  */
 export function limitToApplication(
   { userId, applicationId }: CardViewer,

@@ -15,7 +15,7 @@ export interface PromptsServices extends Services {
 /** The input of every library operation: the services, and the caller as a viewer of cards. */
 export type LibraryInput = ServicesOn<PromptsServices> & { readonly viewer: CardViewer };
 
-/** Makes the operations of one noun of the library. */
+/** Creates the operations of one noun of the library. */
 export const libraryOperations = operationsOf<PromptsServices, Pick<LibraryInput, 'viewer'>>(
   (db, context) => ({
     viewer: createViewer(db, context),

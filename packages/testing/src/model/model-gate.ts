@@ -1,4 +1,4 @@
-/** Lets a test stop an endpoint at a point and go on from there, without waiting for time to pass. */
+/** Lets a test stop an endpoint at a point and resume it, without waiting for time to pass. */
 export class ModelGate {
   #permits = 0;
   #waiting: (() => void)[] = [];
@@ -18,20 +18,20 @@ export class ModelGate {
     await new Promise<void>(resolve => this.#waiting.push(resolve));
   }
 
-  /** Lets one `hold` pass, the present one or the next. */
+  /** Lets one `hold` pass, the current one or the next. */
   step(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#permits++;
   }
 
-  /** Lets everything pass from now on. */
+  /** Lets every `hold` pass from now on. */
   release(): void {
     this.#isOpen = true;
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** Resolves when the endpoint has come to its `count`-th hold since the start. */
+  /** Resolves when the endpoint has reached its `count`-th hold since the start. */
   reached(count = 1): Promise<void> {
     if (this.#reached >= count) return Promise.resolve();
     return new Promise(resolve => this.#watchers.push({ count, resolve }));

@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface EmbeddingStandIn {
-  /** Its address as `EMBEDDING_BASE_URL`. */
+  /** Its address, for `EMBEDDING_BASE_URL`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** The texts of each request, in the order they came. */
+  /** The texts of each request, in order of arrival. */
   readonly requests: readonly (readonly string[])[];
-  /** Answers with this status from now on; undefined with vectors. */
+  /** Responds with this status from now on; with vectors if it is undefined. */
   fail(status: number | undefined): void;
-  /** Refuses requests with a text that has this in it. @param status - Default: 400 */
+  /** Refuses requests with a text that contains this part. @param status - Default: 400 */
   refuse(part: string | undefined, status?: number): void;
-  /** Leaves requests without an answer from now on, or answers the later ones. */
+  /** Leaves requests without a response from now on, or answers later ones again. */
   hold(isHeld: boolean): void;
   close(): Promise<void>;
 }
@@ -20,9 +20,9 @@ const dimensions = 384;
 const apiKey = 'sk-embedding';
 
 /**
- * Starts an HTTP server that speaks the `/embeddings` of OpenAI. A vector counts the pieces of four characters that the words
- * of a text have: texts with parts of words in common are near to each other, which stems are not. Some numbers are less than
- * a `real` of the database has, as those of a model may be.
+ * Starts an HTTP server that implements OpenAI's `/embeddings`. A vector counts the four-character pieces of a text's words:
+ * texts that share parts of words are similar, even if their stems differ. Some numbers are too small for the database's `real`,
+ * like those of real models.
  */
 export async function startEmbeddingEndpoint(): Promise<EmbeddingStandIn> {
   const requests: (readonly string[])[] = [];
@@ -48,7 +48,7 @@ export async function startEmbeddingEndpoint(): Promise<EmbeddingStandIn> {
     if (unwanted !== undefined && texts.some(text => text.includes(unwanted)))
       return error(refusal, 'This input is not taken');
     const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }));
-    // The order is said by the numbers alone.
+    // Only the numbers give the order.
     return answer(200, {
       object: 'list',
       model,
@@ -57,7 +57,7 @@ export async function startEmbeddingEndpoint(): Promise<EmbeddingStandIn> {
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP has this type.
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,

@@ -6,13 +6,13 @@ import { type ModelProtocol, modelWires } from './wires';
 import { writeAnswer } from './write-answer';
 
 export interface ModelEndpoint {
-  /** Its address as clients are told it, such as by `OPENAI_BASE_URL`. */
+  /** Its address for clients, such as in `OPENAI_BASE_URL`. */
   readonly baseUrl: string;
-  /** Completion requests in the order they came. */
+  /** Completion requests in order of arrival. */
   readonly requests: readonly ModelRequest[];
-  /** How many answers are being written now: 0 once every client has gone or been served. */
+  /** Number of running answers: 0 once every client has left or been served. */
   readonly openAnswers: number;
-  /** What is said from now on. */
+  /** Sets the script for later requests. */
   use(script: ModelScript, pacing?: ModelPacing): void;
   /** Lets one `hold` of a script pass. */
   step(): void;
@@ -22,7 +22,7 @@ export interface ModelEndpoint {
   held(count?: number): Promise<void>;
   /** Resolves when no answer is open any more. */
   idle(): Promise<void>;
-  /** As it was started: lets everybody go on who waits, forgets the requests, and says the first script again. */
+  /** Restores the initial state: releases all holds, clears the requests, and uses the first script again. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -30,11 +30,11 @@ export interface ModelEndpoint {
 export interface ModelEndpointOptions {
   readonly models?: readonly string[];
   readonly port?: number;
-  /** Default: that of OpenAI. */
+  /** Default: OpenAI's. */
   readonly protocol?: ModelProtocol;
 }
 
-/** Starts an HTTP server that speaks the wire protocol of a provider and says what a script says. */
+/** Starts an HTTP server that implements a provider's wire protocol and follows a script. */
 export async function startModelEndpoint(
   script: ModelScript = [{ text: 'Hello from the stand-in.' }],
   options: ModelEndpointOptions = {},
@@ -75,7 +75,7 @@ export async function startModelEndpoint(
       .catch(() => response.destroy());
   });
   await new Promise<void>(resolve => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP has this type.
   const { port } = server.address() as AddressInfo;
 
   const use: ModelEndpoint['use'] = (next, pacing = 'events') => {

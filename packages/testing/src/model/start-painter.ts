@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as the stand-in has received it. */
+/** A request received by the stand-in. */
 export interface PainterRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -13,12 +13,12 @@ export type PainterAnswer = (response: ServerResponse, request: PainterRequest) 
 export interface Painter {
   readonly origin: string;
   readonly requests: PainterRequest[];
-  /** What is answered next, in order; the last one again and again. */
+  /** The next responses, in order; the last one is repeated. */
   use(...answers: readonly PainterAnswer[]): void;
   close(): Promise<void>;
 }
 
-/** A local endpoint that draws, whose answers a test writes. */
+/** A local image endpoint whose responses a test scripts. */
 export async function startPainter(): Promise<Painter> {
   const requests: PainterRequest[] = [];
   let answers: PainterAnswer[] = [];
@@ -31,7 +31,7 @@ export async function startPainter(): Promise<Painter> {
     await answer?.(response, request);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP has this type.
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,

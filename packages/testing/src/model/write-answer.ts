@@ -3,7 +3,7 @@ import type { ModelGate } from './model-gate';
 import type { ModelFault, ModelPacing, ModelStep } from './model-step';
 import type { ModelWire, WireFinish } from './wires/model-wire';
 
-/** Writes a scripted answer in a wire protocol. Resolves when the script is over or the client has gone. */
+/** Writes a scripted answer in a wire protocol. Resolves when the script is over or the client has left. */
 export async function writeAnswer(
   response: ServerResponse,
   wire: ModelWire,
@@ -35,7 +35,7 @@ export async function writeAnswer(
   response.end();
 }
 
-/** The faults that stand in place of an answer. */
+/** The faults that replace an answer. */
 function answerInPlace(
   response: ServerResponse,
   wire: ModelWire,
@@ -69,7 +69,7 @@ async function breakOff(
   return true;
 }
 
-/** Every piece is a write of its own, and the next waits until the socket took it. */
+/** Every piece is a separate write, and the next one waits until the socket has accepted it. */
 async function write(
   response: ServerResponse,
   data: string | Uint8Array,

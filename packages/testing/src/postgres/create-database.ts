@@ -7,8 +7,8 @@ export interface TestDatabase {
 }
 
 /**
- * Makes a database on the PostgreSQL of `TEST_DATABASE_URL`.
- * @param template The database that it is a copy of. Default: it is empty.
+ * Creates a database on the PostgreSQL of `TEST_DATABASE_URL`.
+ * @param template The database to copy. Default: it is empty.
  */
 export async function createDatabase(template?: string): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
@@ -23,7 +23,7 @@ export async function createDatabase(template?: string): Promise<TestDatabase> {
   );
   const drop = async () => {
     const statement = `DROP DATABASE IF EXISTS ${name}`;
-    // Waits some seconds for connections that are just ending; a client that is thrown out instead would report an error.
+    // Waits some seconds for connections that are closing; a client that is disconnected by force would report an error.
     await execute(server, statement).catch(() => execute(server, `${statement} WITH (FORCE)`));
   };
   return { url: url.href, drop };
@@ -40,7 +40,7 @@ export async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Answers the rows of a statement. */
+/** Returns the rows of a statement. */
 export async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the server and its database. */
+/** A proxy between the server and its database. */
 export interface DatabaseGate {
-  /** Connection string that leads through it. */
+  /** Connection string of the proxy. */
   readonly url: string;
-  /** Cuts every connection and takes no new ones. */
+  /** Cuts every connection and refuses new ones. */
   shut(): void;
-  /** Takes new connections and answers nothing on them. @returns a promise that resolves at the first of them */
+  /** Accepts new connections and does not respond on them. @returns a promise that resolves at the first of them */
   mute(): Promise<void>;
-  /** Takes connections again, and answers. */
+  /** Accepts connections again, and responds. */
   unlock(): void;
-  /** Lets nothing more pass on the connections that stand, and tells nobody; new ones pass. */
+  /** Stops all traffic on existing connections without closing them; new ones work. */
   silence(): void;
   close(): void;
 }
@@ -48,7 +48,7 @@ export async function startDatabaseGate(databaseUrl: string): Promise<DatabaseGa
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(databaseUrl);
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP has this type.
   url.port = String((server.address() as AddressInfo).port);
   const cut = () => {
     for (const socket of sockets) socket.destroy();

@@ -1,7 +1,7 @@
 import type { Account } from './binaries';
 
 export interface Volume {
-  /** What it is mounted over; what is in there is on the volume then. */
+  /** The mount point; its content is then on the volume. */
   readonly folder: string;
   readonly megabytes: number;
 }
@@ -14,7 +14,7 @@ const script = [
   'exec "$@"',
 ].join(' && ');
 
-/** The command as one that runs on a volume of its own, which goes with it. Needs Linux, and root. */
+/** Wraps the command so that it runs on its own volume, which is removed with it. Needs Linux, and root. */
 export function onVolume(
   { folder, megabytes }: Volume,
   account: Account | undefined,

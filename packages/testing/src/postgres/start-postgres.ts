@@ -19,18 +19,18 @@ import { onVolume } from './on-volume';
 export interface RunningPostgres {
   /** Connection string of its first database. */
   readonly url: string;
-  /** Its folder, as this process reaches it. */
+  /** Its folder, as this process can read it. */
   readonly folder: string;
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Megabytes of a volume of its own. Default: it has that of the temporary folder. */
+  /** Size of a separate volume in megabytes. Default: it uses the temporary folder's volume. */
   readonly volume?: number;
 }
 
 const run = promisify(execFile);
-/** A database that is thrown away needs no log to mend itself or a copy from. */
+/** A temporary database needs no log for recovery or replication. */
 const hasty = [
   'synchronous_commit=off',
   'wal_level=minimal',
@@ -40,7 +40,7 @@ const hasty = [
 ];
 const prefix = 'oriel-pgdata-';
 
-/** Starts a real PostgreSQL of its own on a free port, with an empty database in the temporary folder. */
+/** Starts a separate PostgreSQL on a free port, with an empty database in the temporary folder. */
 export async function startPostgres({ volume }: PostgresOptions = {}): Promise<RunningPostgres> {
   stopLeftovers();
   const account = await findAccount();
@@ -60,7 +60,7 @@ export async function startPostgres({ volume }: PostgresOptions = {}): Promise<R
     join(binaries, 'postgres'),
     ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
     ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
-    // A full volume is to lose nothing; elsewhere nothing outlives the run.
+    // A full volume must lose no data; otherwise nothing outlives the run.
     ...(volume ? [] : hasty.flatMap(setting => ['-c', setting])),
   ];
   const [program = '', ...given] = volume
@@ -68,7 +68,7 @@ export async function startPostgres({ volume }: PostgresOptions = {}): Promise<R
     : command;
   const child = spawn(program, given, {
     ...options,
-    // Who mounts a volume gives up being root afterwards.
+    // The wrapper mounts the volume as root and drops the privilege afterwards.
     ...(volume && { uid: 0, gid: 0 }),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -78,7 +78,7 @@ export async function startPostgres({ volume }: PostgresOptions = {}): Promise<R
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
       const ended = new Promise(resolve => child.once('exit', resolve));
-      // Fast shutdown: open connections are ended.
+      // Fast shutdown: open connections are closed.
       child.kill('SIGINT');
       await ended;
       rmSync(folder, { recursive: true, force: true });
@@ -98,7 +98,7 @@ function isReady(child: ChildProcess): Promise<void> {
   });
 }
 
-/** A run that was killed leaves its server behind; those whose run is gone are stopped. */
+/** A killed run leaves its server behind; servers whose run is gone are stopped. */
 function stopLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name);
@@ -108,7 +108,7 @@ function stopLeftovers(): void {
       if (existsSync(pidFile)) process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Somebody else's, or just going away.
+      // The process belongs to another user, or is already exiting.
     }
   }
 }

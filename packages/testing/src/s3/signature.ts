@@ -1,9 +1,9 @@
 /*
- * Checks a request as Amazon S3 does: Signature Version 4 in the header `Authorization`, the body's hash signed with it.
+ * Checks a request like Amazon S3: Signature Version 4 in the header `Authorization`, including the body's hash.
  *
- * 1. The credential names the key, the day, the region and the service; the time is at most a quarter of an hour away.
+ * 1. The credential contains the key, the day, the region and the service; the time may differ by at most a quarter of an hour.
  * 2. The canonical request is method, path, query, the signed headers and the hash of the body.
- * 3. Its hash is signed with a key that is made of the secret, the day, the region and the service.
+ * 3. Its hash is signed with a key derived from the secret, the day, the region and the service.
  */
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -17,10 +17,10 @@ export interface BucketKey {
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
-/** How far a clock may be away, in milliseconds. */
+/** Maximum clock difference, in milliseconds. */
 const skew = 15 * 60_000;
 
-/** The code that S3 would answer, or undefined for a request that is signed as it should be. */
+/** The error code of S3, or undefined for a correctly signed request. */
 export function findSignatureFault(
   request: IncomingMessage,
   body: Buffer,

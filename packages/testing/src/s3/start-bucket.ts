@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BucketKey, findSignatureFault } from './signature';
 
-/** A bucket of S3 that lives in memory and refuses what is not signed as it should be. */
+/** An S3 bucket in memory that refuses requests without a correct signature. */
 export interface Bucket extends BucketKey {
   readonly endpoint: string;
   readonly bucket: string;
-  /** What lies in it, by key. */
+  /** Its files, by key. */
   readonly files: ReadonlyMap<string, { readonly type: string; readonly bytes: Buffer }>;
   /** Codes of the requests that were refused. */
   readonly refusals: readonly string[];
-  /** Answers the next requests with this status and does nothing, as a service in trouble does. */
+  /** Answers the next requests with this status and does nothing else, like a service in trouble. */
   failNext(status: number, times?: number): void;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function startBucket(): Promise<Bucket> {
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP has this type.
   const { port } = server.address() as AddressInfo;
   return {
     ...key,

@@ -5,13 +5,13 @@ import { TestBrowser } from './test-browser';
 import { watchSharedState } from './watch-shared-state';
 
 /**
- * Makes people and workspaces on a stack that nobody else has: an owner, an administrator, a member, somebody of the
- * staff, and an outsider with a workspace of her own. The workspace has no cards; its application and keys, its plan and
- * its credit are like those of the demonstration. Usernames, addresses and names of the workspaces end with a tag, so
- * that whatever one test leaves behind cannot be taken for another's.
+ * Creates people and workspaces on a stack that nobody else uses: an owner, an administrator, a member, a person of the staff,
+ * and an outsider with their own workspace. The workspace has no cards; its application and keys, its plan and its credit are
+ * like those of the demonstration. Usernames, addresses and names of the workspaces end with a tag, so that leftovers of one test
+ * cannot be mistaken for those of another.
  * @param stack a `sharedStack`
- * @returns the same stack, used by these people; its model endpoint is as new. `close` throws when something has changed
- * that belongs to all suites
+ * @returns the same stack, used by these people; its model endpoint is reset. `close` throws if shared data of all suites has
+ * changed
  */
 export async function freshOrganization(stack: TestStack): Promise<TestStack> {
   const { services, url, pageOrigin, model } = stack;

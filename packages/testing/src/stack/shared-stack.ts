@@ -1,15 +1,15 @@
 import { sharedStacks } from './shared-stacks';
 import { type StackOptions, startTestStack, type TestStack } from './start-test-stack';
 
-/** The options that stacks can share; a clock and a mailer of one's own cannot be shared. */
+/** The options that stacks can share; a separate clock or mailer cannot be shared. */
 export type SharedStackOptions = Omit<StackOptions, 'now' | 'mail'>;
 
 /**
- * The stack of this process for a database and a configuration, started when a suite first asks for it. It ends with the
- * process, not with the suite.
+ * The stack of this process for a database and a configuration, started when a suite first requests it. It ends with the process,
+ * not with the suite.
  *
- * Several suites use it, one after the other, so a test works in a `freshOrganization` of it and leaves alone what
- * belongs to all: the demonstration, the curated cards, the models.
+ * Several suites use it, one after the other, so a test works in its own `freshOrganization` and does not change shared data: the
+ * demonstration, the curated cards, the models.
  */
 export function sharedStack(options: SharedStackOptions = {}): Promise<TestStack> {
   const stacks = sharedStacks<TestStack>();

@@ -2,17 +2,17 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** By a symbol: the environment of the tests, which closes them, loads this module a second time. */
+/** Stored under a global symbol: the environment of the tests, which closes the stacks, loads this module a second time. */
 const symbol = Symbol.for('oriel.testing.shared-stacks');
 
-/** The shared stacks of this process, by what they were started with. */
+/** The shared stacks of this process, by their options. */
 export function sharedStacks<Stack extends Closable>(): Map<string, Promise<Stack>> {
   const holder = globalThis as { [symbol]?: Map<string, Promise<Stack>> };
   holder[symbol] ??= new Map();
   return holder[symbol];
 }
 
-/** Ends all of this process. */
+/** Closes all stacks of this process. */
 export async function closeSharedStacks(): Promise<void> {
   const stacks = sharedStacks();
   const ending = [...stacks.values()];

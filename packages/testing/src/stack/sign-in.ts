@@ -1,7 +1,7 @@
 import { type DemoUsername, demoPassword } from '@oriel/server';
 import { TestBrowser } from './test-browser';
 
-/** Signs a demo account in through the identity provider, as a person does it. */
+/** Signs a demo account in through the identity provider, like a person. */
 export async function signIn(
   url: string,
   username: DemoUsername,
@@ -16,7 +16,7 @@ export async function signIn(
   });
   await end.response.body?.cancel();
   const answer = await browser.fetch('/api/core/v1/auth/authenticated');
-  // The body of this route.
+  // The response has the body of this route.
   const { authenticated } = (await answer.json()) as { authenticated: boolean };
   if (!authenticated) throw new Error(`${username} could not sign in: ended at ${end.url}`);
   return browser;

@@ -17,10 +17,10 @@ import { testConfig } from './test-config';
 export type DatabaseName = 'pglite' | 'postgres';
 
 export interface StackOptions extends Pick<ServerOptions, 'now' | 'mail'> {
-  /** Default: PostgreSQL, which starts in a tenth of the processor time; `pglite` is the embedded one, in memory. */
+  /** Default: PostgreSQL, which starts in a tenth of the processor time; `pglite` is the embedded database, in memory. */
   readonly database?: DatabaseName;
   readonly config?: Partial<Config>;
-  /** Whether the server has a scripted model endpoint, `model` of the stack. Default: it has the demo model alone. */
+  /** Whether the server has a scripted model endpoint, `model` of the stack. Default: it only has the demo model. */
   readonly model?: boolean;
 }
 
@@ -29,13 +29,13 @@ interface EmbedTokenOptions {
   readonly user?: { readonly id: string; readonly email?: string; readonly name?: string };
   readonly widgets?: readonly WidgetName[];
   /**
-   * `member`: the trusted application vouches for the user, who is a member if the address is one's. `person`: the user is a
-   * person of the first application. Default: `member`.
+   * `member`: the trusted application vouches for the user, who must have a member's address. `person`: the user is a person of
+   * the first application. Default: `member`.
    */
   readonly identity?: 'member' | 'person';
 }
 
-/** A running server, and some people who use it: those of the demonstration, or of a fresh organization. */
+/** A running server, and some of its users: those of the demonstration, or of a fresh organization. */
 export interface TestStack {
   /** Origin of the portal and the services. */
   readonly url: string;
@@ -45,19 +45,19 @@ export interface TestStack {
   readonly keys: ExampleKeys;
   /** A page origin that the application allows. */
   readonly pageOrigin: string;
-  /** The scripted model endpoint of a stack that was asked for one. */
+  /** The scripted model endpoint of a stack that was started with one. */
   readonly model: ModelEndpoint | undefined;
   /** A browser in which nobody is signed in. */
   guest(): TestBrowser;
   signIn(person: DemoUsername): Promise<TestBrowser>;
   userId(person: DemoUsername): Promise<string>;
-  /** A token for the workspace as the server of a page gets it. Default: for the member and the chat. */
+  /** A token for the workspace, requested like a page's server does. Default: for the member and the chat. */
   embedToken(request?: EmbedTokenOptions): Promise<string>;
-  /** Ends the server; a fresh organization only lets go of the shared one. */
+  /** Stops the server; a fresh organization only releases the shared one. */
   close(): Promise<void>;
 }
 
-/** Starts the real server on a free port with a database of its own and the demo data. */
+/** Starts the real server on a free port with its own database and the demo data. */
 export async function startTestStack(options: StackOptions = {}): Promise<TestStack> {
   const postgres = options.database === 'pglite' ? undefined : await createDatabase(templateDatabase());
   const model = options.model ? await startModelEndpoint() : undefined;
@@ -107,7 +107,7 @@ export async function startTestStack(options: StackOptions = {}): Promise<TestSt
   };
 }
 
-/** Asks for a token as the server of a page does. */
+/** Requests a token like a page's server does. */
 export async function requestEmbedToken(
   url: string,
   keys: ExampleKeys,
@@ -127,6 +127,6 @@ export async function requestEmbedToken(
     body: JSON.stringify(request),
   });
   if (!answer.ok) throw new Error(`No embed token: ${answer.status} ${await answer.text()}`);
-  // The body of this route.
+  // The response has the body of this route.
   return ((await answer.json()) as { token: string }).token;
 }

@@ -1,6 +1,6 @@
 /*
- * A new stack starts from a database that is migrated and seeded already. It is made once for a run, by starting and
- * ending a server: as a packed file and a data folder for the embedded database, and as a database to copy on PostgreSQL.
+ * A new stack starts from a database that is already migrated and seeded. It is created once per run, by starting and stopping a
+ * server: as a packed file and a data folder for the embedded database, and as a database to copy on PostgreSQL.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,19 +9,19 @@ import { createServer, packDatabase } from '@oriel/server';
 import { createDatabase } from '../postgres/create-database';
 import { testConfig } from './test-config';
 
-/** Environment variables by which the processes of a run find the templates. */
+/** Environment variables through which the processes of a run find the templates. */
 const fileVariable = 'ORIEL_TEST_TEMPLATE_FILE';
 const folderVariable = 'ORIEL_TEST_TEMPLATE_FOLDER';
 const databaseVariable = 'ORIEL_TEST_TEMPLATE_DATABASE';
 
-/** The packed, seeded database; undefined where no set-up has made one, then a stack is made from nothing. */
+/** The packed, seeded database; undefined if no set-up has created one, in which case a stack is built from scratch. */
 export const templateFile = (): string | undefined => process.env[fileVariable];
-/** Name of the seeded database on the PostgreSQL of the tests; undefined where no set-up has made one. */
+/** Name of the seeded database on the PostgreSQL of the tests; undefined if no set-up has created one. */
 export const templateDatabase = (): string | undefined => process.env[databaseVariable];
 
 /**
- * Makes a data folder for a server that runs as a process of its own. Its embedded database is seeded already, which saves
- * the process a third of its start.
+ * Creates a data folder for a server that runs as a separate process. Its embedded database is already seeded, which saves a
+ * third of the start.
  */
 export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'oriel-data-'));
@@ -30,7 +30,7 @@ export async function createDataFolder(): Promise<string> {
   return folder;
 }
 
-/** Makes all of them. @returns removes them */
+/** Creates all templates. @returns a function that removes them */
 export async function makeTemplates(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'oriel-template-'));
   const file = join(folder, 'database.tar');

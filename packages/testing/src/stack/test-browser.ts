@@ -1,4 +1,4 @@
-/** Speaks to the server as a browser on the portal does: keeps cookies, says its origin, sends JSON. */
+/** Calls the server like a browser on the portal: keeps cookies, sends its origin, sends JSON. */
 export class TestBrowser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
 
@@ -26,7 +26,7 @@ export class TestBrowser {
     });
   }
 
-  /** Follows redirects by hand, so that every cookie on the way is kept. */
+  /** Follows redirects manually, so that every cookie on the way is kept. */
   async follow(path: string, init: RequestInit = {}): Promise<{ response: Response; url: string }> {
     let url = new URL(path, this.url).href;
     let response = await this.fetch(url, init);
@@ -40,7 +40,7 @@ export class TestBrowser {
     return { response, url };
   }
 
-  /** Another one with the same cookies. */
+  /** A second browser with the same cookies. */
   copy(): TestBrowser {
     const copy = new TestBrowser(this.url);
     for (const [name, cookie] of this.#cookies) copy.#cookies.set(name, cookie);

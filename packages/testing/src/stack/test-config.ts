@@ -11,7 +11,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       LOG_PRETTY: 'off',
       WORKSPACE_MCP_SERVERS: 'public',
     }),
-    // A scripted model answers questions alone.
+    // A scripted model only answers questions.
     summaryModel: 'off',
     dataDir: undefined,
     ...overrides,

@@ -1,10 +1,10 @@
 import type { TestStack } from './start-test-stack';
 
-/** Checksums of what a stack has for all its suites, by table. */
+/** Checksums of the shared data of a stack, by table. */
 type SharedState = Readonly<Record<string, string>>;
 
 /**
- * Reads what no suite on a shared stack may change: rows of the demonstration, and of no workspace at all.
+ * Reads the data that no suite on a shared stack may change: rows of the demonstration, and rows without a workspace.
  * @param stack the shared one itself, not a fresh organization of it
  */
 async function readSharedState({ services, keys }: TestStack): Promise<SharedState> {
@@ -35,8 +35,8 @@ async function readSharedState({ services, keys }: TestStack): Promise<SharedSta
 }
 
 /**
- * Remembers what belongs to all suites of a shared stack.
- * @returns throws when a table holds something else by then
+ * Records the shared data of a stack.
+ * @returns a function that throws if a table has changed since
  */
 export async function watchSharedState(stack: TestStack): Promise<() => Promise<void>> {
   const before = await readSharedState(stack);

@@ -31,17 +31,17 @@ interface Checkout {
   readonly customer: string;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid';
-  /** What was asked for, by the names of the form. */
+  /** The fields of the form. */
   readonly form: Readonly<Record<string, string>>;
 }
 
-/** A message as Stripe sends it. */
+/** A message in Stripe's format. */
 export interface StripeMessage {
   readonly body: string;
   readonly signature: string;
 }
 
-/** Stripe, as far as the server speaks with it: over HTTP, with forms, keys and signatures as Stripe has them. */
+/** Stripe, as far as the server uses it: over HTTP, with Stripe's forms, keys and signatures. */
 export interface StripeStandIn {
   readonly settings: {
     readonly secretKey: string;
@@ -49,37 +49,37 @@ export interface StripeStandIn {
     readonly apiBase: string;
     readonly prices: { readonly team: string; readonly premium: string };
   };
-  /** The same as the environment of a server. */
+  /** The settings as environment variables of a server. */
   readonly env: Readonly<Record<string, string>>;
-  /** The forms that customers were made with, by the id of the customer. */
+  /** The forms with which customers were created, by the id of the customer. */
   readonly customers: ReadonlyMap<string, Readonly<Record<string, string>>>;
   readonly checkouts: ReadonlyMap<string, Checkout>;
   readonly subscriptions: ReadonlyMap<string, Subscription>;
-  /** The forms of the portal sessions that were made. */
+  /** The forms of the created portal sessions. */
   readonly portals: readonly Readonly<Record<string, string>>[];
-  /** A person pays a checkout; a plan begins at that moment. @returns the message of it */
+  /** Pays a checkout; a plan begins at that moment. @returns the resulting message */
   pay(checkoutId: string): StripeMessage;
-  /** Something of a subscription changes. @returns the message of it */
+  /** Changes a subscription. @returns the resulting message */
   change(subscriptionId: string, change: Partial<Subscription>): StripeMessage;
   /** Deletes a customer, whose subscriptions end at once. @returns the resulting messages */
   deleteCustomer(customerId: string): StripeMessage[];
   /** Removes a customer and its data from the account of this key; it may still exist in the other mode. */
   forgetCustomer(customerId: string, isInOtherMode?: boolean): void;
-  /** Gives back money of a checkout that was paid, in whole cents. @returns the message of it */
+  /** Refunds part of a paid checkout, in whole cents. @returns the resulting message */
   refund(checkoutId: string, amount: number): StripeMessage;
   /** A message about a customer. */
   message(type: string, object: object): StripeMessage;
   /** Answers the next requests with 500. */
   failNext(times: number): void;
   /**
-   * Holds the answer to the next request, or one further on, until the promise is resolved.
-   * @returns resolves when it is held
+   * Holds the response to the next request, or to a later one, until the promise is resolved.
+   * @returns a promise that resolves when it is held
    */
   holdNext(until: Promise<unknown>, after?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whole cents of one licence. */
+/** Price of one licence in whole cents. */
 const amounts: Readonly<Record<string, number>> = { price_team: 990, price_premium: 1_990 };
 
 export async function startStripe(): Promise<StripeStandIn> {
@@ -92,7 +92,7 @@ export async function startStripe(): Promise<StripeStandIn> {
   const portals: Record<string, string>[] = [];
   const deleted = new Set<string>();
   const otherMode = new Set<string>();
-  /** By the id of their checkout. */
+  /** Charges by the id of their checkout. */
   const charges = new Map<string, Charge>();
   let failures = 0;
   let held: { readonly until: Promise<unknown>; readonly begin: () => void; after: number } | undefined;
@@ -238,7 +238,7 @@ export async function startStripe(): Promise<StripeStandIn> {
       const url = new URL(request.url ?? '/', 'http://stripe');
       const key = request.headers['idempotency-key'];
       const content = answer(request.method ?? '', url, body, typeof key === 'string' ? key : undefined);
-      // What was read before is answered late.
+      // The response was computed before, and is sent late.
       hold?.begin();
       await hold?.until;
       return reply(200, content);
@@ -249,7 +249,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP has this type.
   const { port } = server.address() as AddressInfo;
 
   const message = (type: string, object: object): StripeMessage => {

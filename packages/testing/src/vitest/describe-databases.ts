@@ -11,11 +11,11 @@ import {
 
 export interface SuiteOptions extends Omit<StackOptions, 'database'> {
   /**
-   * Whether the suite has a server and a database of its own, with the demonstration in it: for what kills, counts or
-   * changes things that belong to all. Default: only with a clock or a mailer of its own.
+   * Whether the suite has its own server and database, including the demonstration: for tests that kill, count or change shared
+   * data. Default: only with a separate clock or mailer.
    */
   readonly alone?: boolean;
-  /** Whether each test has people and workspaces of its own. Default: the suite has them, and its tests share them. */
+  /** Whether each test has its own people and workspaces. Default: the tests of a suite share them. */
   readonly each?: boolean;
 }
 

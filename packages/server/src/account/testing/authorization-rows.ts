@@ -9,7 +9,7 @@ export const authorizationRows: AuthorizationRows = {
   },
   endSessions: { inPerson: true, inTurn: true, expected: { ...signedIn(204), embed: 403, ...keys(403) } },
   listAccountObstacles: { inPerson: true, expected: { ...signedIn(200), embed: 403, ...keys(403) } },
-  // The name that is typed is not that of the caller.
+  // The typed name differs from the caller's.
   deleteAccount: {
     fresh: true,
     inPerson: true,

@@ -71,7 +71,7 @@ describeStack('a file of agents', stack => {
     const { id: __, ...wanted } = made;
     expect(rest).toEqual(wanted);
 
-    // In a workspace without the team nobody but administrators may use it.
+    // In a workspace without the team only administrators may use it.
     await owner.call(deleteTeam, { params: { ...params, teamId: team.id } });
     expect(await issuesOf(await send(z.encode(agentFile, file).agents))).toEqual([
       400,

@@ -110,7 +110,7 @@ export const agentFileOperations = [
         .values({
           assignedTools: [],
           ...columnsOf(fields),
-          // A file that named teams never makes an agent for all, also where none of them is known here.
+          // A file with teams never creates an agent for everybody, even if none of the teams exists here.
           access: isForTeams ? 'teams' : 'workspace',
           name: fields.name,
           modelId: fields.modelId,
@@ -165,7 +165,7 @@ async function findKnown(
   };
 }
 
-/** Finds what an agent of a file names, by id or by name, and says what is not there. */
+/** Finds the agent's references from a file, by id or by name, and reports missing ones. */
 function resolve(
   { model: wanted, teams: wantedTeams, picture, files, ...rest }: AgentInFile,
   known: Known,
@@ -200,7 +200,7 @@ function resolve(
   };
 }
 
-/** Names the agent of the file in what is refused. */
+/** Prefixes errors with the agent's index in the file. */
 async function inPlace<T>(index: number, check: () => Promise<T>): Promise<T> {
   try {
     return await check();

@@ -109,7 +109,7 @@ describe.each(databases)('files that agents know on %s', database => {
       total: 2,
       text: expect.stringContaining('behind the shed'),
     });
-    // Another agent knows nothing of it.
+    // Another agent does not know the file.
     const other = await newAgent();
     stack.model.use([{ text: 'ok' }]);
     await askAgent(other.id, 'Where do I leave my bicycle?');
@@ -125,7 +125,7 @@ describe.each(databases)('files that agents know on %s', database => {
     expect([await ofMember.file(), await ofMember.page(), await ofMember.remove()]).toEqual([200, 200, 404]);
     expect((await member.send(listAgentFiles, { params })).status).toBe(403);
     expect((await send(agent.id, new File(['a'], 'a.txt'), member)).status).toBe(403);
-    // Somebody else's workspace, by its own path and by that of the file.
+    // The workspace of somebody else, requested by its own path and by the file's.
     const elsewhere = readers(outsider, id);
     expect([await elsewhere.file(), await elsewhere.page(), await elsewhere.remove()]).toEqual([
       404, 404, 404,
@@ -135,7 +135,7 @@ describe.each(databases)('files that agents know on %s', database => {
     const sent = { file: new File(['a'], 'a.txt') };
     expect((await outsider.send(uploadAgentFile, { params: foreign, body: sent })).status).toBe(404);
     expect((await outsider.send(listAgentFiles, { params })).status).toBe(404);
-    // A question takes none of them along as its own.
+    // A question does not attach any of them.
     const channel = await newChannel(owner);
     const body = { channel_id: channel.id, text: 'Hallo', file_ids: [id] };
     await expect(readAll(ask(owner, channel.id, '', { body }))).rejects.toMatchObject({ status: 404 });
@@ -163,7 +163,7 @@ describe.each(databases)('files that agents know on %s', database => {
     const agent = await newAgent();
     const id = await put(agent.id, 'The key hangs in the cellar.');
     await owner.call(deleteChatFile, { params: { ...of(owner), fileId: id } });
-    // The row goes after the bytes.
+    // The row is deleted after the bytes.
     expect(await rowOf(id)).toBeUndefined();
     stack.model.use([{ text: 'I do not know [1].' }]);
     const { answer } = await askAgent(agent.id, 'Where is the key?');
@@ -182,7 +182,7 @@ describe.each(databases)('files that agents know on %s', database => {
     };
     const created = await written();
     expect(created).toHaveLength(1);
-    // A file that is refused leaves no entry.
+    // A refused file leaves no entry.
     expect((await send(agent.id, new File([onePixel], 'plan.png', { type: 'image/png' }))).status).toBe(415);
     expect(await written()).toEqual(created);
     const id = await put(agent.id, 'Quiet after ten.', '../Haus:ordnung.txt');
@@ -271,7 +271,7 @@ describe.each(databases)('files that agents know on %s', database => {
     expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const full = await send(agent.id, new File(['Another'], 'a.txt'));
     expect(full.status).toBe(409);
-    // The form says the limit.
+    // The message states the limit.
     expect(await full.json()).toMatchObject({ error: { code: 'conflict', details: { max: 20 } } });
   });
 
@@ -311,7 +311,7 @@ describe.each(databases)('files that agents know on %s', database => {
       const agent = await newAgent();
       const params = { ...of(owner), agentId: agent.id };
       let copied: Promise<unknown> | undefined;
-      // An upload that holds the workspace while the copy begins.
+      // An upload that holds the lock of the workspace while the copy begins.
       await db.transaction(async tx => {
         await lockOrganization(tx, owner.organizationId);
         copied = owner.call(duplicateAgent, { params });

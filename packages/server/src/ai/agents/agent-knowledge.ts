@@ -17,7 +17,7 @@ export const agentKnowledgeOperations = [
   operation(uploadAgentFile, async ({ agent, body, context, ...services }) =>
     takeUpload(services, body, context, {
       of: { agentId: agent.id },
-      // A picture would go with every question of everybody.
+      // An image would be sent with every question of everybody.
       needsText: true,
       log: logAgentFile(context, agent.id, 'agent-file-added'),
       check: db => checkFileRoom(db, { agentId: agent.id }, agentKnowledgeLimits.files),

@@ -48,7 +48,7 @@ describeStack('versions of an agent', stack => {
       { name: 'Lektor', systemMessages: ['Write letters to customers at length.'], assignedTools: [] },
       admin,
     );
-    // Neither the same again nor its access makes a version.
+    // Neither an unchanged update nor a change of access creates a version.
     await change(agent, { name: 'Lektor' });
     await change(agent, { teamIds: [], starterQuestions: ['What is due?'], parameters: {} });
     expect(await versionsOf(agent)).toMatchObject([

@@ -42,11 +42,11 @@ export function contentOf({
 interface Change {
   readonly changedBy: string;
   readonly restoredFrom?: number;
-  /** The agent before the change. An agent from before there were versions gets its first one from it. */
+  /** The agent before the change. An agent older than versions gets its first version from it. */
   readonly before?: AgentRow;
 }
 
-/** Keeps an agent as it is now, where it is another one than before; of the same agent one change waits for the other. */
+/** Stores an agent as a version if it has changed; concurrent changes of one agent wait for each other. */
 export async function keepVersion(
   tx: Transaction,
   row: AgentRow,
@@ -116,7 +116,7 @@ export const agentVersionOperations = [
     };
   }),
 
-  /** Restores as a new version, so that the versions in between stay. Tools that are gone are left out. */
+  /** Restores it as a new version, so that the versions in between are kept. Tools that no longer exist are left out. */
   transaction(restoreAgentVersion, async ({ db, toolSources, now, agent, params, context }) => {
     const rows = await readVersions(db, agent.id);
     const content = rows.find(({ version }) => version.number === params.number)?.version.content;
@@ -173,7 +173,7 @@ async function diffAgents(db: Queryable, before: AgentContent, after: AgentConte
   return diff;
 }
 
-/** A field as text. A version from before there was the field has none of it. */
+/** A field as text. A version older than the field has an empty text. */
 function textOf(content: Partial<AgentContent>, field: AgentText): string {
   const value = content[field] ?? '';
   if (typeof value === 'string') return value;

@@ -81,7 +81,7 @@ describeDatabases('agents', stack => {
       expect(before).toEqual(expect.arrayContaining([german, american, anywhere]));
       const settings = await change({ allowedHostLocations: ['europe', 'europe'] });
       expect(settings.allowedHostLocations).toEqual(['europe']);
-      // Germany lies in the European Union; a model whose place is not known is nowhere that is allowed.
+      // Germany is in the European Union; a model whose location is unknown is not in an allowed place.
       expect((await listed(member)).map(({ id }) => id)).toEqual([german]);
       const query = { add_default_agents: true, any_place: true };
       expect((await member.call(listAgents, { params, query })).map(({ id }) => id)).toEqual([german]);
@@ -149,7 +149,7 @@ describeDatabases('agents', stack => {
       await change({ allowedPredefinedAgentIds: [second.id] });
       expect((await listed(member)).map(({ id }) => id)).toEqual([second.id]);
       expect(await admin.call(listBuiltInAgents, { params })).toEqual(all);
-      // Their instructions are nobody's to read.
+      // Their instructions are secret.
       expect(all.flatMap(({ systemMessages }) => systemMessages)).toEqual([]);
     });
 
@@ -254,7 +254,7 @@ describeDatabases('agents', stack => {
       await expect(choose()).rejects.toMatchObject(refusal);
       await join();
       expect(await choose()).toMatchObject({ defaultAgentId: agentId });
-      // Whoever has made the key manages agents; its own user does not.
+      // The creator of the key manages agents; the key's own user does not.
       expect(await sees(holder, agentId)).toBe(false);
       const apiKeyParams = { ...params, apiKeyId: key.id };
       await admin.call(updateApiKey, { params: apiKeyParams, body: { teamIds: [team.id] } });

@@ -43,7 +43,7 @@ export const agentOperations = [
       listed.filter(each => allowed.includes(each)),
       config.preferredAgent,
     );
-    // The instructions of an agent stay in the workspace.
+    // The instructions of an agent are not shown outside the workspace.
     const describe = context.organization.application ? describeForPeople : describeAgent;
     return listed.map(usable => ({
       ...describe(usable),
@@ -105,7 +105,7 @@ export const agentOperations = [
     return new Response(new Uint8Array(picture.bytes), {
       headers: {
         'content-type': 'image/webp',
-        // Its address names it. Another person in the same browser asks anew.
+        // The address identifies the image. Another person in the same browser requests it again.
         'cache-control': 'private, max-age=86400',
         vary: 'cookie, authorization, origin',
         'content-security-policy': "default-src 'none'; sandbox",
@@ -174,7 +174,7 @@ export const agentOperations = [
       await tx.delete(agents).where(isAgent);
       return known.map(({ id }) => id);
     });
-    // The job deletes later whatever cannot be deleted now.
+    // The job later deletes files that cannot be deleted now.
     if (fileIds.length > 0)
       await removeUnusedFiles(services, inArray(chatFiles.id, fileIds)).catch(() => undefined);
     return undefined;

@@ -1,6 +1,6 @@
 import type { Translations } from '@oriel/contracts';
 
-/** An agent that every workspace has, as it is stored apart from the model it runs on. */
+/** An agent of every workspace, stored separately from the model it runs on. */
 export interface BuiltInAgent {
   readonly internalId: string;
   readonly i18n: Translations & Readonly<Record<'de' | 'en', { name: string; description: string }>>;

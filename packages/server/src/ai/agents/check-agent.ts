@@ -16,17 +16,17 @@ interface CheckInput {
   readonly toolSources: readonly ToolSource[];
   readonly organizationId: string;
   readonly fields: AgentPatch;
-  /** The agent that is changed. Default: it is new. */
+  /** The agent that is changed. Default: a new agent. */
   readonly present?: AgentRow;
 }
 
 const issue = (field: string, code: string): InputIssue => ({ path: `body.${field}`, code, message: code });
 
 /**
- * Checks what a schema cannot know: model, host location, parameters, tools and teams. What an agent has already is not
- * checked again unless its model changes, so that an agent whose model was retired can still be renamed.
+ * Checks what a schema cannot: model, host location, parameters, tools and teams. Existing values are not checked again unless
+ * the model changes, so that an agent whose model was retired can still be renamed.
  *
- * @returns the model that the agent runs on then
+ * @returns the model that the agent then runs on
  * @throws 400 with an issue for each problem
  */
 export async function checkAgent(input: CheckInput): Promise<ModelRow> {
@@ -65,8 +65,8 @@ async function checkTools(
 }
 
 /**
- * Finds out which tools agents of a workspace may be given, by name. Its MCP servers are not asked, so an agent can be stored
- * while one of them is away: any name that begins as theirs counts.
+ * Finds the tools that agents of a workspace may have, by name. Its MCP servers are not contacted, so an agent can be stored
+ * while one of them is down: any name with their prefix counts.
  */
 export async function findTools(
   db: Queryable,
@@ -89,7 +89,7 @@ async function checkTeams(
     .select({ id: teams.id })
     .from(teams)
     .where(and(eq(teams.organizationId, organizationId), inArray(teams.id, ids)))
-    // The teams last until the rows that depend on them are stored.
+    // Keep the teams from being deleted until the rows that depend on them are stored.
     .for('key share');
   return found.length === ids.length ? [] : [issue('team_ids', 'not_found')];
 }

@@ -7,7 +7,7 @@ import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
 import { type AgentCaller, findAgentsAndSettings, type UsableAgent } from './find-agents';
 
-/** The agent whose name has all the words, in any case. */
+/** The agent whose name contains all the words, ignoring case. */
 export function findPreferred(
   agents: readonly UsableAgent[],
   words: readonly string[],
@@ -28,8 +28,8 @@ export async function findAgent(db: Queryable, caller: AgentCaller, agentId: str
 }
 
 /**
- * Chooses the agent of a question: the named one, else the channel's, else the workspace's default. The default is the
- * agent in the workspace's settings, else the one whose name the configuration prefers, else the first.
+ * Chooses the agent of a question: the named one, or the channel's, or the workspace's default. The default is the agent in the
+ * workspace's settings, or the one whose name the configuration prefers, or the first.
  */
 export async function chooseAgent(
   { db, config }: Pick<Services, 'db' | 'config'>,

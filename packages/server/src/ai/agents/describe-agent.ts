@@ -17,7 +17,7 @@ export const describeAgent = ({
   internalId: agent.internalId ?? undefined,
   isPublic: agent.access === 'workspace',
   isAvailable: model.available ? undefined : false,
-  // How a built-in agent is told what it is, is nobody's to copy.
+  // The instructions of a built-in agent must not be copied.
   systemMessages: agent.organizationId === null ? [] : agent.systemMessages,
   pictureId: agent.pictureId ?? undefined,
   starterQuestions: agent.starterQuestions.length > 0 ? agent.starterQuestions : undefined,
@@ -28,7 +28,7 @@ export const describeAgent = ({
   abilities: model.abilities,
 });
 
-/** An agent as people of an application see it: its name and what it can do, and not how it was made. */
+/** An agent as shown to people of an application: its name and abilities, without its configuration. */
 export const describeForPeople = (usable: Omit<UsableAgent, 'serviceInternalId'>): ManagedAgent => ({
   ...describeAgent(usable),
   systemMessages: [],

@@ -17,35 +17,35 @@ import {
 type AgentRow = typeof agents.$inferSelect;
 export type ModelRow = typeof models.$inferSelect;
 
-/** An agent with what it runs on. */
+/** An agent with its model and service. */
 export interface UsableAgent {
   readonly agent: AgentRow;
   readonly model: ModelRow;
   /** Internal id of the service that runs the model. */
   readonly serviceInternalId: string;
-  /** The teams that may use it, where its access is `teams`. */
+  /** The teams that may use it if its access is `teams`. */
   readonly teamIds: readonly string[];
-  /** It is not stored, so nothing refers to it. */
+  /** The agent is not stored, so nothing refers to it. */
   readonly isDraft?: boolean;
-  /** The stored agent that a draft changes, whose files it reads. */
+  /** The stored agent that a draft changes and whose files it reads. */
   readonly draftOf?: string | undefined;
   /** It answers because the channel's own agent is unavailable. */
   readonly isStandIn?: boolean;
 }
 
-/** Id of the agent whose files one reads when it answers. */
+/** Id of the agent whose files this agent reads when it answers. */
 export const knowledgeOf = ({ agent, isDraft, draftOf }: UsableAgent): string | undefined =>
   isDraft ? draftOf : agent.id;
 
-/** Id of the agent to store for a channel after an answer; undefined if the channel keeps its present agent. */
+/** Id of the agent to store for a channel after an answer; undefined if the channel keeps its current agent. */
 export const agentOfChannel = ({ agent, isDraft, isStandIn }: UsableAgent): string | undefined =>
   isDraft || isStandIn ? undefined : agent.id;
 
-/** A person or key in a workspace, as far as agents ask. */
+/** A person or key in a workspace, with the data that decides which agents it may use. */
 export interface AgentCaller extends Owner {
   /** Holds `manageOrganizationAgents`, and so may use all agents of the workspace. */
   readonly managesAgents: boolean;
-  /** For a person of an application: what this shows. */
+  /** For a person of an application: the application's visible agents and lists. */
   readonly application?: ShowingApplication | undefined;
 }
 
@@ -58,31 +58,31 @@ export const agentCaller = ({
   managesAgents: organization.permissions.has('manageOrganizationAgents'),
 });
 
-/** The settings of a workspace about the agents that it may ask. */
+/** A workspace's settings for its agents. */
 export interface AgentSettings {
   readonly defaultAgentId: string | null;
-  /** Built-in agents; none named: all. */
+  /** Allowed built-in agents; empty: all. */
   readonly allowed: readonly string[];
-  /** Where agents may run; none named: anywhere. */
+  /** Locations where agents may run; empty: anywhere. */
   readonly places: readonly HostLocation[];
 }
 
 export interface FoundAgents {
   readonly agents: readonly UsableAgent[];
-  /** Those, and the ones that run where the workspace does not allow it. */
+  /** The usable agents, and those that run in a location that the workspace does not allow. */
   readonly anywhere: readonly UsableAgent[];
   readonly settings: AgentSettings | undefined;
 }
 
 const chats = ({ model }: UsableAgent): boolean => model.abilities.some(({ type }) => type === 'chat');
 
-/** The agents that a caller may ask in a chat now, with what the workspace says of them. */
+/** The agents that a caller may currently use in a chat, with the workspace's settings for them. */
 export async function findAgentsAndSettings(db: Queryable, caller: AgentCaller): Promise<FoundAgents> {
   const found = await findAllUsable(db, caller);
   return { ...found, agents: found.agents.filter(chats), anywhere: found.anywhere.filter(chats) };
 }
 
-/** The agents that a caller may have draw now. */
+/** The agents with which a caller may currently draw. */
 export const findImageAgents = async (db: Queryable, caller: AgentCaller): Promise<readonly UsableAgent[]> =>
   (await findAllUsable(db, caller)).agents.filter(({ model }) => drawsImages(model));
 
@@ -108,7 +108,7 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
       const { allowed = [], places = [] } = own ?? {};
       const mayAsk = (each: UsableAgent) => {
         const { agent } = each;
-        // A workspace chooses among the agents that chat.
+        // A workspace only restricts the agents that chat.
         if (agent.organizationId === null)
           return allowed.length === 0 || allowed.includes(agent.id) || !chats(each);
         if (agent.organizationId !== caller.organizationId) return false;
@@ -149,18 +149,18 @@ function isShownBy(
 }
 
 /**
- * The agents a caller may ask now: those of the workspace, where an agent for teams is only for their members, its creator
- * and whoever manages agents; and the built-in ones that its settings allow (none named: all), as far as their models are
- * there and run where the workspace allows it.
+ * The agents that a caller may currently use: those of the workspace, where an agent for teams is only for their members, its
+ * creator and those who manage agents; and the built-in ones that the settings allow (empty: all), if their models are available
+ * and run in an allowed location.
  */
 export const findAgents = async (db: Queryable, caller: AgentCaller): Promise<readonly UsableAgent[]> =>
   (await findAgentsAndSettings(db, caller)).agents;
 
-/** The built-in agents that chat, whose models are there, whatever a workspace allows. */
+/** The built-in agents that chat and whose models are available, regardless of the workspace's settings. */
 export const findBuiltInAgents = async (db: Queryable): Promise<UsableAgent[]> =>
   (await readUsable(db, isNull(agents.organizationId))).filter(chats);
 
-/** All agents of a workspace and the built-in ones that it allows, also those whose models are not there now. */
+/** All agents of a workspace and the built-in ones that it allows, including those whose models are unavailable. */
 export async function findManagedAgents(db: Queryable, organizationId: string): Promise<UsableAgent[]> {
   const [settings] = await db
     .select({
@@ -184,13 +184,13 @@ export async function findManagedAgents(db: Queryable, organizationId: string): 
   );
 }
 
-/** Whether an agent runs in allowed places alone. */
+/** Whether an agent runs only in allowed locations. */
 export const runsWithin = (
   allowed: readonly HostLocation[],
   { agent, model }: Pick<UsableAgent, 'agent' | 'model'>,
 ): boolean => allowsLocations(allowed, placesOfAgent(agent.modelHostLocation, model.serviceHostLocations));
 
-/** The place where an agent runs; `any` if there may be several. */
+/** The location where an agent runs; `any` if there may be several. */
 export function placeOf({ agent, model }: Pick<UsableAgent, 'agent' | 'model'>): HostLocation {
   const [only, ...others] = placesOfAgent(agent.modelHostLocation, model.serviceHostLocations);
   return only === undefined || others.length > 0 ? 'any' : only;
@@ -218,7 +218,7 @@ async function readAll(db: Queryable, where: SQL | undefined): Promise<UsableAge
   }));
 }
 
-/** Answers whether a caller is in one of the teams of an agent. */
+/** Reads whether a caller is in one of the teams of an agent. */
 async function readTeams(db: Queryable, usable: readonly UsableAgent[], callers: readonly AgentCaller[]) {
   const teamIds = [...new Set(usable.flatMap(each => each.teamIds))];
   const userIds = [...new Set(callers.map(({ userId }) => userId))];

@@ -5,8 +5,8 @@ import { agents, agentTeams, models, organizationSettings, teamMembers } from '.
 import { findAgents, findImageAgents, runsWithin } from './find-agents';
 
 /**
- * Whether an agent is built in or one of the workspace; with a user, whether that user may ask it, too. One that runs
- * where the workspace does not allow it is none of its agents.
+ * Whether an agent is built in or belongs to the workspace; with a user, also whether that user may use it. An agent that runs in
+ * a location that the workspace does not allow does not count.
  */
 export const hasAgent: HasAgent = async (db, organizationId, agentId, userId, atMost) => {
   const [found] = await db
@@ -25,7 +25,7 @@ export const hasAgent: HasAgent = async (db, organizationId, agentId, userId, at
   if (userId === undefined) return true;
   const access = await findAccess(db, organizationId, userId, atMost);
   const application = access?.application;
-  // A person of an application is in no team and has made no agent.
+  // A person of an application is in no team and has created no agent.
   if (application) {
     const caller = { organizationId, userId, managesAgents: false, application };
     const shown = [...(await findAgents(db, caller)), ...(await findImageAgents(db, caller))];

@@ -9,9 +9,9 @@ import { forbidden, notFound } from '../../platform/errors/errors';
 import { hasAgent } from './has-agent';
 
 /**
- * Loads the agent of the workspace that the path names. The guard has checked the permission to manage agents, which holds for all of
- * them but the built-in ones. To use an agent, it has to be for all or for a team of the caller. A lock is
- * one on the workspace, then on the agent. @throws 404 for one of another workspace or team, 403 for a built-in one that is to be managed
+ * Loads the agent in the path. The guard has checked the permission to manage agents, which covers all except the built-in ones.
+ * For a caller who only uses it, it must be for everybody or for one of the caller's teams. A lock is taken on the workspace,
+ * then on the agent. @throws 404 for an agent of another workspace or team, 403 for managing a built-in one
  */
 export async function loadAgent(
   { db, params, context, lock }: LoadInput & { readonly db: Queryable },

@@ -41,7 +41,7 @@ describeStack(
       modelId = (await availableModel(stack().services.db)).id;
     });
 
-    /** As it goes over the wire. */
+    /** An agent in the wire format. */
     const wire = (overrides: object = {}) => ({
       name: 'Texter',
       model_id: modelId,
@@ -62,7 +62,7 @@ describeStack(
       const { error } = (await answer.json()) as { error: { issues?: { path: string; code: string }[] } };
       return [answer.status, (error.issues ?? []).map(({ path, code }) => `${path}: ${code}`)];
     };
-    /** A model with parameters and a place, at an endpoint of its own that belongs to this test. */
+    /** A model with parameters and a location, at an endpoint that belongs to this test only. */
     async function withModel(available = true) {
       const { db } = stack().services;
       const [service] = await db.select().from(modelServices).limit(1);
@@ -258,7 +258,7 @@ describeStack(
       ]);
       expect((await change(agent, { team_ids: [] })).status).toBe(200);
       expect(await isOffered()).toBe(true);
-      // An agent without any team left is nobody's, and still there to be managed.
+      // An agent whose last team is deleted is usable by nobody, but can still be managed.
       await change(agent, { team_ids: [team.id] });
       await owner.call(deleteTeam, { params: { ...params, teamId: team.id } });
       expect(await owner.call(getAgent, { params: paramsOf(agent) })).toMatchObject({
@@ -328,7 +328,7 @@ describeStack(
       const chosen = { params, body: { defaultAgentId: agent.id } };
       await owner.call(updateOrganizationSettings, chosen);
       await owner.call(deleteAgent, { params: paramsOf(agent) });
-      // It stays stored, so that chats can say that it is not to be had.
+      // The setting is kept, so that chats can report that the agent is unavailable.
       expect(await owner.call(getOrganizationSettings, { params })).toMatchObject({
         defaultAgentId: agent.id,
       });

@@ -4,13 +4,13 @@ import type { Transaction } from '../../platform/db/database';
 import { agents, modelServices, models } from '../../platform/db/schema';
 import { type BuiltInAgent, builtInAgents } from './built-in-agents';
 
-/** Agents that are a model and nothing else come after those with a task; the demo model comes last. */
+/** Agents that are only a model come after those with a task; the demo model comes last. */
 const modelPosition = 100;
 const demoPosition = 1_000;
 
 /**
- * Stores the built-in agents: those with a task run on the first model that is there, the demo model only where there
- * is no other; beside them every model is an agent by its own name.
+ * Stores the built-in agents: those with a task run on the first available model, and on the demo model only if there is no
+ * other; in addition every model is an agent with its own name.
  */
 export async function storeBuiltInAgents(tx: Transaction): Promise<void> {
   const found = await tx

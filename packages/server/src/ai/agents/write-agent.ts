@@ -7,10 +7,10 @@ import { describeAgent } from './describe-agent';
 
 type AgentRow = typeof agents.$inferSelect;
 
-/** Behind the built-in agents with a task, before those that are a model and nothing else. */
+/** After the built-in agents with a task, before those that are only a model. */
 export const ownPosition = 50;
 
-/** The columns that a person has given. Picture and teams are written apart. */
+/** The columns that a person can set. Picture and teams are written separately. */
 export const columnsOf = ({
   useTools,
   teamIds,
@@ -24,7 +24,7 @@ export const columnsOf = ({
   ...(teamIds && { access: teamIds.length > 0 ? 'teams' : 'workspace' }),
 });
 
-/** Gives an agent its teams in place of those that it had. */
+/** Replaces the teams of an agent. */
 export async function writeTeams(
   tx: Transaction,
   agentId: string,
@@ -41,7 +41,7 @@ export async function readTeamIds(tx: Queryable, agentId: string): Promise<strin
   return rows.map(({ teamId }) => teamId);
 }
 
-/** An agent as it is stored now. */
+/** Reads an agent in its stored state. */
 export async function readAgent(tx: Queryable, agentId: string): Promise<ManagedAgent> {
   const [row] = await tx
     .select({ agent: agents, model: models })
@@ -52,7 +52,7 @@ export async function readAgent(tx: Queryable, agentId: string): Promise<Managed
   return describeAgent({ ...row, teamIds: await readTeamIds(tx, agentId) });
 }
 
-/** An agent as the audit log tells of it: names, in place of ids. */
+/** An agent for the audit log, with names instead of ids. */
 export async function namesOf(tx: Transaction, agent: AgentRow) {
   const [model] = await tx.select({ name: models.name }).from(models).where(eq(models.id, agent.modelId));
   const teamIds = agent.access === 'teams' ? await readTeamIds(tx, agent.id) : [];

@@ -7,7 +7,7 @@ import { HttpError } from '../../platform/errors/http-error';
 import { loadSharp } from '../../platform/files/load-sharp';
 import { sniffImage } from '../../platform/files/sniff-image';
 
-/** Stores another picture of an agent, or none. `undefined` leaves it. @throws 400 for what is no picture */
+/** Replaces or removes the picture of an agent. `undefined` keeps it. @throws 400 if the bytes are not an image */
 export async function writePicture(
   tx: Transaction,
   agentId: string,
@@ -18,7 +18,7 @@ export async function writePicture(
   await storePicture(tx, agentId, await cropPicture(Buffer.from(picture, 'base64')));
 }
 
-/** Gives a copy of an agent the picture of the agent it was copied from. */
+/** Copies the picture of an agent to its copy. */
 export async function copyPicture(tx: Transaction, fromId: string, toId: string): Promise<void> {
   const [picture] = await tx.select().from(agentPictures).where(eq(agentPictures.agentId, fromId));
   if (picture) await storePicture(tx, toId, picture.bytes);
@@ -37,7 +37,7 @@ async function storePicture(tx: Transaction, agentId: string, bytes: Uint8Array)
   await tx.update(agents).set({ pictureId: crypto.randomUUID() }).where(eq(agents.id, agentId));
 }
 
-/** Its sides are known before it is decoded: a small file may claim to be huge. */
+/** Checks its dimensions before decoding: a small file may declare a huge image. */
 async function cropPicture(bytes: Uint8Array): Promise<Uint8Array> {
   const type = sniffImage(bytes);
   if (type === undefined) throw refused('image_type');

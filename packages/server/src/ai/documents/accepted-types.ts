@@ -1,4 +1,4 @@
-/** Types that are read or shown, by the ending that a file of the type has. The first ending of a type is its own. */
+/** Accepted types by file extension. The first extension of a type is its default. */
 const typesByEnding: readonly (readonly [ending: string, mimeType: string])[] = [
   ['.pdf', 'application/pdf'],
   ['.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -23,7 +23,7 @@ const typesByEnding: readonly (readonly [ending: string, mimeType: string])[] = 
   ['.yml', 'application/yaml'],
 ];
 
-/** Endings of source code and settings, which are plain text. */
+/** Extensions of source code and settings, which are plain text. */
 const codeEndings =
   '.c .cc .cfg .conf .cpp .cs .css .diff .go .h .hpp .ini .java .js .jsx .kt .lua .mjs .patch .php .pl .ps1 .py .r .rb .rs .scala .sh .sql .swift .tex .toml .ts .tsx .vue';
 
@@ -37,7 +37,7 @@ export const acceptedMimeTypes: readonly string[] = [...new Set(typeOf.values())
 
 const endingOf = (name: string): string => /\.[a-z0-9]{1,12}$/i.exec(name)?.[0].toLowerCase() ?? '';
 
-/** The type of a text by the ending of its name. */
+/** The type of a text by its file extension. */
 export function textTypeOf(name: string): string {
   const type = typeOf.get(endingOf(name));
   return type !== undefined && isTextType(type) ? type : 'text/plain';
@@ -47,8 +47,8 @@ export const isTextType = (mimeType: string): boolean =>
   mimeType.startsWith('text/') || /^application\/(?:json|xml|yaml)$/.test(mimeType);
 
 /**
- * A name that every file system takes and that shows no other type than the file has: no path, no control characters, no
- * character that changes the direction, and an ending of its type.
+ * A name that is valid on every file system and does not disguise the file's type: no path, no control characters, no
+ * bidirectional control characters, and an extension of its type.
  */
 export function harmlessName(name: string, mimeType: string): string {
   const whole = name

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DocumentError } from './document';
 import { readDocument } from './read-document';
 
-/** What the worker says once, before it ends. */
+/** The worker's only message, sent before it ends. */
 const answer = await readDocument(workerData.path, workerData.name).then(
   document => ({ document }),
   (error: unknown) => ({

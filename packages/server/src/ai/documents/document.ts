@@ -1,4 +1,4 @@
-/** What went wrong with a file that was to be read; each is an error code of the contracts. */
+/** Reason why a file could not be read; each is an error code of the contracts. */
 export type DocumentProblem =
   | 'file_type_not_allowed'
   | 'file_encrypted'
@@ -6,7 +6,7 @@ export type DocumentProblem =
   | 'file_too_complex'
   | 'file_without_text';
 
-/** Carries a problem out of a reader. */
+/** Reports a problem from a reader. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   constructor(
@@ -17,30 +17,30 @@ export class DocumentError extends Error {
   }
 }
 
-/** What was read: the text of each page, slide or sheet; a file without pages is one page. */
+/** The text of each page, slide or sheet; a file without pages is one page. */
 export interface ReadDocument {
   readonly mimeType: string;
-  /** Undefined for an image, whose text nobody reads. */
+  /** Undefined for an image, whose text is not extracted. */
   readonly pages: readonly string[] | undefined;
-  /** Whether the file has pages that a person would name. */
+  /** Whether the file has page numbers that people would use. */
   readonly hasPages: boolean;
-  /** There was more text than is kept. */
+  /** Text beyond the limit was left out. */
   readonly isCut: boolean;
 }
 
-/** Caps on what one file may cost. */
+/** Limits on the cost of one file. */
 export const documentLimits = {
-  /** Bytes of a file that has to be in memory as a whole. */
+  /** Maximum bytes of a file that must be in memory as a whole. */
   wholeBytes: 128 * 1024 * 1024,
-  /** Bytes that an archive may unpack to. */
+  /** Maximum bytes that an archive may unpack to. */
   unpackedBytes: 128 * 1024 * 1024,
-  /** Files of an archive. */
+  /** Maximum number of files in an archive. */
   entries: 10_000,
   pages: 2_000,
-  /** Characters that are kept; what follows them is left out. */
+  /** Maximum characters that are kept; the rest is left out. */
   text: 2_000_000,
-  /** Milliseconds. */
+  /** Timeout in milliseconds. */
   time: 45_000,
-  /** Megabytes of the worker's heap. */
+  /** Heap size of the worker, in megabytes. */
   memory: 384,
 } as const;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function store(name: string, bytes: Uint8Array): Promise<{ path: string; name: string }> {
-  // Its name on the disk says nothing.
+  // The name on disk does not reveal the type.
   const path = join(folder, crypto.randomUUID());
   await writeFile(path, bytes);
   return { path, name };

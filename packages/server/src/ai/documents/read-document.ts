@@ -1,6 +1,6 @@
 /*
- * Reads an uploaded file by what it is, whatever its name says. Runs in a worker, which ends with it: a file that takes too
- * long or too much memory takes nothing else along.
+ * Reads an uploaded file by its content, regardless of its name. Runs in a worker that ends with it: a file that takes too much
+ * time or memory affects nothing else.
  */
 import { open, readFile, stat } from 'node:fs/promises';
 import { decodeText } from '@oriel/contracts/decode-text';
@@ -32,7 +32,7 @@ export async function readDocument(path: string, name: string): Promise<ReadDocu
     case `${office}presentationml.presentation`:
       return read(mimeType, readSlides(await wholeFile(path)), true);
     case 'application/x-cfb':
-      // Word and its like put a document with a password into a container of the old kind.
+      // Word and similar programs put a document with a password into a container of the old format.
       throw new DocumentError(
         Buffer.from(await wholeFile(path)).includes(Buffer.from('EncryptedPackage', 'utf16le'))
           ? 'file_encrypted'
@@ -43,7 +43,7 @@ export async function readDocument(path: string, name: string): Promise<ReadDocu
   }
 }
 
-/** Whether it begins with the mark of UTF-16, which looks like a sound to others. */
+/** Whether the file begins with the byte order mark of UTF-16, which other detectors mistake for audio. */
 async function hasTextMark(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -57,16 +57,16 @@ async function hasTextMark(path: string): Promise<boolean> {
 async function wholeFile(path: string): Promise<Uint8Array> {
   const { size } = await stat(path);
   if (size > documentLimits.wholeBytes) throw new DocumentError('file_too_complex');
-  // The readers tell a buffer of Node from an array of bytes.
+  // The parsers distinguish a Node buffer from a `Uint8Array`.
   return new Uint8Array(await readFile(path));
 }
 
-/** Keeps what may be kept. @throws DocumentError `file_without_text`, `file_too_complex` */
+/** Keeps the text within the limits. @throws DocumentError `file_without_text`, `file_too_complex` */
 function read(mimeType: string, given: readonly string[], hasPages: boolean): ReadDocument {
   if (given.length > documentLimits.pages) throw new DocumentError('file_too_complex');
   let left: number = documentLimits.text;
   const pages = given.map(page => {
-    // PostgreSQL takes neither half of a pair of surrogates nor NUL.
+    // PostgreSQL accepts neither unpaired surrogates nor NUL.
     const text = Buffer.from(page.slice(0, left)).toString().replaceAll('\0', '').trim();
     left -= Math.min(left, page.length);
     return text;
@@ -91,7 +91,7 @@ async function readText(path: string, name: string): Promise<ReadDocument> {
     await file.close();
   }
   const decoded = decodeText(bytes, wanted < size);
-  // A picture made of XML may hold scripts.
+  // An SVG image may contain scripts.
   if (
     !decoded ||
     /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>/]/is.test(
@@ -130,13 +130,13 @@ async function readPdf(bytes: Uint8Array): Promise<string[]> {
       const text = items
         .map(item => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
         .join('')
-        // A word that is divided at the end of a line.
+        // Join a word that is hyphenated at the end of a line.
         .replace(/(\p{L})-\n(\p{Ll})/gu, '$1$2');
       page.cleanup();
       length += text.length;
       pages.push(text);
     } catch {
-      // One broken page does not take the others away.
+      // A broken page does not affect the others.
       pages.push('');
     }
   }
@@ -144,7 +144,7 @@ async function readPdf(bytes: Uint8Array): Promise<string[]> {
 }
 
 async function readWords(bytes: Uint8Array): Promise<string> {
-  // Pictures and the like are left behind: they may be large, and nothing of them is read.
+  // Skip images and other files: they may be large, and are not read.
   const entries = unpack(bytes, path => /\.(?:xml|rels)$/.test(path));
   if (!entries['word/document.xml']) throw new DocumentError('file_broken');
   const { default: mammoth } = await import('mammoth');

@@ -7,7 +7,7 @@ const blocks = new Set(
 );
 const hidden = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'object']);
 
-/** The text of a page; the cells of a table stand beside each other. */
+/** The text of a page; the cells of a table row are on one line. */
 export function readHtml(html: string): string {
   const texts: string[] = [];
   let hiddenDepth = 0;

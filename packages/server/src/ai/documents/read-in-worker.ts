@@ -5,13 +5,13 @@ type Answer =
   | { readonly document: ReadDocument }
   | { readonly problem: DocumentProblem; readonly reason: string };
 
-/** Files that are read at the same time; others wait. */
+/** Maximum number of files that are read at the same time; others wait. */
 const atOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Reads a file in a worker of its own, within limits of time and memory.
+ * Reads a file in its own worker, with limits on time and memory.
  *
  * @param time Milliseconds. Default: `documentLimits.time`.
  * @throws DocumentError; the reason of the signal
@@ -51,7 +51,7 @@ async function run(
       signal?.addEventListener('abort', stop);
       timer = setTimeout(() => reject(new DocumentError('file_too_complex')), time);
       worker.once('message', resolve);
-      // Out of memory is an error of the worker.
+      // Running out of memory is an error event of the worker.
       worker.once('error', error =>
         reject(
           new DocumentError(

@@ -4,7 +4,7 @@ import { type Entries, unpack } from './unpack';
 
 const text = (entries: Entries, path: string): string => new TextDecoder().decode(entries[path]);
 
-/** Walks through XML; names come without their prefixes. */
+/** Walks through XML; names are passed without their prefixes. */
 function walk(
   xml: string,
   on: {
@@ -26,7 +26,7 @@ function walk(
   parser.end();
 }
 
-/** The sheets of a workbook, a page each, with the results of formulas and dates as people write them. */
+/** The sheets of a workbook, one page each, with the results of formulas, and dates in readable form. */
 export function readSheets(bytes: Uint8Array): string[] {
   const entries = unpack(bytes, path =>
     /^xl\/(?:workbook|sharedStrings|styles|_rels\/|worksheets\/)/.test(path),
@@ -92,10 +92,10 @@ function readShared(xml: string): string[] {
   return shared;
 }
 
-/** Formats of dates that every workbook has without naming them. */
+/** Built-in date formats, which a workbook need not declare. */
 const isKnownDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
 
-/** Which cell styles show a number as a date. */
+/** For each cell style, whether it shows a number as a date. */
 function readDateStyles(xml: string): boolean[] {
   const dates = new Set<number>();
   const styles: boolean[] = [];
@@ -143,7 +143,7 @@ function readRows(xml: string, workbook: Workbook): string[] {
     close(name) {
       if (name === 'v' || name === 't' || name === 'f') place = undefined;
       if (name === 'c') {
-        // A cell far to the right does not make a thousand empty ones.
+        // A cell far to the right does not create a thousand empty ones.
         while (cells.length < Math.min(cell.column, 200)) cells.push('');
         cells.push(
           cell.value === '' && cell.formula !== '' ? `=${cell.formula}` : shownValue(cell, workbook),
@@ -159,7 +159,7 @@ function readRows(xml: string, workbook: Workbook): string[] {
   return rows;
 }
 
-/** `BC12` is the column with number 54, counted from 0. */
+/** `BC12` is in the column with index 54, counted from 0. */
 function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   if (!letters) return undefined;
@@ -179,7 +179,7 @@ function shownValue(
 
 const dayMilliseconds = 86_400_000;
 
-/** Days since the end of 1899, with the time as their fraction; the 29th of February 1900 counts, and was not. */
+/** Days since the end of 1899, with the time as the fraction; the format counts a 29th of February 1900, which did not exist. */
 function shownDate(days: number): string | undefined {
   if (!(days >= 0 && days < 2_958_466)) return undefined;
   const time = Math.round((days % 1) * 86_400) * 1_000;
@@ -190,7 +190,7 @@ function shownDate(days: number): string | undefined {
   return time === 0 ? date.slice(0, 10) : `${date.slice(0, 10)} ${clock}`;
 }
 
-/** The slides of a presentation, a page each, with their notes. */
+/** The slides of a presentation, one page each, with their notes. */
 export function readSlides(bytes: Uint8Array): string[] {
   const entries = unpack(bytes, path =>
     /^ppt\/(?:presentation\.xml|_rels\/|slides\/|notesSlides\/)/.test(path),

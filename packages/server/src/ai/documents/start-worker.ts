@@ -4,24 +4,24 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 interface WorkerFile {
-  /** Stands beside the bundle. */
+  /** The file beside the bundle. */
   readonly built: URL;
-  /** Runs as TypeScript where nothing is built. */
+  /** The TypeScript file, used if nothing is built. */
   readonly source: URL;
   readonly workerData?: object;
-  /** Megabytes of its heap. */
+  /** Heap size in megabytes. */
   readonly memory: number;
 }
 
-/** Tests run the source after a build; a thread that compiles TypeScript first takes a second of processor time. */
+/** Tests use the build if it is current; a thread that first compiles TypeScript takes a second of processor time. */
 const builtFromSource = (built: URL): URL =>
   new URL(`../../../dist/${built.pathname.split('/').at(-1)}`, import.meta.url);
 
-/** Starts a thread for work on documents, with a heap of its own and nothing of the server's settings. */
+/** Starts a thread for work on documents, with its own heap and without the server's environment. */
 export function startWorker({ built, source, workerData, memory }: WorkerFile): Worker {
   const options = {
     workerData,
-    // Nothing of the server's settings is of use to a document.
+    // Documents need nothing of the server's environment.
     env: {},
     stdout: true,
     stderr: true,

@@ -5,8 +5,8 @@ import { DocumentError, documentLimits } from './document';
 export type Entries = Readonly<Record<string, Uint8Array>>;
 
 /**
- * Unpacks the files of an archive that are asked for. What an archive claims to unpack to is known before, and no file gets
- * more room than it claims, so a bomb takes no memory.
+ * Unpacks the wanted files of an archive. The declared size is checked first, and no file gets more room than it declares, so a
+ * bomb takes no memory.
  *
  * @throws DocumentError `file_too_complex`, `file_broken`
  */

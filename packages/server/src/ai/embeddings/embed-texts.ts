@@ -7,19 +7,19 @@ import { readLimited } from '../providers/read-limited';
 import { readRefusal } from '../providers/read-refusal';
 import { defaultTimeLimits, type TimeLimits } from '../providers/time-limits';
 
-/** An endpoint that makes vectors of texts. */
+/** An endpoint that embeds texts. */
 export interface EmbeddingEndpoint extends OpenAiEndpoint {
   readonly model: string;
 }
 
-/** Numbers of a vector, at most, as the type of the database has them. */
+/** Maximum dimensions of a vector, as in the database type. */
 const maxDimensions = 16_000;
-/** Bytes that a number may take as text. */
+/** Maximum bytes of a number as text. */
 const bytesPerNumber = 30;
 
 /**
- * The vectors of texts, in their order, by the `/embeddings` of OpenAI. Nothing that the endpoint sends is taken for a vector
- * unless it is a list of finite numbers, as long as the others.
+ * Embeds texts, in order, with OpenAI's `/embeddings`. A result is only accepted as a vector if it is a list of finite numbers,
+ * as long as the others.
  * @throws ProviderError; the reason of the signal
  */
 export async function embedTexts(
@@ -53,7 +53,7 @@ const invalid = (message: string, cause?: unknown) =>
 function readVectors(text: string, count: number): readonly (readonly number[])[] {
   let answer: { readonly data?: unknown } | null;
   try {
-    // Checked below.
+    // The fields are checked below.
     answer = JSON.parse(text) as typeof answer;
   } catch (cause) {
     throw invalid('The answer is not JSON', cause);
@@ -65,7 +65,7 @@ function readVectors(text: string, count: number): readonly (readonly number[])[
   }
   const vectors = new Map<number, readonly number[]>();
   for (const [place, entry] of data.entries()) {
-    // Any answer may stand there.
+    // The entry may have any shape.
     const { index = place, embedding } = (entry ?? {}) as { index?: unknown; embedding?: unknown };
     if (typeof index === 'number' && isVector(embedding)) vectors.set(index, embedding.map(storable));
   }
@@ -75,16 +75,16 @@ function readVectors(text: string, count: number): readonly (readonly number[])[
   return whole;
 }
 
-/** The least number that `real` of the database takes. */
+/** The smallest positive number that the database's `real` takes. */
 const leastNumber = 2 ** -126;
 
-/** A lesser number is none: the database refuses it. */
+/** Replace a smaller number by 0, because the database refuses it. */
 const storable = (number: number): number => (Math.abs(number) < leastNumber ? 0 : number);
 
 const isVector = (value: unknown): value is number[] =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.length <= maxDimensions &&
-  // A vector without a direction is near to nothing.
+  // A zero vector has no direction, so it is close to nothing.
   value.some(number => typeof number === 'number' && storable(number) !== 0) &&
   value.every(number => typeof number === 'number' && Number.isFinite(Math.fround(number)));

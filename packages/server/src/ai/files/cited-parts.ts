@@ -1,7 +1,7 @@
 import type { MessagePart } from '@oriel/contracts';
 import type { FileSource } from './file-context';
 
-/** The places in files that an answer cites as `[number]`, each once, in the order of the answer. */
+/** The passages of files that an answer cites as `[number]`, each once, in the order of the answer. */
 export function citedParts(
   parts: readonly MessagePart[],
   sources: readonly FileSource[],

@@ -1,12 +1,12 @@
 import { DocumentError } from '../documents/document';
 
-/** Pixels of a picture that is decoded. */
+/** Maximum pixels of a decoded image. */
 const maxPixels = 50_000_000;
 const thumbnailSide = 320;
-/** Longer sides tell a model nothing more, and cost more. */
+/** Larger dimensions cost more and give a model no more detail. */
 const modelSide = 2_048;
 
-/** The library is large and native, so it is loaded with the first picture. */
+/** Load the library with the first image, because it is large and native. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   return sharp;
@@ -19,7 +19,7 @@ export interface Picture {
   readonly thumbnail: Uint8Array;
 }
 
-/** Reads a picture from a folder and makes a small one of it. @throws DocumentError */
+/** Reads an image from a folder and creates a thumbnail. @throws DocumentError */
 export async function readPicture(path: string): Promise<Picture> {
   const sharp = await loadSharp();
   try {
@@ -36,7 +36,7 @@ export async function readPicture(path: string): Promise<Picture> {
   }
 }
 
-/** A picture as models take it: upright, without metadata, of a size that they look at. */
+/** An image for models: upright, without metadata, and scaled to the size that they use. */
 export async function pictureForModel(bytes: Uint8Array): Promise<Uint8Array> {
   const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: maxPixels })

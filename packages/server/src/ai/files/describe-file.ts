@@ -6,7 +6,7 @@ export type FileRow = typeof chatFiles.$inferSelect;
 
 const pathOf = ({ organizationId, id }: FileRow) => `/v1/organizations/${organizationId}/files/${id}`;
 
-/** A stored file as the contracts describe it. */
+/** Converts a stored file to its contract. */
 export const describeFile = (row: FileRow): ChatFile => ({
   id: row.id,
   fileName: row.fileName,
@@ -22,5 +22,5 @@ export const describeFile = (row: FileRow): ChatFile => ({
   },
 });
 
-/** The same as a message has it. */
+/** Converts it to the form in a message. */
 export const attachmentOf = (row: FileRow): WireChatFile => z.encode(chatFile, describeFile(row));

@@ -1,8 +1,9 @@
 /*
- * The share of the files of a chat, its folder and its agent that the model is given. Files that fit are given whole, each page of them as a source; of others
- * the passages that fit the question best. Each source has a number, by which the answer cites it.
+ * Selects the part of the files of a chat, its folder and its agent that is sent to the model. Files that fit are sent
+ * completely, with each page as a source; of other files, the passages that match the question best. Each source has a number, by
+ * which the answer cites it.
  *
- * A file's text is data: it stands in the user's message between marks, after the rules of the agent.
+ * A file's text is data: it is put into the user's message between markers, after the rules of the agent.
  */
 import { type Ability, mostImages, seesImages } from '@oriel/contracts';
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
@@ -15,41 +16,41 @@ import type { FileRow } from './describe-file';
 import type { QuestionVector } from './file-vectors';
 import { findPassages, type Passage } from './find-passages';
 
-/** Characters of files that are given to the model with one question. */
+/** Maximum characters of files sent to the model with one question. */
 const textBudget = 24_000;
 const passageCount = 14;
 const pictureCount = 10;
-/** About the cost of a picture of the greatest side. */
+/** Approximate cost of an image of the maximum size. */
 export const tokensOfPicture = 1_600;
 
-/** A place in a file that an answer may cite as `[number]`. */
+/** A passage of a file that an answer may cite as `[number]`. */
 export interface FileSource {
   readonly number: number;
   readonly fileId: string;
   readonly fileName: string;
   readonly mimeType: string;
   readonly page: number;
-  /** Whether a person would name the page. */
+  /** Whether people would use the page number. */
   readonly hasPages: boolean;
   readonly text: string;
 }
 
 export interface FileContext {
   readonly sources: readonly FileSource[];
-  /** The latest pictures of the chat, for a model that sees. */
+  /** The latest images of the chat, for a model that sees. */
   readonly pictures: readonly FileRow[];
-  /** Names of those that the model cannot see. */
+  /** Names of images that the model cannot see. */
   readonly unseen: readonly string[];
 }
 
-/** Files that go with a question. */
+/** Files that are available to a question. */
 export interface GivenFiles {
-  /** From the folder of the chat, from the questions before it, and its own, in this order. */
+  /** Files of the chat's folder, of earlier questions, and of this one, in this order. */
   readonly ofChat: readonly FileRow[];
   readonly ofAgent: readonly FileRow[];
 }
 
-/** The part of the files that the model is given with a question. */
+/** Selects the part of the files that is sent to the model with a question. */
 export async function findFileContext(
   db: Queryable,
   { ofChat, ofAgent }: GivenFiles,
@@ -57,7 +58,7 @@ export async function findFileContext(
   question: string,
   vector?: QuestionVector,
 ): Promise<FileContext> {
-  // A question may name a file of one before it once more.
+  // A question may attach a file of an earlier one again.
   const files = [...new Map(ofChat.map(file => [file.id, file])).values()];
   const seesPictures = seesImages(abilities);
   const groups = [ofAgent, files].map(group => group.filter(({ textLength }) => textLength > 0));
@@ -71,8 +72,9 @@ export async function findFileContext(
 }
 
 /**
- * Whether the files of a chat, of its folder and of the agents that answer may be too long to be given whole, those counted
- * that a question of another branch named. Read before the question is taken, because to make its vector takes longer than a transaction may.
+ * Whether the files of a chat, of its folder and of the answering agents may be too long to be sent completely, including files
+ * of questions on other branches. Call it before the question is accepted, because computing its embedding takes longer than a
+ * transaction may.
  */
 export async function needsSearch(
   db: Queryable,
@@ -94,7 +96,7 @@ export async function needsSearch(
   return (sum?.length ?? 0) > textBudget;
 }
 
-/** The files of the questions on a branch of a chat, the oldest first. @param last Id of the last message of the branch. */
+/** The files of the questions on a branch of a chat, oldest first. @param last Id of the last message of the branch. */
 export async function filesOnBranch(
   db: Queryable,
   channelId: string,
@@ -118,7 +120,7 @@ export async function filesOnBranch(
   return rows.map(({ file }) => file);
 }
 
-/** Groups share the budget, so that what an agent knows and what a person attached leave room for each other. */
+/** Groups share the budget, so that the agent's files and attached files leave room for each other. */
 async function findSources(
   db: Queryable,
   groups: readonly (readonly FileRow[])[],
@@ -127,7 +129,7 @@ async function findSources(
 ): Promise<readonly FileSource[]> {
   const passages: (readonly Passage[])[] = groups.map(() => []);
   let budget = textBudget;
-  // Room that a short group does not need goes to the other.
+  // Room that a short group does not need goes to the other one.
   const byLength = groups
     .map((documents, index) => ({ documents, index, length: lengthOf(documents) }))
     .filter(({ documents }) => documents.length > 0)
@@ -169,8 +171,8 @@ async function findSources(
 }
 
 /**
- * Those that fit with the question. Where few or none share its words, such as with "Summarise this", at least half are
- * the beginnings of the files, the latest files first: what is near by meaning alone is then near to nothing.
+ * The passages that match the question. If few or none share its words, as with "Summarise this", at least half are the
+ * beginnings of the files, latest files first: similarity alone is then meaningless.
  */
 async function bestPassages(
   db: Queryable,
@@ -210,7 +212,7 @@ const readPassages = (db: Queryable, ids: readonly string[]) =>
       asc(chatFilePassages.position),
     );
 
-/** As they follow each other in their files: what a model reads out of order it takes for something else. */
+/** Sorted by their order in the files: a model misreads passages out of order. */
 const inOrder = (passages: readonly Passage[], ids: readonly string[]): readonly Passage[] =>
   [...passages].sort(
     (one, other) => ids.indexOf(one.fileId) - ids.indexOf(other.fileId) || one.position - other.position,
@@ -227,7 +229,7 @@ function joinPages(passages: readonly Passage[]): readonly Passage[] {
   return pages;
 }
 
-/** Puts the sources before the text of the last question. */
+/** Inserts the sources before the text of the last question. */
 export function withFiles(
   conversation: readonly ProviderMessage[],
   { sources, unseen }: FileContext,
@@ -252,5 +254,5 @@ export function withFiles(
 const describeSource = ({ number, fileName, page, hasPages, text }: FileSource): string =>
   `<source number="${number}" file="${fileName.replace(/[<>"]/g, '')}"${hasPages ? ` page="${page}"` : ''}>\n${text
     .trim()
-    // Nothing in a file ends its own source.
+    // A file's text cannot close its own source.
     .replace(/<(?=\/?source\b)/gi, '‹')}\n</source>`;

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/work/job';
 import type { AiServices } from '../ai-services';
 import { removeUnusedFiles } from './remove-unused-files';
 
-/** Work that keeps no file longer than its chat, and makes the vectors that are missing. */
+/** Jobs that delete files with their chat, and create missing embeddings. */
 export const fileJobs = (services: Pick<AiServices, 'db' | 'files' | 'now' | 'vectors'>): readonly Job[] => [
   { name: 'remove-unused-files', everyMinutes: 10, run: () => removeUnusedFiles(services) },
   ...(services.vectors?.jobs ?? []),

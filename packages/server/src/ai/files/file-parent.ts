@@ -4,13 +4,13 @@ import { agents, channels, chatFiles, chatFolders } from '../../platform/db/sche
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { FileRow } from './describe-file';
 
-/** A folder of chats or an agent: its files go with every question there, and none of them names one. */
+/** A folder of chats or an agent: its files are available to every question there, without being attached. */
 export type SharedParent = { readonly folderId: string } | { readonly agentId: string };
 
 /** The chat, folder or agent that a file belongs to. */
 export type FileParent = { readonly channelId: string } | SharedParent;
 
-/** Keeps what a file belongs to from being deleted until the transaction ends. @throws 404 where it is gone */
+/** Keeps the parent of a file from being deleted until the transaction ends. @throws 404 if it is gone */
 export async function lockParent(tx: Transaction, parent: FileParent): Promise<void> {
   const [table, id] =
     'channelId' in parent
@@ -22,7 +22,7 @@ export async function lockParent(tx: Transaction, parent: FileParent): Promise<v
   if (!held) throw notFound();
 }
 
-/** Columns of a file that belongs to nothing any more. */
+/** Columns of a file without a parent. */
 export const withoutParent = { channelId: null, folderId: null, agentId: null } as const;
 
 export const hasParent = or(
@@ -36,7 +36,7 @@ export const isInSharedParent = or(isNotNull(chatFiles.folderId), isNotNull(chat
 const isIn = (parent: SharedParent) =>
   'folderId' in parent ? eq(chatFiles.folderId, parent.folderId) : eq(chatFiles.agentId, parent.agentId);
 
-/** The files of a folder or an agent, the oldest first. */
+/** The files of a folder or an agent, oldest first. */
 export const filesIn = (db: Queryable, parent: SharedParent): Promise<FileRow[]> =>
   db
     .select()
@@ -44,7 +44,7 @@ export const filesIn = (db: Queryable, parent: SharedParent): Promise<FileRow[]>
     .where(and(isIn(parent), isNotNull(chatFiles.readAt)))
     .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
 
-/** The same of several agents, by their ids. */
+/** The files of several agents, by the agents' ids. */
 export async function filesOfAgents(
   db: Queryable,
   agentIds: readonly string[],
@@ -63,7 +63,7 @@ export async function filesOfAgents(
   return found;
 }
 
-/** @throws 409 for a folder or an agent that has as many files as it may have, those on their way counted */
+/** @throws 409 for a folder or an agent with the maximum number of files, including uploads in progress */
 export async function checkFileRoom(db: Queryable, parent: SharedParent, max: number): Promise<void> {
   if ((await db.$count(chatFiles, isIn(parent))) >= max)
     throw conflict('conflict', `${'folderId' in parent ? 'A folder' : 'An agent'} has at most ${max} files`, {
@@ -71,7 +71,7 @@ export async function checkFileRoom(db: Queryable, parent: SharedParent, max: nu
     });
 }
 
-/** A file without its person goes, unless it is an agent's, which is the workspace's. */
+/** A file without its person is deleted, unless it belongs to an agent and so to the workspace. */
 export const isOrphaned = or(
   isNull(chatFiles.organizationId),
   and(isNull(chatFiles.ownerId), isNull(chatFiles.agentId)),

@@ -43,7 +43,7 @@ describe('embedTexts', () => {
   });
 });
 
-/** A file for each document in a chat of one's own. */
+/** Uploads a file for each document to a new chat. */
 async function uploadAll(person: Person, documents: readonly (typeof retrievalDocuments)[number][]) {
   const { id: channelId } = await newChannel(person);
   const ids: string[] = [];
@@ -51,7 +51,7 @@ async function uploadAll(person: Person, documents: readonly (typeof retrievalDo
     const file = new File([new Uint8Array(await makePdf([...pages]))], name);
     const { id } = await person.call(uploadChannelFile, {
       params: { organizationId: person.organizationId, channelId },
-      // The form is read by the server; the contract's input is that of a client.
+      // The server parses the form; the contract's input type is the client's.
       body: { file },
     });
     ids.push(id);
@@ -178,7 +178,7 @@ describeDatabases('making vectors of files', stack => {
   });
 });
 
-// The embedded database has the extension, the PostgreSQL of the tests has not.
+// The embedded database has the extension, the PostgreSQL of the tests does not.
 describe('on a database with vectors', () => {
   let stack: TestStack;
   beforeAll(async () => {
@@ -198,7 +198,7 @@ describe('on a database with vectors', () => {
       const upload = async (channelId: string, text: string) => {
         const { id } = await person.call(uploadChannelFile, {
           params: { organizationId: person.organizationId, channelId },
-          // The form is read by the server; the contract's input is that of a client.
+          // The server parses the form; the contract's input type is the client's.
           body: { file: new File([text], 'notes.txt') },
         });
         await expect
@@ -231,7 +231,7 @@ describe('on a database with vectors', () => {
       const id = await upload(long.id, text);
       expect(await askAbout(long.id, 'Quartalsendfrist?', id)).toContain('bis Quartalsende zu');
       expect(isAsked('Quartalsendfrist?')).toBe(true);
-      // It shares no word with the text, and by meaning only the end is near.
+      // It shares no word with the text, and only the end is similar in meaning.
       const summary = await askAbout(long.id, 'Wetterlagebericht!', id, 'once');
       for (const at of [0, 1, 2]) expect(summary).toContain(`Absatz ${at} über`);
       expect(isAsked('Wetterlagebericht!')).toBe(true);
@@ -250,7 +250,7 @@ describe('on a database with vectors', () => {
       const { db } = stack.services;
       const person = await newPerson(stack, { role: 'administrator' });
       const ids = await uploadAll(person, retrievalDocuments);
-      // The upload has begun it.
+      // The upload has started the embedding.
       await expect
         .poll(
           () => db.$count(chatFiles, and(inArray(chatFiles.id, ids), eq(chatFiles.vectorModel, 'pieces'))),

@@ -1,13 +1,13 @@
 /*
- * Vectors of the passages of files, for a search by meaning beside that by words:
+ * Embeddings of the passages of files, for a semantic search in addition to the word search:
  *
- * 1. An upload is answered first; then its passages go to the endpoint, some at once, as work in the background.
- * 2. A clock adds the files that have none of the model that is set: it may be another than before.
- * 3. A question gets its vector only where the files of its chat are too long to be given whole. Where that fails, the words
- *    of the question have to do.
+ * 1. The response to an upload is sent first; then its passages are sent to the endpoint in batches, as background work.
+ * 2. A schedule adds files without embeddings of the configured model, which may have changed.
+ * 3. A question is only embedded if the files of its chat are too long to be sent completely. If that fails, the word search has
+ *    to do.
  *
- * A text that the endpoint refuses gets an empty vector, so that it holds up no other. A file that fails as a whole is tried
- * again after a while, longer each time.
+ * A text that the endpoint refuses gets an empty vector, so that it does not block the others. A file that fails completely is
+ * retried later, with a growing delay.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
@@ -22,15 +22,15 @@ import { type EmbeddingEndpoint, embedTexts } from '../embeddings/embed-texts';
 import { ProviderError, type ProviderErrorCode } from '../providers/provider-error';
 import { hasParent } from './file-parent';
 
-/** Passages of one request: about 20,000 tokens. */
+/** Passages per request: about 20,000 tokens. */
 const batchSize = 64;
-/** Files that wait at a time where the clock adds them. */
+/** Maximum number of waiting files when the schedule adds more. */
 const mostWaiting = 1_000;
-/** Seconds before each further attempt at a file; one that is given up is begun anew after the last of them. */
+/** Seconds before each retry of a file; a file that was given up starts again after the last of them. */
 const waits = [60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 15_360, 21_600];
-/** Milliseconds that a person waits for the vector of her question. */
+/** Timeout for the embedding of a question, in milliseconds. */
 const questionTime = 5_000;
-/** Characters of a question that are looked for. */
+/** Maximum characters of a question that are embedded. */
 const questionLength = 8_000;
 
 type VectorServices = Pick<Services, 'db' | 'bus' | 'log' | 'stopping'>;
@@ -40,7 +40,7 @@ export interface QuestionVector {
   readonly values: readonly number[];
 }
 
-/** The failure says nothing of the texts. */
+/** Errors that do not depend on the texts. */
 const codesOfAbsence: readonly ProviderErrorCode[] = [
   'provider_authentication',
   'provider_permission_denied',
@@ -49,7 +49,7 @@ const codesOfAbsence: readonly ProviderErrorCode[] = [
   'provider_unreachable',
 ];
 
-/** The endpoint takes no text, not even the shortest. */
+/** The endpoint accepts no text, not even the shortest. */
 class EndpointAway extends Error {}
 
 const embedFile = { name: 'embed-file' };
@@ -59,14 +59,17 @@ export class FileVectors {
   readonly #endpoint: EmbeddingEndpoint;
   readonly #pause: number;
 
-  /** @param pause Milliseconds before an attempt ends that has found the endpoint away: it is not asked for one file after the other */
+  /**
+   * @param pause Milliseconds by which an attempt is delayed that found the endpoint down, so that it is not called for one file
+   * after the other
+   */
   constructor(services: VectorServices, endpoint: EmbeddingEndpoint, pause = 10_000) {
     this.#services = services;
     this.#endpoint = endpoint;
     this.#pause = pause;
   }
 
-  /** The vector of a question; none where the endpoint does not make one in time. */
+  /** The embedding of a question; undefined if the endpoint does not create it in time. */
   async ofQuestion(text: string): Promise<QuestionVector | undefined> {
     const { stopping, log } = this.#services;
     if (text.trim() === '') return undefined;
@@ -80,7 +83,7 @@ export class FileVectors {
     }
   }
 
-  /** The work that makes them, for files that `addFile` and the clock have added. */
+  /** The jobs that create them, for files added by `addFile` and the schedule. */
   get jobs(): readonly Job[] {
     return [
       { ...embedFile, atOnce: 2, waits, run: item => this.#embedOrPause(item) },
@@ -88,17 +91,17 @@ export class FileVectors {
     ];
   }
 
-  /** Has the vectors of a file made that has just been read. @param db the transaction that stores it */
+  /** Schedules the embedding of a file that was just read. @param db the transaction that stores it */
   addFile(db: Queryable, id: string): Promise<void> {
     return addWork(db, embedFile, [id]);
   }
 
-  /** Has what was added begun at once. Call it after the commit. */
+  /** Has added work started at once. Call it after the commit. */
   announce(): Promise<void> {
     return announceWork(this.#services, embedFile);
   }
 
-  /** The latest files come first. */
+  /** Adds the latest files first. */
   async #addMissing(): Promise<void> {
     const { db } = this.#services;
     const isWaiting = and(eq(work.job, embedFile.name), isNull(work.failedAt));
@@ -136,10 +139,7 @@ export class FileVectors {
     }
   }
 
-  /**
-   * Once through the passages, never back: a process that runs with another model, while the two are exchanged, may
-   * replace the same vectors.
-   */
+  /** Goes through the passages once: during a rolling update a process with another model may replace the same vectors. */
   async #embed(fileId: string, signal: AbortSignal): Promise<void> {
     const { db } = this.#services;
     const { model } = this.#endpoint;
@@ -172,9 +172,9 @@ export class FileVectors {
       .where(eq(chatFiles.id, fileId));
   }
 
-  /** Halves a request that is refused until the text is found that is the reason. */
+  /** Halves a refused request until the offending text is found. */
   async #vectorsOf(texts: readonly string[], signal: AbortSignal): Promise<readonly (readonly number[])[]> {
-    // An empty text is refused by some.
+    // Some endpoints refuse an empty text.
     const full = texts.map(text => text.trim() || '-');
     try {
       return await embedTexts(this.#endpoint, full, signal);
@@ -190,7 +190,7 @@ export class FileVectors {
     }
   }
 
-  /** One that refuses everything, such as for the name of the model, has nothing against a text. */
+  /** If the endpoint refuses everything, for example because of the model's name, the text is not the reason. */
   async #checkEndpoint(signal: AbortSignal): Promise<void> {
     try {
       await embedTexts(this.#endpoint, ['-'], signal);
@@ -201,7 +201,7 @@ export class FileVectors {
     }
   }
 
-  /** Nothing is stored of a file that was deleted meanwhile. */
+  /** Stores nothing for a file that was deleted meanwhile. */
   async #store(
     fileId: string,
     passages: readonly { readonly position: number }[],
@@ -220,7 +220,7 @@ export class FileVectors {
   }
 }
 
-/** Without a status it is the connection that took too long, not the work on a text. */
+/** Without a status the connection timed out, not the work on a text. */
 const isAway = (error: unknown): boolean =>
   error instanceof EndpointAway ||
   (ProviderError.isInstance(error) &&

@@ -41,7 +41,7 @@ describe.each(databases)('files of a chat on %s', database => {
     user = await stack.user('owner');
     other = await stack.user('member');
     const seeing = [{ type: 'image', constraints: [{ direction: 'input', unit: 'files' }] }] as const;
-    // The stand-in says nothing of what it can.
+    // The stand-in does not declare its abilities.
     const rows = await stack.server.services.db.select().from(models);
     for (const { id, abilities } of rows)
       await stack.server.services.db
@@ -54,7 +54,7 @@ describe.each(databases)('files of a chat on %s', database => {
   const upload = (channelId: string, file: File, person = user): Promise<UploadedFile> =>
     person.call(uploadChannelFile, {
       params: { organizationId: person.organizationId, channelId },
-      // The form is read by the server; the contract's input is that of a client.
+      // The server parses the form; the contract's input type is the client's.
       body: { file },
     });
   const askWith = (channelId: string, text: string, fileIds: readonly string[]) =>
@@ -120,7 +120,7 @@ describe.each(databases)('files of a chat on %s', database => {
     });
     await expect(user.call(deleteChatFile, { params: file })).rejects.toMatchObject({ status: 409 });
 
-    // A later question still has them, and one in a new chat does not.
+    // A later question still has them; a question in a new chat does not.
     stack.model.use([{ text: 'Yes.' }]);
     await readAll(ask(user, channelId, 'And the rent?'));
     expect(lastRequest()).toContain('The rent is 1,200 euro.');
@@ -274,7 +274,7 @@ describe.each(databases)('files of a chat on %s', database => {
     await db.transaction(async tx => {
       const rows = await takeFiles(tx, channelId, [id], stack.server.services.config.fileLimits);
       deletion = user.call(deleteChatFile, { params: file }).catch((error: unknown) => error);
-      // Long enough for the deletion to come to the lock.
+      // Long enough for the deletion to wait for the lock.
       await delay(300);
       const messageId = messages[0]?.id ?? expect.unreachable();
       await attachFiles(
@@ -335,7 +335,7 @@ describe.each(databases)('files of a chat on %s', database => {
     await expect(askWith(channelId, 'x', ids)).rejects.toMatchObject({
       code: 'chat_completion_exceeds_total_temporary_file_size',
     });
-    // The rest of the workspace's room.
+    // The remaining storage of the workspace.
     await stack.server.services.db
       .update(chatFiles)
       .set({ fileSize: 6_000 * 1024 * 1024 })

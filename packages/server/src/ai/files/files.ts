@@ -23,7 +23,7 @@ export const fileOperations = [
       minFileSize: 1,
     },
     storage: {
-      // People of an application do not learn what the workspace has.
+      // People of an application may not see the workspace's usage.
       used: context.organization.application ? 0 : await usedStorage(db, context.organization.id),
       max: fileLimits.bytesPerOrganization,
     },
@@ -35,13 +35,13 @@ export const fileOperations = [
     const opened = key === null ? undefined : await files.open(key);
     if (!opened) throw notFound();
     const name = isThumbnail ? 'thumbnail.webp' : file.fileName;
-    // Node and the platform describe the same stream.
+    // The stream types of Node and of the platform describe the same stream.
     return new Response(Readable.toWeb(opened.stream) as ReadableStream<Uint8Array>, {
       headers: {
         'content-type': isThumbnail ? 'image/webp' : file.mimeType,
         'content-length': String(opened.size),
         'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`)}`,
-        // A file never changes; another person in the same browser asks anew.
+        // A file never changes; another person in the same browser requests it again.
         'cache-control': 'private, max-age=3600, immutable',
         vary: 'cookie, authorization, origin',
         'content-security-policy': "default-src 'none'; sandbox",

@@ -5,12 +5,12 @@ import type { FileRow } from './describe-file';
 import { filesIn } from './file-parent';
 
 export interface FolderContext {
-  /** Goes behind the agent's system messages; absent where nothing is to be said. */
+  /** Added after the agent's system messages; absent if there are none. */
   readonly instructions: string | undefined;
   readonly files: readonly FileRow[];
 }
 
-/** What a chat in a folder uses of it. */
+/** Context that a chat takes from its folder. */
 export async function findFolderContext(
   db: Queryable,
   {
@@ -27,7 +27,7 @@ export async function findFolderContext(
       and(
         eq(chatFolders.id, folderId),
         eq(chatFolders.ownerId, ownerId),
-        // What is in a folder of the person’s own does not go into an answer that the server of a page can read.
+        // Content of a person's own folder must not be in an answer that the page's server can read.
         applicationId === null ? undefined : eq(chatFolders.applicationId, applicationId),
       ),
     );

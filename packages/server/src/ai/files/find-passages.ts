@@ -21,24 +21,29 @@ const toPassage = ({ file_id, position, page, text }: PassageRow): Passage => ({
   text,
 });
 
-/** Weight of how often a word stands in a passage, and of how long the passage is, as BM25 has them. */
+/** Weights of BM25: saturation of the word frequency, and normalisation by the length of the passage. */
 const [saturation, lengthWeight] = [sql.raw('1.2'), sql.raw('0.6')];
 
-/** Passages of each of the two searches that are mixed. */
+/** Number of passages from each of the two combined searches. */
 const candidates = 40;
-/** Weakens the first places, so that what both searches find is before what one finds alone (reciprocal rank fusion). */
+/**
+ * Lowers the weight of top ranks, so that a passage found by both searches comes before one found by only one (reciprocal rank
+ * fusion).
+ */
 const rankOffset = 60;
 
 export interface FoundPassages {
-  /** The best first. */
+  /** Best first. */
   readonly passages: readonly Passage[];
-  /** How many passages share words with the question, as far as they were looked for: to meaning, everything is near. */
+  /**
+   * Number of passages that share words with the question, up to the search limit: the semantic search always finds something.
+   */
   readonly hits: number;
 }
 
 /**
- * The passages of files that answer a question best: by the words that they share, and by meaning where the question has a
- * vector and the passages have some of the same model.
+ * Finds the passages of files that match a question best: by shared words, and by meaning if the question has an embedding and
+ * the passages have some of the same model.
  */
 export async function findPassages(
   db: Queryable,
@@ -71,7 +76,7 @@ export async function findPassages(
   return { passages, hits };
 }
 
-/** In a transaction of its own within that of the question, which a database without the type of vectors would end. */
+/** Runs in a savepoint of the question's transaction, which a database without the vector type would otherwise abort. */
 async function findByMeaning(
   db: Queryable,
   ids: SQL,
@@ -95,9 +100,7 @@ async function findByMeaning(
   }
 }
 
-/**
- * By words: one that few passages have counts more (BM25). German and English stems of the question are both looked for.
- */
+/** Searches by words: rare words count more (BM25). Looks for both German and English stems of the question. */
 async function findByWords(
   db: Queryable,
   ids: SQL,

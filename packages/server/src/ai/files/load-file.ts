@@ -9,8 +9,8 @@ import { notFound } from '../../platform/errors/errors';
 import type { AiServices } from '../ai-services';
 
 /**
- * Loads the file that the path names, once it has been read; a lock is one on its row. A file of an agent is read by those who
- * may use the agent, and belongs to those who manage agents. @throws 404 as for a channel
+ * Loads the file in the path once it has been processed; a lock is taken on its row. A file of an agent can be read by those who
+ * may use the agent, and is managed by those who manage agents. @throws 404 as for a channel
  */
 export async function loadFile(
   {

@@ -6,13 +6,13 @@ import { agents } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import type { FileLog } from './store-file';
 
-/** The entry of a file that an agent got or lost, in the audit log of the workspace. */
+/** Audit log entry for a file that an agent got or lost. */
 export const logAgentFile = (
   context: RequestContext,
   agentId: string,
   kind: 'agent-file-added' | 'agent-file-removed',
 ): FileLog => ({
-  // An entry names the workspace, whose deletion locks the workspace before its files.
+  // The entry references the workspace, whose deletion locks the workspace before its files.
   open: tx => lockOrganization(tx, context.organization.id),
   async write(tx, { fileName }) {
     const [agent] = await tx

@@ -10,13 +10,13 @@ import type { UnreadForm } from '@oriel/contracts';
 import { badRequest, unavailable } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 
-/** A file of a form, in a folder and not in memory. */
+/** A file of a form, stored in a folder and not in memory. */
 export interface ReceivedFile {
   readonly path: string;
-  /** As the browser has said. */
+  /** The name sent by the browser. */
   readonly name: string;
   readonly size: number;
-  /** Removes it, unless it has been moved away. */
+  /** Removes the file, unless it has been moved. */
   dispose(): Promise<void>;
 }
 
@@ -59,19 +59,19 @@ export async function receiveFile(form: UnreadForm, options: ReceiveOptions): Pr
       const written = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
         signal: AbortSignal.any([stop, ended.signal]),
       });
-      // Heard of below; the form may fail before it.
+      // Handled below; the form may fail earlier.
       written.catch((error: unknown) => {
         refusal ??= isFull(error) ? unavailable(10, error) : undefined;
         busboy.destroy(error instanceof Error ? error : undefined);
       });
       found = { name: name ?? '', size: () => stream.bytesRead, written };
     });
-    // The types of the platform and of Node describe the same stream.
+    // The stream types of the platform and of Node describe the same stream.
     const source = Readable.fromWeb(form.stream as ReadableStream<Uint8Array>);
     await pipeline(source, busboy, { signal: stop });
     await found?.written;
   } catch (error) {
-    // The stream is closed before what it has opened is removed.
+    // Close the stream before the file that it opened is removed.
     failed.abort(error);
     await found?.written.catch(() => undefined);
     await dispose();

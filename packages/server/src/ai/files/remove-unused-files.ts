@@ -5,7 +5,7 @@ import type { Files } from '../../platform/files/files';
 import { hasParent, isInSharedParent, isOrphaned, withoutParent } from './file-parent';
 import { type FileLog, removeFile } from './store-file';
 
-/** Time in which an upload may wait for its question. */
+/** Time for which an upload may wait for its question. */
 const grace = sql`now() - interval '1 day'`;
 const pageSize = 100;
 
@@ -14,7 +14,7 @@ interface FileServices {
   readonly files: Files;
 }
 
-/** Files whose chat, folder, agent or question is gone, that no question has named for a day, or whose upload was cut off. */
+/** Files whose chat, folder, agent or question is gone, files that no question has used within a day, and aborted uploads. */
 function isUnused(db: Queryable): SQL | undefined {
   const named = db
     .select({ id: messageFiles.fileId })
@@ -23,7 +23,7 @@ function isUnused(db: Queryable): SQL | undefined {
   return or(
     sql`NOT (${hasParent})`,
     isOrphaned,
-    // An upload that was cut off: nobody sees it, and it takes the room of another.
+    // An aborted upload: it is hidden, and takes up storage.
     and(isNull(chatFiles.readAt), sql`${chatFiles.createdAt} < ${grace}`),
     and(
       sql`NOT (${isInSharedParent})`,
@@ -34,8 +34,8 @@ function isUnused(db: Queryable): SQL | undefined {
 }
 
 /**
- * Deletes a file if the condition holds behind a lock of its row. The row leaves its chat, folder or agent in the same transaction, so
- * that no question finds it while its bytes are deleted, and the job finds it where they cannot be.
+ * Deletes a file if the condition holds once its row is locked. The row leaves its chat, folder or agent in the same transaction,
+ * so that no question finds it while its bytes are deleted, and so that the job finds it if they cannot be deleted.
  */
 export async function removeFileIf(
   services: FileServices,
@@ -51,7 +51,7 @@ export async function removeFileIf(
       .where(eq(chatFiles.id, id))
       .for('update');
     if (!locked) return 'gone';
-    // A second statement, because the first does not see what was committed while it waited for the lock.
+    // A second statement, because the first does not see changes committed while it waited for the lock.
     const [marked] = await tx
       .update(chatFiles)
       .set(withoutParent)
@@ -67,7 +67,7 @@ export async function removeFileIf(
 }
 
 /**
- * Deletes the files that nothing shows any more.
+ * Deletes files that are no longer used.
  *
  * @param of Default: all
  */
@@ -75,7 +75,7 @@ export async function removeUnusedFiles(services: FileServices, of?: SQL): Promi
   const { db } = services;
   let last: string | undefined;
   for (;;) {
-    // A file that cannot be deleted stays behind: the next page begins after it.
+    // Skip a file that cannot be deleted: the next page begins after it.
     const page: { readonly id: string }[] = await db
       .select({ id: chatFiles.id })
       .from(chatFiles)
@@ -88,7 +88,9 @@ export async function removeUnusedFiles(services: FileServices, of?: SQL): Promi
   }
 }
 
-/** The same at once, for the person who has deleted something. What cannot be deleted now is left to the job. */
+/**
+ * Deletes such files immediately, for the person who has deleted something. Files that cannot be deleted now are left to the job.
+ */
 export async function removeFilesNow(services: FileServices, ownerId: string): Promise<void> {
   await removeUnusedFiles(services, eq(chatFiles.ownerId, ownerId)).catch(() => undefined);
 }

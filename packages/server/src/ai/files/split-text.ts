@@ -1,9 +1,9 @@
-/** Characters of a passage, at most. */
+/** Maximum characters of a passage. */
 const longest = 1_200;
-/** A passage ends at the last of these that leaves it at least half as long. */
+/** A passage ends at the last of these separators that leaves it at least half as long. */
 const ends = [/\n\n/g, /\n/g, /[.!?…:;] /g, /\s/g];
 
-/** A text in pieces for retrieval, which joined are the text again. */
+/** Splits a text into passages for retrieval; joined, they are the text again. */
 export function splitText(text: string): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -21,6 +21,6 @@ function findEnd(window: string): number {
     for (const match of window.matchAll(end)) last = match.index + match[0].length;
     if (last >= longest / 2) return last;
   }
-  // Not through the middle of a character.
+  // Do not split a surrogate pair.
   return /[\ud800-\udbff]$/.test(window) ? window.length - 1 : window.length;
 }

@@ -1,11 +1,11 @@
 /*
  * Stores an uploaded file:
  *
- * 1. Write its row without `readAt`: whatever happens on the way, the job finds what was left.
- * 2. Read text and pages in a worker, or make a thumbnail.
- * 3. Move the file to its place, and write passages and `readAt` in one transaction.
+ * 1. Insert its row without `readAt`: if anything fails later, the job finds what is left.
+ * 2. Read text and pages in a worker, or create a thumbnail.
+ * 3. Move the file to its final location, and store passages and `readAt` in one transaction.
  *
- * What fails takes the row and the file away again.
+ * On failure the row and the file are removed.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -24,9 +24,9 @@ import type { ReceivedFile } from './receive-file';
 import { splitText } from './split-text';
 import { usedByImages } from './used-by-images';
 
-/** Writes down what happens to a file, in the transaction in which it happens. */
+/** Logs what happens to a file, in the same transaction. */
 export interface FileLog {
-  /** Called first. Takes the locks that stand before that of the file in their order. */
+  /** Called first. Takes the locks that come before the file's in the lock order. */
   readonly open: (tx: Transaction) => Promise<unknown>;
   readonly write: (tx: Transaction, file: FileRow) => Promise<void>;
 }
@@ -38,15 +38,15 @@ interface FileServices extends Pick<AiServices, 'files'> {
 
 export interface FilePlace {
   readonly owner: Owner;
-  /** Where it belongs. */
+  /** The chat, folder or agent that it belongs to. */
   readonly of: FileParent;
-  /** Whether a file without text, such as a picture, is refused. */
+  /** Whether a file without text, such as an image, is refused. */
   readonly needsText?: boolean;
-  /** Whether it takes one more, under the lock of the workspace. @throws why not */
+  /** Checks whether the parent may have another file, under the lock of the workspace. @throws the reason if not */
   readonly check: (db: Queryable) => Promise<void>;
-  /** Writes down that it is stored, in the same transaction. */
+  /** Logs that the file was stored, in the same transaction. */
   readonly log?: FileLog;
-  /** Bytes that the files of the workspace may have. */
+  /** Maximum bytes of the workspace's files. */
   readonly quota: number;
   readonly signal: AbortSignal;
 }
@@ -93,7 +93,10 @@ export async function storeFile(
 
 const thumbnailKeyOf = ({ key }: FileRow) => key.replace(/\.bin$/, '-thumbnail.webp');
 
-/** Counts the file against the workspace's quota under a lock of the workspace, so that two do not share the last room. */
+/**
+ * Counts the file against the workspace's quota under a lock of the workspace, so that two uploads do not share the last free
+ * space.
+ */
 async function announce(db: Database, { name, size }: ReceivedFile, place: FilePlace): Promise<FileRow> {
   const { owner, of, check, quota } = place;
   const { organizationId } = owner;
@@ -127,7 +130,7 @@ async function announce(db: Database, { name, size }: ReceivedFile, place: FileP
   });
 }
 
-/** Bytes of all files and pictures of a workspace, those on their way too. */
+/** Bytes of all files and images of a workspace, including uploads in progress. */
 export async function usedStorage(db: Queryable, organizationId: string): Promise<number> {
   const [sum] = await db
     .select({ bytes: sql<string>`coalesce(sum(${chatFiles.fileSize}), 0)` })
@@ -159,14 +162,14 @@ async function finish(
       thumbnailKey: picture ? thumbnailKeyOf(row) : null,
       readAt: sql`now()`,
     })
-    // A parent that was deleted meanwhile takes no file.
+    // A parent that was deleted meanwhile gets no file.
     .where(and(eq(chatFiles.id, row.id), hasParent))
     .returning();
   if (!stored) throw new HttpError(404, 'not_found', 'Not found');
   return stored;
 }
 
-/** Words as they are searched: German and English stems together, since a file says nothing of its language. */
+/** Words for the search: German and English stems together, since the language of a file is unknown. */
 export const searchDocument = (text: unknown) =>
   sql`to_tsvector('german', ${text}) || to_tsvector('english', ${text})`;
 
@@ -185,12 +188,12 @@ async function storePassages(
   }
 }
 
-/** The bytes first: as long as the row is there somebody knows of them. What cannot be deleted now is left to the job. */
+/** Delete the bytes first: the row is the only record of them. Files that cannot be deleted now are left to the job. */
 export async function removeFile({ db, files }: FileServices, row: FileRow): Promise<void> {
   try {
     await Promise.all([files.delete(row.key), files.delete(thumbnailKeyOf(row))]);
     await db.delete(chatFiles).where(eq(chatFiles.id, row.id));
   } catch {
-    // The reason for its removal is told, not this.
+    // The caller reports the original error, not this one.
   }
 }

@@ -6,7 +6,7 @@ import { badRequest, notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import type { FileRow } from './describe-file';
 
-/** The files that a question names, in its order. @throws 400 beyond the limits, 404 for one that is not of the channel */
+/** The files of a question, in its order. @throws 400 beyond the limits, 404 for a file of another channel */
 export async function takeFiles(
   tx: Transaction,
   channelId: string,
@@ -42,7 +42,7 @@ export async function takeFiles(
   return files;
 }
 
-/** The files of a question that was asked before. */
+/** The files of an earlier question. */
 export async function filesOf(tx: Transaction, messageId: string): Promise<readonly FileRow[]> {
   const rows = await tx
     .select({ file: chatFiles })
@@ -52,7 +52,7 @@ export async function filesOf(tx: Transaction, messageId: string): Promise<reado
   return rows.map(({ file }) => file);
 }
 
-/** Stores which files questions have. */
+/** Stores which files belong to which question. */
 export async function attachFiles(
   tx: Transaction,
   attached: readonly (typeof messageFiles.$inferInsert)[],

@@ -6,18 +6,18 @@ import { describeFile } from './describe-file';
 import { receiveFile, sizeNotAllowed } from './receive-file';
 import { type FilePlace, storeFile } from './store-file';
 
-/** A form is a little longer than its file. */
+/** A form is slightly longer than its file. */
 const formMargin = 10_000;
 
 interface Upload extends Pick<FilePlace, 'of' | 'needsText' | 'log'> {
   /**
-   * Whether the place has room for one more: asked before a byte is stored, and again under the lock in which the file gets its
-   * row, so that two do not share the last room. @throws why not
+   * Checks whether the parent has room for another file: before any byte is stored, and again under the lock in which the file
+   * gets its row, so that two uploads do not share the last free place. @throws the reason if not
    */
   readonly check: (db: Queryable) => Promise<void>;
 }
 
-/** Takes the file of a form into a chat, a folder or an agent. @throws what receiving and storing it do */
+/** Stores the file of a form in a chat, a folder or an agent. @throws the errors of receiving and storing it */
 export async function takeUpload(
   services: Pick<AiServices, 'config' | 'files' | 'vectors'> & { readonly db: Database },
   form: UnreadForm,
@@ -26,7 +26,7 @@ export async function takeUpload(
 ): Promise<UploadedFile> {
   const { fileLimits } = services.config;
   const sizes = { minSize: 1, maxSize: fileLimits.bytes };
-  // Refused before a byte of it has been stored.
+  // Refuse it before any byte is stored.
   if (Number(headers.get('content-length') ?? 0) > sizes.maxSize + formMargin) throw sizeNotAllowed(sizes);
   await check(services.db);
   const received = await receiveFile(form, { ...sizes, folder: services.files.incoming, signal });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { imageReferences, images } from '../../platform/db/schema';
 
-/** Bytes that pictures and reference pictures of a workspace take. */
+/** Bytes used by images and reference images of a workspace. */
 export async function usedByImages(db: Queryable, organizationId: string): Promise<number> {
   const [drawn] = await db
     .select({ bytes: sql<string>`coalesce(sum(${images.fileSize}), 0)` })

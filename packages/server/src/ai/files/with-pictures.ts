@@ -4,7 +4,7 @@ import { joinContents } from '../providers/provider-content';
 import { pictureForModel } from './convert-picture';
 import type { FileRow } from './describe-file';
 
-/** Puts pictures before the last question, for a model that sees. One that cannot be read is left out, and named. */
+/** Inserts images before the last question, for a model that sees. An unreadable image is left out, and named. */
 export async function withPictures(
   { files, log }: Pick<AiServices, 'files' | 'log'>,
   conversation: readonly ProviderMessage[],

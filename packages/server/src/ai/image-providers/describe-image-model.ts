@@ -5,16 +5,16 @@ import { isImagen } from './google-images';
 interface Description {
   readonly maxImages?: number;
   readonly references?: number;
-  /** `width`, `height`, ratio; the default one first. */
+  /** `width`, `height`, ratio; the default comes first. */
   readonly sizes?: readonly (readonly [number, number, string])[];
-  /** Offered alone, for models that know no pixels. */
+  /** For models that only take a ratio instead of pixels. */
   readonly ratios?: readonly string[];
   readonly styles?: readonly string[];
 }
 
 const formats: ParameterDefinition = { type: 'string', enum: ['png', 'jpeg', 'webp'], default: 'png' };
 
-/** A model that draws. Every format is offered, because pictures are written anew when they have come. */
+/** An image model. Every format is offered, because images are re-encoded when they arrive. */
 export function imageModel(id: string, title: string | undefined, given: Description): OfferedModel {
   const { maxImages = 4, references = 0, sizes = [], ratios = [], styles = [] } = given;
   const suggestions = [
@@ -49,7 +49,7 @@ export function imageModel(id: string, title: string | undefined, given: Descrip
   };
 }
 
-/** A model of an OpenAI-compatible endpoint, by what its name says. */
+/** Describes a model of an OpenAI-compatible endpoint by its name. */
 export function describeOpenAiImageModel(id: string): OfferedModel {
   if (/dall-e-3/i.test(id))
     return imageModel(id, undefined, {

@@ -1,6 +1,6 @@
 /*
- * Draws by the two protocols of Google: models whose names begin with `imagen` by `:predict`, all others by
- * `:generateContent`, which take reference pictures. A refusal is no fault of HTTP: the answer has no picture and a reason.
+ * Draws with the two protocols of Google: models whose names begin with `imagen` use `:predict`, all others `:generateContent`,
+ * which takes reference images. A refusal is not an HTTP error: the response has a reason instead of an image.
  */
 import { findError, mapErrorObject } from '../providers/map-error';
 import { openRequest } from '../providers/open-request';
@@ -12,7 +12,7 @@ import type { ImageCall, ImageProvider } from './image-provider';
 import { asRecord, maxImageAnswer, readAnswer, readBase64, refineImageError } from './read-picture';
 
 export interface GoogleImages {
-  /** With its version. */
+  /** Includes the version. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly limits?: TimeLimits | undefined;
@@ -96,13 +96,13 @@ function readPrediction({ predictions }: Answer): Uint8Array {
   for (const entry of entries)
     if (typeof entry?.bytesBase64Encoded === 'string') return readBase64(entry.bytesBase64Encoded);
   const reason = entries.find(entry => entry?.raiFilteredReason !== undefined)?.raiFilteredReason;
-  // Without a reason a filtered picture is left out of the list, which is then empty or not there.
+  // A filtered image without a reason is missing from the list, which is then empty or absent.
   if (reason !== undefined || entries.length === 0)
     throw new ProviderError('provider_refusal', String(reason ?? 'The picture was filtered'));
   throw new ProviderError('provider_invalid_answer', 'The answer has no picture');
 }
 
-/** Reasons for which a candidate ends that are a refusal. */
+/** Finish reasons of a candidate that mean a refusal. */
 const refusals = /SAFETY|PROHIBITED|RECITATION|BLOCKLIST|SPII|IMAGE_OTHER/;
 
 function readContent({ candidates, promptFeedback }: Answer): Uint8Array {

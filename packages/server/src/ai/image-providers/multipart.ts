@@ -5,7 +5,7 @@ interface Part {
   readonly value: string | { readonly fileName: string; readonly type: string; readonly data: Uint8Array };
 }
 
-/** A form as bytes. Names and file names are ours, so nothing in them needs quoting. */
+/** Encodes a form as bytes. Names and file names are fixed, so nothing in them needs quoting. */
 export function writeForm(parts: readonly Part[]): { readonly type: string; readonly bytes: Uint8Array } {
   const boundary = `oriel-${randomUUID()}`;
   const chunks: Uint8Array[] = [];

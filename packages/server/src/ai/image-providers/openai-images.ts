@@ -1,10 +1,10 @@
 /*
- * Draws by `images/generations` of OpenAI, and by `images/edits` where there are reference pictures, as compatible endpoints do.
+ * Draws with `images/generations` of OpenAI, and with `images/edits` if there are reference images, as on compatible endpoints.
  *
- * 1. Fields that an endpoint refuses (`style`, `response_format` …) are left out in a second request; `size` is none of them.
- * 2. A picture comes as base64. An address is read only where it is of the same origin as the endpoint: anything else would
- *    make the server fetch what somebody else names.
- * 3. Endpoints that stream send unfinished pictures, of which only the number counts, as progress.
+ * 1. Fields that an endpoint refuses (`style`, `response_format` …) are left out in a second request, except `size`.
+ * 2. An image arrives as base64. An address is only fetched if it has the same origin as the endpoint: otherwise others could
+ *    make the server fetch any address.
+ * 3. Streaming endpoints send partial images; only their number is used, as progress.
  */
 
 import { EndpointEvents } from '../providers/endpoint-events';
@@ -22,13 +22,13 @@ import { writeForm } from './multipart';
 import { asRecord, maxImageAnswer, readAnswer, readBase64, refineImageError } from './read-picture';
 
 export interface OpenAiImages extends OpenAiEndpoint {
-  /** Whether it takes `stream` and sends unfinished pictures. */
+  /** Whether it takes `stream` and sends partial images. */
   readonly streams?: ((model: string) => boolean) | undefined;
   /** Whether it takes `seed`. */
   readonly seeds?: boolean | undefined;
 }
 
-/** Unfinished pictures that are asked for. */
+/** Number of partial images requested. */
 const partialImages = 3;
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
@@ -74,7 +74,7 @@ function fieldsOf(
     n: 1,
     ...(size?.width !== undefined && size.height !== undefined && { size: `${size.width}x${size.height}` }),
     ...(style !== undefined && { style }),
-    // Models of the one kind know only base64, those of the other kind send addresses unless they are asked for it.
+    // Models of one kind only return base64; the others return addresses unless base64 is requested.
     ...(isOwnFormat
       ? { ...(outputFormat !== undefined && { output_format: outputFormat }) }
       : { response_format: 'b64_json' }),
@@ -83,7 +83,7 @@ function fieldsOf(
   };
 }
 
-/** Without these it would be another picture. */
+/** Without these fields it would be a different image. */
 const needed = new Set(['model', 'prompt', 'size']);
 
 async function drawOnce(endpoint: OpenAiImages, call: ImageCall, fields: Fields): Promise<Uint8Array> {
@@ -130,7 +130,7 @@ function formOf({ references }: ImageCall, fields: Fields) {
   ]);
 }
 
-/** The events of a picture; the last one has it. */
+/** Reads the events of an image; the last one contains it. */
 async function readStream(response: OpenResponse, { onProgress }: ImageCall): Promise<Uint8Array> {
   const events = new EndpointEvents(maxImageAnswer);
   let picture: Uint8Array | undefined;

@@ -1,14 +1,14 @@
 import { ProviderError } from '../providers/provider-error';
 
-/** Bytes of the whole answer of an endpoint that draws, where pictures stand in base64. */
+/** Maximum bytes of the response of an image endpoint, which contains images as base64. */
 export const maxImageAnswer = 96_000_000;
-/** Bytes of a picture that is decoded. */
+/** Maximum bytes of a decoded image. */
 const maxPicture = 64_000_000;
 
-/** Reads a picture from base64, with or without the head of a data address. @throws ProviderError */
+/** Decodes an image from base64, with or without the prefix of a data URL. @throws ProviderError */
 export function readBase64(text: string): Uint8Array {
   const body = text.replace(/^data:[\w/+.-]{1,100};base64,/, '');
-  // Node skips what is no base64, so that garbage would become a short picture.
+  // Node skips invalid characters, so garbage would become a short image.
   if (body === '' || body.length > maxPicture * 1.4 || !/^[A-Za-z0-9+/_-]+={0,2}\s*$/.test(body))
     throw new ProviderError('provider_invalid_answer', 'The picture is not base64');
   return Buffer.from(body, 'base64');
@@ -16,11 +16,11 @@ export function readBase64(text: string): Uint8Array {
 
 export const asRecord = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? // Any object that JSON made has string keys.
+    ? // Any object from JSON has string keys.
       (value as Readonly<Record<string, unknown>>)
     : undefined;
 
-/** Parses the body of an answer. @throws ProviderError for anything but an object, such as a page */
+/** Parses the response body. @throws ProviderError for anything but an object, such as an HTML page */
 export function readAnswer(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
@@ -33,13 +33,13 @@ export function readAnswer(text: string): Readonly<Record<string, unknown>> {
   return record;
 }
 
-/** Sentences in which endpoints refuse a description. */
+/** Sentences with which endpoints refuse a description. */
 const refusal =
   /safety system|content polic|moderation|policy violation|violat|not allowed by our|responsible ai|prohibited|sensitive words|nsfw/i;
-/** Sentences in which they refuse a size. */
+/** Sentences with which they refuse a size. */
 const sizeFault = /\b(?:size|resolution|dimensions?|aspect.?ratio|width|height)\b/i;
 
-/** The same fault with the code that pictures have for it: a refusal by policy, or a size that is not taken. */
+/** Replaces the code by the specific one for images: a refusal by policy, or an unsupported size. */
 export function refineImageError(error: ProviderError): ProviderError {
   const isRequestFault = error.code === 'provider_bad_request' || error.code === 'provider_permission_denied';
   if (!isRequestFault) return error;

@@ -6,7 +6,7 @@ import type { ImageRow } from './describe-image';
 import { endImage } from './end-image';
 import { publishImageChanges } from './publish-image-change';
 
-/** Deletes pictures so that it can be undone. What is under way is cancelled, and links end. */
+/** Deletes images so that it can be undone. Running ones are cancelled, and links end. */
 export async function binImages(
   { db, bus, now }: Pick<AiServices, 'bus' | 'now'> & { readonly db: Database },
   where: SQL | undefined,

@@ -16,15 +16,15 @@ import type { AiServices } from '../ai-services';
 /** A request that can be fulfilled. */
 export interface CheckedDemand {
   readonly usable: UsableAgent;
-  /** With the defaults of the model. */
+  /** Completed with the defaults of the model. */
   readonly parameters: ImageParameters;
   readonly count: number;
   readonly referenceIds: readonly string[];
-  /** Of one picture, in micro-euro. */
+  /** Price of one image, in micro-euro. */
   readonly price: number;
 }
 
-/** Checks a request against agent and model, and that its references are the caller's. @throws 400, 404 */
+/** Checks a request against agent and model, and that its references belong to the caller. @throws 400, 404 */
 export async function checkDemand(
   { db, now }: Pick<AiServices, 'now'> & { readonly db: Queryable },
   caller: AgentCaller,
@@ -87,7 +87,7 @@ async function checkReferences(
       ),
     );
   const known = new Set([...uploaded, ...drawn].map(({ id }) => id));
-  // One of somebody else and one that is not there answer the same.
+  // A reference of somebody else gets the same response as a missing one.
   if (ids.some(id => !known.has(id)))
     throw badRequest('image_reference_not_allowed', 'There is no such reference picture');
 }

@@ -4,7 +4,7 @@ import { sniffImage } from '../../platform/files/sniff-image';
 import { imageRules } from './image-limits';
 import { maxPixels } from './store-picture';
 
-/** Longer sides tell a model nothing more. */
+/** Larger dimensions give a model no more detail. */
 const modelSide = 2_048;
 
 export interface ConvertedReference {
@@ -13,7 +13,7 @@ export interface ConvertedReference {
   readonly height: number;
 }
 
-/** Writes a picture anew as models take it: PNG, upright, without metadata. */
+/** Re-encodes an image for models: PNG, upright, without metadata. */
 export async function writeReference(bytes: Uint8Array): Promise<ConvertedReference> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -26,8 +26,8 @@ export async function writeReference(bytes: Uint8Array): Promise<ConvertedRefere
 }
 
 /**
- * Reads an uploaded picture by what it is. Its sides are known before it is decoded.
- * @throws 413 for too many pixels, 415 for another type, 422 for a broken one
+ * Reads an uploaded image by its content. Its dimensions are checked before it is decoded.
+ * @throws 413 for too many pixels, 415 for another type, 422 for a broken image
  */
 export async function convertReference(bytes: Uint8Array): Promise<ConvertedReference> {
   const type = sniffImage(bytes);

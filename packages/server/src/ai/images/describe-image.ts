@@ -12,7 +12,7 @@ const thumbnailsOf = (row: ImageRow, path: string) => [
   },
 ];
 
-/** @param row one with workspace and person */
+/** @param row a row with workspace and person */
 export function describeImage(row: ImageRow, publicUrl: string): GeneratedImage {
   const path = `/v1/organizations/${row.organizationId}/images/${row.id}`;
   const isDone = row.status === 'done';
@@ -48,7 +48,7 @@ export function describeImage(row: ImageRow, publicUrl: string): GeneratedImage 
   };
 }
 
-/** A picture that is done, as everybody may see it. */
+/** A finished image, as everybody may see it. */
 export function describeSharedImage(row: ImageRow, isOwn: boolean): SharedImage {
   const path = `/v1/images/${row.id}`;
   return {

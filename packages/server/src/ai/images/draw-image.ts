@@ -1,12 +1,12 @@
 /*
- * Draws the pictures that wait, as work in the background:
+ * Draws the waiting images, as background work:
  *
- * 1. Note which process draws the picture. One that has ended meanwhile is left alone.
- * 2. Ask its endpoint, and say how far it is.
- * 3. Store the picture, and end the row in the transaction that charges it (`endImage`).
+ * 1. Record the process that draws the image. An image that has ended meanwhile is left alone.
+ * 2. Call its endpoint, and report the progress.
+ * 3. Store the image, and end the row in the transaction that charges it (`endImage`).
  *
- * A process that is killed leaves its row behind, and the next one begins it again: an endpoint may be asked twice, a person
- * pays once.
+ * A killed process leaves its row behind, and another one starts it again: the endpoint may be called twice, but a person pays
+ * once.
  */
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { tellOrganization } from '../../organizations/organization-events/organization-events';
@@ -27,7 +27,7 @@ import { storePicture } from './store-picture';
 
 /** The key of its work is the id of an image. */
 export const drawImage = { name: 'draw-image' };
-/** Milliseconds between two reports of the progress. */
+/** Minimum milliseconds between two progress reports. */
 const progressEvery = 400;
 
 /** An unfinished image whose owner and workspace still exist. */
@@ -39,7 +39,10 @@ const isOpen = and(
 
 type DrawServices = Pick<AiServices, 'db' | 'bus' | 'log' | 'files' | 'painters' | 'now'>;
 
-/** Six at once in each process. What is not drawn fails at once, so that only a picture that kills its process has many attempts. */
+/**
+ * Each process draws six images at once. A failed image is not retried, so only an image that kills its process has several
+ * attempts.
+ */
 export const drawJobs = (services: DrawServices): readonly Job[] => [
   {
     ...drawImage,
@@ -65,14 +68,14 @@ async function draw(services: DrawServices, { key, owner, signal }: WorkItem): P
     if (!row) return;
     await publishImageChanges(services, [row]);
     const end = await paintOrFail(services, row, owner, signal, cancel.signal);
-    // A failure to store it is one of this attempt, not of the picture.
+    // A failure to store it fails this attempt, not the image.
     if (end) await store(services, row, owner, end);
   } finally {
     unsubscribe();
   }
 }
 
-/** Takes a picture that nobody draws; an earlier version says every few seconds that it does. */
+/** Claims an image that no process draws; an earlier version sends a heartbeat every few seconds while it draws. */
 async function begin({ db }: DrawServices, id: string, owner: string): Promise<ImageRow | undefined> {
   const isLeft = lt(images.heartbeatAt, sql`now() - interval '15 seconds'`);
   const [row] = await db
@@ -85,7 +88,7 @@ async function begin({ db }: DrawServices, id: string, owner: string): Promise<I
   return row;
 }
 
-/** @returns how it ended; undefined where it was cancelled, which has ended it */
+/** @returns how it ended; undefined if it was cancelled, which has already ended it */
 async function paintOrFail(
   services: DrawServices,
   row: ImageRow,
@@ -131,7 +134,7 @@ async function paint(
 const isDrawnBy = ({ id }: Pick<ImageRow, 'id'>, owner: string) =>
   and(eq(images.id, id), eq(images.status, 'drawing'), eq(images.ownerNode, owner));
 
-/** Stores and reports how far a picture is, not too often. */
+/** Stores and publishes the progress of an image, at most once per interval. */
 function reporter(services: DrawServices, row: ImageRow, owner: string): (progress: number) => void {
   let last = 0;
   return progress => {
@@ -141,9 +144,9 @@ function reporter(services: DrawServices, row: ImageRow, owner: string): (progre
       .update(images)
       .set({ progress })
       .where(isDrawnBy(row, owner))
-      // The database is away: the next part tells more.
+      // The database is away: the next report catches up.
       .then(() => publishImageChanges(services, [row]))
-      // The next part tells more.
+      // The next report catches up.
       .catch(() => {});
   };
 }
@@ -161,7 +164,8 @@ async function store(services: DrawServices, row: ImageRow, owner: string, end: 
   const ended = await db.transaction(tx => endImage(tx, row.id, owner, end, now()));
   if (!ended) {
     if (end.status !== 'done') return;
-    // Cancelled or taken by another in the last moment: that one's picture has the same keys, so only one without any goes.
+    // Cancelled or taken by another process at the last moment. The other process uses the same file keys, so the files are
+    // deleted only if no process draws the image any more.
     const [now] = await db.select({ status: images.status }).from(images).where(eq(images.id, row.id));
     if (now?.status === 'cancelled' || now === undefined)
       await Promise.all([files.delete(row.key), files.delete(row.thumbnailKey)]);
@@ -178,7 +182,7 @@ function codeOf({ log }: DrawServices, row: ImageRow, error: unknown) {
   return HttpError.isInstance(error) ? error.code : 'internal';
 }
 
-/** Makes work of images that another version has stored, and left. */
+/** Adds work for images that another version has stored but not drawn. */
 async function adoptImages(db: Database): Promise<void> {
   const left = await db
     .select({ id: images.id, ownerId: images.ownerId })

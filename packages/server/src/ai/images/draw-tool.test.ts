@@ -86,7 +86,7 @@ describe('an agent that draws', () => {
       })
     ).results.filter(({ kind, createdAt }) => kind === 'image' && Date.parse(createdAt) >= since);
 
-  /** Has the model call for a picture, once. */
+  /** Scripts the model to call the image tool once. */
   function script(input: object, ...rest: readonly ('hold' | { readonly text: string })[]) {
     const first = model.requests.length;
     const call = { call: 'generate_image', arguments: JSON.stringify(input), id: 'c1' };
@@ -135,7 +135,7 @@ describe('an agent that draws', () => {
     const file = await member.call(getImageFile, { params: { ...place(), imageId: image.id }, query });
     expect((await sharp(Buffer.from(await file.arrayBuffer())).metadata()).width).toBe(400);
 
-    // Asked again, as after a lost line, it is the same answer with the same picture.
+    // Repeated as after a lost connection, the request gets the same answer with the same image.
     const again = await readAll(ask(member, channelId, '', { body: question(channelId), key }));
     expect(resultOf(again.answer ?? expect.unreachable()).image_id).toBe(imageId);
     expect(painter.requests).toHaveLength(1);

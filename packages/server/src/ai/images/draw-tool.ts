@@ -9,18 +9,18 @@ import { requestImages } from './request-images';
 
 type DrawServices = Pick<Services, 'bus' | 'config' | 'db' | 'now'>;
 
-/** An agent that has this tool draws inside a chat. */
+/** An agent with this tool can draw inside a chat. */
 const drawToolName = 'generate_image';
 
 /**
- * Lends agents the drawing of pictures. It answers at once with the id of the picture, which is drawn in the background as any
- * other and stands in the gallery, too: so it survives the end of the process, and no answer waits for it.
+ * Gives agents a tool for drawing. It returns the id of the image at once; the image is drawn in the background like any other
+ * and appears in the gallery: so it survives the end of the process, and no answer waits for it.
  */
 export const createDrawTool =
   (services: DrawServices): ToolSource =>
   query => {
     if (!isAsked(query, name => name === drawToolName)) return [];
-    // Where the person's plan has no pictures, the agent does without.
+    // If the person's plan has no images, the agent works without the tool.
     if (query.agent && !query.asker?.mayDraw) return [];
     return [drawTool(services, query.organizationId, query.asker)];
   };

@@ -7,18 +7,18 @@ import type { ImageRow } from './describe-image';
 import { imageRules } from './image-limits';
 import type { StoredPicture } from './store-picture';
 
-/** How the drawing of a picture ended. */
+/** Result of drawing an image. */
 export type ImageEnd =
   | { readonly status: 'done'; readonly picture: StoredPicture }
   | { readonly status: 'failed'; readonly errorCode: ApiErrorCode }
   | { readonly status: 'cancelled' };
 
 /**
- * Ends a picture once, whoever tries: the change of the status decides. It is charged in the same transaction, at the price of
- * its request, and only when it is there.
+ * Ends an image once, even if several processes try: the update of the status decides. It is charged in the same transaction, at
+ * the price of its request, and only if the image is done.
  *
- * @param writer the process that has drawn it; undefined: whoever may end it
- * @returns the row; `undefined` when it has ended already, or another process draws it
+ * @param writer the process that has drawn it; undefined: any process may end it
+ * @returns the row; `undefined` if it has already ended, or another process draws it
  */
 export async function endImage(
   tx: Transaction,
@@ -32,10 +32,10 @@ export async function endImage(
     writer === undefined
       ? inArray(images.status, ['waiting', 'drawing'])
       : and(eq(images.status, 'drawing'), eq(images.ownerNode, writer)),
-    // One whose person is gone is ended without being charged.
+    // An image whose person is gone ends without a charge.
     end.status === 'done' ? and(isNotNull(images.ownerId), isNotNull(images.organizationId)) : undefined,
   );
-  // The row is locked before the account, as a request does it.
+  // Lock the row before the account, as requests do.
   const [open] = await tx.select({ id: images.id }).from(images).where(isOpen).for('update');
   if (!open) return undefined;
   const booked = await settleReservation(

@@ -7,7 +7,7 @@ import { mayStillShare } from './may-still-share';
 const imagePage = /^\/image\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 const longestTitle = 90;
 
-/** What the page of a picture says of itself to other services; nothing of one that is not shared. */
+/** Open Graph tags of an image's page; empty for an image that is not shared. */
 export async function findImageTags(
   { db, publicUrl, config, now }: Pick<Services, 'db' | 'publicUrl' | 'config' | 'now'>,
   path: string,

@@ -4,7 +4,7 @@ import { imageReferences, images } from '../../platform/db/schema';
 import { imageCancelled } from '../ai-services';
 import { cancelOpen } from './remove-images';
 
-/** Pictures of people who leave are nobody's, and the job deletes them. They are locked before accounts everywhere. */
+/** Images of people who leave lose their owner, and the job deletes them. Images are always locked before accounts. */
 export const imageDeparture: Departure = {
   async leave(tx, { organizationId, userIds }) {
     const own = and(eq(images.organizationId, organizationId), isOneOf(images.ownerId, userIds));

@@ -9,10 +9,10 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** The ending of a file's name for a picture. */
+/** The file extension of an image. */
 export const endingOf = (mimeType: string | null): string => endings[mimeType ?? 'image/png'] ?? 'bin';
 
-/** Answers with a picture, or its thumbnail. @param isShared anybody may show it on a page of theirs, and asks anew each time */
+/** Sends an image or its thumbnail. @param isShared any page may embed it, and it is revalidated each time */
 export async function sendImage(
   files: Files,
   row: ImageRow,
@@ -24,13 +24,13 @@ export async function sendImage(
   if (!opened) throw notFound();
   const type = size === 'thumbnail' ? 'image/webp' : (row.mimeType ?? 'image/png');
   const name = `image-${row.id.slice(0, 8)}.${endingOf(type)}`;
-  // Node and the platform describe the same stream.
+  // The stream types of Node and of the platform describe the same stream.
   return new Response(Readable.toWeb(opened.stream) as ReadableStream<Uint8Array>, {
     headers: {
       'content-type': type,
       'content-length': String(opened.size),
       'content-disposition': `${isShared ? 'inline' : 'attachment'}; filename="${name}"`,
-      // A link can be revoked; the person's own picture never changes.
+      // A link can be revoked; a person's own image never changes.
       'cache-control': isShared ? 'no-cache' : 'private, max-age=3600, immutable',
       vary: 'cookie, authorization, origin',
       'content-security-policy': "default-src 'none'; sandbox",

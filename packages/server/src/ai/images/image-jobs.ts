@@ -3,7 +3,7 @@ import type { AiServices } from '../ai-services';
 import { drawJobs } from './draw-image';
 import { removeImages, removeReferences } from './remove-images';
 
-/** Work that draws pictures, and keeps none longer than its time. */
+/** Jobs that draw images and delete expired ones. */
 export const imageJobs = (services: AiServices): readonly Job[] => [
   ...drawJobs(services),
   { name: 'remove-images', everyMinutes: 10, run: () => removeImages(services) },

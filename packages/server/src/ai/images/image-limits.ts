@@ -1,18 +1,18 @@
-/** Limits of pictures that no setting changes. */
+/** Limits of images that cannot be configured. */
 export const imageRules = {
-  /** Pictures of one person that may be under way together. */
+  /** Maximum number of running images per person. */
   running: 8,
   /** Hours in which a deletion can be undone. */
   undoHours: 1,
-  /** Hours that one is kept of which there is no picture. */
+  /** Hours for which a failed image is kept. */
   failedHours: 24,
-  /** Hours that an uploaded reference picture is kept. */
+  /** Hours for which an uploaded reference image is kept. */
   referenceHours: 24,
-  /** Uploaded reference pictures of one person. */
+  /** Maximum number of uploaded reference images per person. */
   references: 50,
   referenceBytes: 10 * 1024 * 1024,
-  /** Pixels of either side of a reference picture. */
+  /** Maximum pixels of either side of a reference image. */
   referenceSide: 8_192,
-  /** Width of a thumbnail. */
+  /** Width of a thumbnail in pixels. */
   thumbnailWidth: 400,
 } as const;

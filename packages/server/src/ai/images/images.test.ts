@@ -196,7 +196,7 @@ describe('pictures', () => {
     const own = eq(images.id, id);
     await db.update(images).set({ ownerNode: 'older', heartbeatAt: new Date() }).where(own);
     await loseWork(db, [id]);
-    // Its work goes, and the picture stays with the other.
+    // Its work is removed, and the image stays with the other process.
     await expect.poll(() => db.$count(work, eq(work.key, id))).toBe(0);
     expect((await see(id)).status).toBe('drawing');
     expect(painter.requests).toHaveLength(1);

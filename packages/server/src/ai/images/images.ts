@@ -48,7 +48,7 @@ const formMargin = 10_000;
 const { operation } = operationsOf<AiServices>()({ image: loadImage });
 
 export const imageOperations = [
-  // Before the routes with an id in the same place.
+  // Define it before the routes with an id in the same place.
   operation(getImageSettings, async ({ db, config, context }) => {
     const found = await findImageAgents(db, agentCaller(context));
     const services = await db.select().from(modelServices);
@@ -91,7 +91,7 @@ export const imageOperations = [
         .from(images)
         .where(and(eq(images.id, id), ownImages(context, now())));
       if (row) return { type: 'image', image: describeImage(row, publicUrl) };
-      // Do not report the removal of one that the reader never saw.
+      // Do not report the removal of an image that the reader never saw.
       const isElsewhere =
         context.owner.applicationId !== undefined &&
         (await db.$count(images, and(eq(images.id, id), ownedBy(images, context.owner)))) === 0;
@@ -129,7 +129,7 @@ export const imageOperations = [
 
   operation(uploadImageReference, async ({ config, db, files, body, context }) => {
     const limits = { minSize: 1, maxSize: imageRules.referenceBytes };
-    // Refused before a byte of it has been stored.
+    // Refuse it before any byte is stored.
     if (Number(context.headers.get('content-length') ?? 0) > limits.maxSize + formMargin)
       throw sizeNotAllowed(limits);
     const received = await receiveFile(body, { ...limits, folder: files.incoming, signal: context.signal });
@@ -218,7 +218,7 @@ export const imageOperations = [
   }),
 ];
 
-/** Descriptions that have all the words, in any case. */
+/** Matches descriptions that contain all words, ignoring case. */
 function matches(search: string): SQL | undefined {
   const words = search
     .normalize('NFC')
@@ -228,7 +228,7 @@ function matches(search: string): SQL | undefined {
   return and(...words.map(word => ilike(images.message, `%${word.replace(/[\\%_]/g, '\\$&')}%`)));
 }
 
-/** A picture that everybody may see, or one of the reader. @throws 404 */
+/** Finds a shared image, or one that belongs to the reader. @throws 404 */
 async function findShared(
   db: Queryable,
   id: string,

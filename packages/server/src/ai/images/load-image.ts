@@ -6,11 +6,11 @@ import type { Queryable } from '../../platform/db/database';
 import { images } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 
-/** The caller's pictures in the workspace of the request that are there now. */
+/** The caller's images in the workspace of the request that currently exist. */
 export const ownImages = ({ owner }: RequestContext, now: Date): SQL | undefined =>
   and(ownedBy(images, owner), isNull(images.binnedAt), gt(images.expiresAt, now));
 
-/** Loads the picture that the path names, unless it is deleted or over. @throws 404 for one of somebody else or of another workspace */
+/** Loads the image in the path, unless it is deleted or expired. @throws 404 for an image of another person or workspace */
 export async function loadImage({
   db,
   now,

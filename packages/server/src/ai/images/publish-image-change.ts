@@ -9,7 +9,7 @@ interface Moved {
   readonly id: string;
 }
 
-/** Tells all tabs of a person that a picture is another now, or gone. Call it after the commit. */
+/** Notifies all tabs of a person that an image has changed or is gone. Call it after the commit. */
 export async function publishImageChanges(
   { bus }: Pick<Services, 'bus'>,
   rows: readonly Pick<ImageRow, 'organizationId' | 'ownerId' | 'id'>[],
@@ -20,7 +20,7 @@ export async function publishImageChanges(
   if (payloads.length > 0) await bus.publish(imageChanged, ...payloads);
 }
 
-/** Calls back with the id of each picture of a person in a workspace that has changed. @returns ends it */
+/** Calls back with the id of each changed image of a person in a workspace. @returns a function that unsubscribes */
 export const onImageChange = (
   { bus }: Pick<Services, 'bus'>,
   { organizationId, ownerId }: Omit<Moved, 'id'>,

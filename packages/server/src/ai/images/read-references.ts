@@ -5,7 +5,7 @@ import type { Files } from '../../platform/files/files';
 import type { ReferencePicture } from '../image-providers/image-provider';
 import { writeReference } from './convert-reference';
 
-/** The bytes of the reference pictures of a request; `undefined` where one is gone. */
+/** The bytes of a request's reference images; `undefined` if one is gone. */
 export async function readReferences(
   { db, files }: { readonly db: Database; readonly files: Files },
   ids: readonly string[],

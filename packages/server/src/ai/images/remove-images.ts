@@ -12,7 +12,7 @@ type ImageServices = Pick<AiServices, 'db' | 'files' | 'now'>;
 const hour = 3_600_000;
 const pageSize = 100;
 
-/** Pictures that are over, that were deleted for longer than it can be undone, or that are nobody's any more. */
+/** Images that have expired, whose deletion can no longer be undone, or that have no owner any more. */
 const isOver = (now: Date): SQL | undefined =>
   or(
     lte(images.expiresAt, now),
@@ -21,7 +21,7 @@ const isOver = (now: Date): SQL | undefined =>
     isNull(images.organizationId),
   );
 
-/** Deletes the pictures that nobody may see any more, with their files. What cannot be deleted is tried again. */
+/** Deletes the images that nobody may see any more, with their files. Failed deletions are retried. */
 export async function removeImages({ db, files, now }: ImageServices): Promise<void> {
   let last: string | undefined;
   for (;;) {
@@ -37,13 +37,13 @@ export async function removeImages({ db, files, now }: ImageServices): Promise<v
   }
 }
 
-/** The files first: as long as the row is there somebody knows of them. */
+/** Delete the files first: the row is the only record of them. */
 async function removeImage(
   { db, files }: { readonly db: Database; readonly files: Files },
   row: ImageRow,
   now: Date,
 ): Promise<void> {
-  // Nothing draws it from here on, and nothing restores it.
+  // From here on it cannot be drawn or restored.
   const isStill = await db.transaction(async tx => {
     const [locked] = await tx
       .select({ status: images.status })
@@ -60,11 +60,11 @@ async function removeImage(
     await Promise.all([files.delete(row.key), files.delete(row.thumbnailKey)]);
     await db.delete(images).where(eq(images.id, row.id));
   } catch {
-    // The next run of the job finds it.
+    // The next run of the job retries it.
   }
 }
 
-/** Cancels what is under way; nothing is charged for it. @returns the ids, for `imageCancelled` after the commit */
+/** Cancels running images without a charge. @returns the ids, for `imageCancelled` after the commit */
 export async function cancelOpen(tx: Transaction, where: SQL | undefined): Promise<string[]> {
   const open = await tx
     .update(images)
@@ -75,7 +75,7 @@ export async function cancelOpen(tx: Transaction, where: SQL | undefined): Promi
   return open.map(({ id }) => id);
 }
 
-/** Deletes reference pictures that are a day old or nobody's, unless a picture that is under way has one. */
+/** Deletes reference images that are a day old or without an owner, unless a running image uses them. */
 export async function removeReferences({ db, files, now }: ImageServices): Promise<void> {
   const running = await db
     .select({ ids: images.referenceIds })
@@ -101,7 +101,7 @@ export async function removeReferences({ db, files, now }: ImageServices): Promi
       await files.delete(key);
       await db.delete(imageReferences).where(eq(imageReferences.id, id));
     } catch {
-      // As above.
+      // The next run of the job retries it.
     }
   }
 }

@@ -1,9 +1,9 @@
 /*
- * Asks for pictures, in one transaction behind a lock of the workspace:
+ * Requests images, in one transaction behind a lock of the workspace:
  *
- * 1. Check how many of the person are under way, and the room of the workspace.
- * 2. Set credit aside for each picture by itself, so that each is settled once, whatever becomes of the others.
- * 3. Store a row for each, and its work. Whichever process is free draws it.
+ * 1. Check the person's number of running images, and the storage of the workspace.
+ * 2. Reserve credit for each image separately, so that each is settled once, independent of the others.
+ * 3. Store a row and its work for each. Any free process draws it.
  */
 import { randomUUID } from 'node:crypto';
 import type { ImageRequest } from '@oriel/contracts';
@@ -26,7 +26,7 @@ import { imageRules } from './image-limits';
 import { publishImageChanges } from './publish-image-change';
 
 export interface ImageAsker extends AgentCaller {
-  /** The chat in which it is asked for. */
+  /** The chat in which it is requested. */
   readonly channelId?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function requestImages(
     await addWork(tx, drawImage, ids, { sharedBy: asker.userId });
     return inserted;
   });
-  // What is stored is drawn, also where nobody could be told: a failure here would have it asked for and paid again.
+  // Draw stored images even if the notification fails: throwing would make the caller retry and pay twice.
   await Promise.allSettled([publishImageChanges(services, rows), announceWork(services, drawImage)]);
   return rows;
 }
@@ -135,7 +135,7 @@ async function insertImages(
     .returning();
 }
 
-/** @throws 402 where the credit does not cover all of them, 403 where a spending limit does not */
+/** @throws 402 if the credit does not cover all of them, 403 if a spending limit does not */
 async function reserve(
   tx: Transaction,
   { config }: Pick<AiServices, 'config'>,

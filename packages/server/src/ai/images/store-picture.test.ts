@@ -7,7 +7,7 @@ const script = '<script>alert(1)</script>';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#357' } });
 
-/** Stores what an endpoint has sent, and answers what lies in the files then. */
+/** Stores the bytes from an endpoint, and returns the stored file. */
 async function store(bytes: Uint8Array, outputFormat: 'png' | 'jpeg' | 'webp' = 'png') {
   const stored = new Map<string, Uint8Array>();
   const files = {

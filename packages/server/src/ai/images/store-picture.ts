@@ -6,7 +6,7 @@ import { ProviderError } from '../providers/provider-error';
 import type { ImageRow } from './describe-image';
 import { imageRules } from './image-limits';
 
-/** Pixels of a picture that is decoded. */
+/** Maximum pixels of a decoded image. */
 export const maxPixels = 50_000_000;
 
 export interface StoredPicture {
@@ -15,13 +15,13 @@ export interface StoredPicture {
   readonly height: number;
   readonly thumbnailWidth: number;
   readonly thumbnailHeight: number;
-  /** Of both, in bytes. */
+  /** Size of image and thumbnail together, in bytes. */
   readonly fileSize: number;
 }
 
 /**
- * Writes what an endpoint has sent anew, in the format that was asked for: without metadata, and without anything that hides
- * behind a picture. @throws ProviderError for what is no picture
+ * Re-encodes the endpoint's image in the requested format, which removes metadata and any hidden data. @throws ProviderError if
+ * it is not an image
  */
 async function convert(bytes: Uint8Array, format: ImageFormat) {
   if (sniffImage(bytes) === undefined)
@@ -31,7 +31,7 @@ async function convert(bytes: Uint8Array, format: ImageFormat) {
     const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .toColorspace('srgb');
-    // A quality makes a PNG one of 256 colours.
+    // With a quality setting, a PNG would be reduced to 256 colours.
     const picture = await upright
       .clone()
       .toFormat(format, format === 'png' ? {} : { quality: 90 })
@@ -47,7 +47,7 @@ async function convert(bytes: Uint8Array, format: ImageFormat) {
   }
 }
 
-/** Converts and stores a picture under the keys of its row, which the job removes with the row. */
+/** Converts and stores an image under the keys of its row; the job removes it with the row. */
 export async function storePicture(
   files: Files,
   { key, thumbnailKey, parameters }: Pick<ImageRow, 'key' | 'thumbnailKey' | 'parameters'>,

@@ -13,11 +13,11 @@ import { imageRules } from './image-limits';
 
 interface Place {
   readonly owner: Owner;
-  /** Bytes that the files of the workspace may have. */
+  /** Maximum bytes of the workspace's files. */
   readonly quota: number;
 }
 
-/** Stores a reference picture: its row first, so that the job finds whatever is left. @throws 413, 415, 422, 429, 503 */
+/** Stores a reference image; the row comes first, so that the job finds whatever is left. @throws 413, 415, 422, 429, 503 */
 export async function storeReference(
   { db, files }: { readonly db: Database; readonly files: Files },
   path: string,

@@ -40,7 +40,7 @@ describeStack('the state of model services', stack => {
       for (let each = 0; each < times; each++) health.note(internalId, code);
     };
     fails('provider_unreachable', 2);
-    // An answer begins the count anew, and what is wrong with a question is no fault of the service.
+    // An answer resets the count, and an invalid question is not an error of the service.
     health.note(internalId, undefined);
     fails('provider_overloaded', 2);
     fails('provider_bad_request', 3);
@@ -51,7 +51,7 @@ describeStack('the state of model services', stack => {
     const first = await since();
     fails('provider_internal', 1);
     expect(await since()).toBe(first);
-    // Another process knows nothing of the mark, and has an answer.
+    // Another process does not know of the failing state, and has an answer.
     new ServiceHealth(stack().services).note(internalId, undefined);
     await vi.waitFor(async () => expect(await since()).toBeUndefined());
   });

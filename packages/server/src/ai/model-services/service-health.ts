@@ -1,11 +1,11 @@
 /*
- * Whether a model service answers:
+ * Tracks whether a model service answers:
  *
- * 1. Three faults in a row that are the service's own mark it as failing, with the time.
- * 2. The next answer, of any process, takes the mark away.
+ * 1. Three consecutive errors of the service itself mark it as failing, with the time.
+ * 2. The next answer, in any process, removes the mark.
  *
- * The mark is a column, so that every process shows it, a new one too. A process that does not know of it writes at most once
- * in ten seconds to find out.
+ * The mark is a column, so that every process shows it, even a new one. A process that does not know the current state writes at
+ * most once in ten seconds.
  */
 import type { ApiErrorCode } from '@oriel/contracts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -13,12 +13,12 @@ import { modelServices } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
 import type { Services } from '../../services';
 
-/** Faults in a row until a service is marked. */
+/** Consecutive errors until a service is marked. */
 const faultsUntilFailing = 3;
-/** Milliseconds between two attempts of one process to write the same. */
+/** Minimum milliseconds between two writes of the same state by one process. */
 const writeEvery = 10_000;
 
-/** Answers that a service gives whoever asks, and whatever is asked. */
+/** Errors that do not depend on the caller or the question. */
 const ownFaults: ReadonlySet<string> = new Set<ApiErrorCode>([
   'provider_authentication',
   'provider_permission_denied',
@@ -31,7 +31,7 @@ const ownFaults: ReadonlySet<string> = new Set<ApiErrorCode>([
 export class ServiceHealth {
   readonly #services: Pick<Services, 'db' | 'log'>;
   readonly #faults = new Map<string, number>();
-  /** When each service was last written, by the clock of `performance`; above 0 as failing. */
+  /** Time of the last write per service, by the clock of `performance`, and whether it was written as failing. */
   readonly #written = new Map<string, { readonly isFailing: boolean; readonly at: number }>();
 
   constructor(services: Pick<Services, 'db' | 'log'>) {
@@ -39,10 +39,10 @@ export class ServiceHealth {
   }
 
   /**
-   * Takes note of how an answer ended.
+   * Records how an answer ended.
    *
-   * @param internalId - Of the service
-   * @param code - Of the fault; undefined for an answer that came
+   * @param internalId - Id of the service
+   * @param code - Code of the error; undefined for a successful answer
    */
   note(internalId: string, code: string | undefined): void {
     if (code !== undefined && !ownFaults.has(code)) return;

@@ -17,9 +17,9 @@ interface Adapter {
 
 interface KnownProvider {
   readonly name: string;
-  /** Where models run under the public address. */
+  /** Locations of the models at the public address. */
   readonly hostLocations?: readonly HostLocation[];
-  /** Imported only where the key is set: the SDK would slow down the start of everybody else. */
+  /** Import it only if the key is set: the SDK would slow down every other start. */
   readonly load: () => Promise<Adapter>;
 }
 

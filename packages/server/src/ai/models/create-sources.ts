@@ -7,7 +7,7 @@ import { createProviderSources } from './create-provider-sources';
 import { imageTimes } from './image-times';
 import type { ModelSource } from './model-source';
 
-/** The endpoints of the configuration. */
+/** The configured endpoints. */
 export async function createSources({ config }: Pick<Services, 'config'>): Promise<readonly ModelSource[]> {
   const sources: ModelSource[] = [];
   const { openai } = config;

@@ -8,13 +8,13 @@ import { retireServices, storeModels } from './store-models';
 
 const retryDelays = [2_000, 5_000, 15_000, 60_000];
 
-/** Greatest time the start waits for an endpoint to list its models, in milliseconds. */
+/** Maximum time for which the start waits for an endpoint to list its models, in milliseconds. */
 const patience = 3_000;
 
-/** Any number that nothing else on the database locks. */
+/** Any number that no other lock on the database uses. */
 const lockNumber = 7_203_643;
 
-/** Processes that find the same models at once would wait for each other's rows in a circle. */
+/** Take turns, because processes that find the same models at once could deadlock on each other's rows. */
 const inTurn = (db: Database, work: (tx: Transaction) => Promise<void>): Promise<void> =>
   db.transaction(async tx => {
     await takeTransactionLock(tx, lockNumber);
@@ -22,8 +22,8 @@ const inTurn = (db: Database, work: (tx: Transaction) => Promise<void>): Promise
   });
 
 /**
- * Asks every endpoint for its models. One that does not answer in time keeps what is stored of it, and is asked again
- * in the background until it answers. @returns stops the asking
+ * Asks every endpoint for its models. An endpoint that does not answer in time keeps its stored models, and is retried in the
+ * background until it answers. @returns a function that stops the retries
  */
 export async function findModels(
   { db, log }: Pick<Services, 'db' | 'log'>,

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config';
 import type { TimeLimits } from '../providers/time-limits';
 
-/** How long a picture may take. */
+/** Timeouts for drawing an image. */
 export const imageTimes = ({
   modelLimits,
   imageLimits,

@@ -4,21 +4,21 @@ import type { ImageProvider } from '../image-providers/image-provider';
 import type { OfferedModel } from '../providers/offered-model';
 import type { Provider } from '../providers/provider';
 
-/** An endpoint that runs models, as this installation offers it. */
+/** An endpoint that runs models, as configured in this installation. */
 export interface ModelSource {
-  /** Names it in the database: `openai`, `anthropic`, `demo`. */
+  /** Its id in the database: `openai`, `anthropic`, `demo`. */
   readonly internalId: string;
   readonly name: string;
   readonly description?: string | undefined;
   /** Kind of its protocol. */
   readonly serviceImpl: string;
   readonly provider: Provider;
-  /** Draws with those of its models that draw. */
+  /** Draws with its image models. */
   readonly painter?: ImageProvider | undefined;
-  /** Its models. Throws where it cannot be asked. */
+  /** Lists its models. Throws if it is unreachable. */
   readonly list: (signal: AbortSignal) => Promise<readonly OfferedModel[]>;
-  /** Where it runs them. Default: anywhere. */
+  /** Locations where it runs them. Default: anywhere. */
   readonly hostLocations?: readonly HostLocation[] | undefined;
-  /** What a model costs. Default: nothing. */
+  /** Price of a model. Default: free. */
   readonly priceOf?: ((model: string) => ModelPrice | undefined) | undefined;
 }

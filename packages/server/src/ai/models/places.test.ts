@@ -44,7 +44,7 @@ it('are those of the endpoint: a workspace that allows the place lists its agent
     expect(everywhere).toEqual(expect.arrayContaining(names));
     const models = await user.call(listModels, {});
     expect(models.find(({ modelId }) => modelId === 'stand-in')?.serviceHostLocations).toEqual(['germany']);
-    // One question alone, then several at once.
+    // One question alone, then several at the same time.
     const channels = await Promise.all([newChannel(user), newChannel(user), newChannel(user)]);
     const [first, ...others] = channels.map(
       ({ id }) =>

@@ -5,7 +5,7 @@ import { chatAbilities, type OfferedModel, samplingParameters } from '../provide
 import { seesImages } from '../providers/sees-images';
 import type { ModelSource } from './model-source';
 
-/** Brings the stored models of an endpoint to what it offers now; those it offers no more stay, unavailable. */
+/** Updates the stored models of an endpoint; models that it no longer offers are kept as unavailable. */
 export async function storeModels(
   db: Database | Transaction,
   source: ModelSource,
@@ -54,7 +54,7 @@ async function storeService(db: Database | Transaction, source: ModelSource): Pr
   return row.id;
 }
 
-/** The models of endpoints that are not configured any more cannot be asked. */
+/** Makes the models of endpoints that are no longer configured unavailable. */
 export async function retireServices(
   db: Database | Transaction,
   configured: readonly string[],

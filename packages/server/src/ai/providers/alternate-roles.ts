@@ -2,9 +2,8 @@ import type { ProviderMessage } from './provider';
 import { joinContents } from './provider-content';
 
 /**
- * The conversation in the order that the templates of most models insist on: one system message first, then question and
- * answer by turns. A question whose answer failed or was empty is put together with the next one; a conversation does not
- * begin with an answer.
+ * The conversation in the order that most models' templates require: one system message first, then alternating questions and
+ * answers. A question whose answer failed or was empty is merged with the next one; a conversation does not begin with an answer.
  */
 export function alternateRoles(messages: readonly ProviderMessage[]): ProviderMessage[] {
   const system = messages.flatMap(({ role, content }) =>

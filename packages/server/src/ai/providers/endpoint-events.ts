@@ -31,15 +31,15 @@ export class EndpointEvents {
     return this.#read(this.#decoder.write(chunk));
   }
 
-  /** The event that stands at the end without its empty line. */
+  /** The last event, if its empty line is missing. */
   end(): ServerSentEvent[] {
     return this.#read(`${this.#decoder.end()}\n\n`);
   }
 }
 
-/** Makes lines of the standard from those of a gateway. */
+/** Translates a gateway's lines to those of the standard. */
 function createTranslation(): (line: string) => readonly string[] {
-  /** Whether the last line of data ends as an object does. */
+  /** Whether the last line of data ends like an object. */
   let isObjectOver = false;
   return line => {
     if (line.startsWith('error:')) {
@@ -51,7 +51,7 @@ function createTranslation(): (line: string) => readonly string[] {
       return [line];
     }
     const value = line.slice(line[5] === ' ' ? 6 : 5);
-    // In JSON no object follows another one.
+    // In JSON no object directly follows another one.
     const isNext = isObjectOver && (value.startsWith('{') || value === '[DONE]');
     isObjectOver = value.endsWith('}');
     return isNext ? ['', line] : [line];

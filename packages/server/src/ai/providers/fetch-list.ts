@@ -5,17 +5,17 @@ import { readLimited } from './read-limited';
 import { sizeLimits } from './size-limits';
 import { defaultTimeLimits } from './time-limits';
 
-/** Greatest number of models that are offered of one endpoint. */
+/** Maximum number of models offered per endpoint. */
 export const maxModels = 200;
 
 const limits = { ...defaultTimeLimits, firstByte: 15_000, total: 30_000 };
 
-/** Names under which a list of models stands. */
+/** Names of the field that holds a list of models. */
 const listNames = ['data', 'models', 'model_list', 'items', 'results', 'result', 'body'];
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The entries of the list of models at an address; a name alone is an entry, too. Throws a `ProviderError`. */
+/** The entries of the list of models at an address; a name alone is also an entry. Throws a `ProviderError`. */
 export async function fetchList(
   url: URL,
   headers: Readonly<Record<string, string>>,
@@ -60,7 +60,7 @@ const asEntry = (value: unknown): Entry | undefined =>
   typeof value === 'string' ? { id: value } : asObject(value);
 
 const asObject = (value: unknown): Entry | undefined =>
-  // Any object that JSON made has string keys.
+  // Any object from JSON has string keys.
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Entry) : undefined;
 
 /** A name that can be stored and sent: a text of reasonable length. */

@@ -1,13 +1,13 @@
 /*
- * What endpoints write where something went wrong, in bodies and in the middle of a stream: under `error` as an object or a
- * text, in the object itself, in a list, in the choice, in the words of the protocol behind a gateway. The code is found by
- * the status of the answer, else by the words and numbers of the object, else by its text.
+ * Finds the errors that endpoints report in bodies and in the middle of a stream: under `error` as an object or a text, in the
+ * object itself, in a list, in the choice, in the format of the protocol behind a gateway. The code is derived from the status of
+ * the response, then from the words and numbers of the object, then from its text.
  */
 import { ProviderError, type ProviderErrorCode } from './provider-error';
 
 const tooLong =
   /context[_ ]length|maximum (?:context|model length|prompt length|input length)|max_model_len|too many (?:input )?tokens|(?:prompt|input) is too long|input token count .* exceeds the maximum|(?:exceed|larger|longer)[^.]{0,60}context|context[^.]{0,40}exceed/i;
-/** Google answers a key that it does not know with a 400. */
+/** Google answers an unknown key with a 400. */
 const unknownKey = /API[_ ]key (?:not valid|expired)|API_KEY_INVALID/i;
 
 /** The code of an HTTP status of 400 and above. */
@@ -22,7 +22,7 @@ function codeOfStatus(status: number): ProviderErrorCode {
   return status >= 500 ? 'provider_internal' : 'provider_bad_request';
 }
 
-/** By the letters of the word: gateways write `rate_limit_error`, `RateLimitError` and `RATE_LIMIT`. */
+/** Keys are letters only: gateways write `rate_limit_error`, `RateLimitError` and `RATE_LIMIT`. */
 const codeOfKind: Readonly<Record<string, ProviderErrorCode>> = {
   badrequest: 'provider_bad_request',
   badrequesterror: 'provider_bad_request',
@@ -74,7 +74,7 @@ const codeOfKind: Readonly<Record<string, ProviderErrorCode>> = {
   requesttoolarge: 'provider_request_too_large',
 };
 
-/** Where neither status nor kind says more. */
+/** Used if neither status nor kind gives a code. */
 const codeOfText: readonly (readonly [RegExp, ProviderErrorCode])[] = [
   [/rate.?limit|too many requests|quota/i, 'provider_rate_limited'],
   [/overloaded|at capacity|queue is full|try again later/i, 'provider_overloaded'],
@@ -84,7 +84,7 @@ const codeOfText: readonly (readonly [RegExp, ProviderErrorCode])[] = [
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Reflect.get(value, key) : undefined;
 
-/** A value under one of these names that is not empty reports a fault, as long as nothing of an answer is there. */
+/** A non-empty value under one of these names reports an error, unless the chunk contains a part of an answer. */
 const reportNames = [
   'detail',
   'errors',
@@ -95,13 +95,13 @@ const reportNames = [
   'error_type',
 ] as const;
 
-/** A value under one of these says how it went. */
+/** A value under one of these names describes the outcome. */
 const outcomeNames = ['code', 'status', 'status_code', 'statusCode', 'success'] as const;
 
 /**
- * What reports a fault in a chunk of an answer, or in a whole body of status 200; `undefined` where nothing does.
+ * The reported error in a chunk of an answer, or in a whole body with status 200; `undefined` if there is none.
  *
- * @param event Type of the event that it came in.
+ * @param event Type of the event that contained it.
  */
 export function findError(chunk: Readonly<Record<string, unknown>>, event?: string): unknown {
   const { error, choices } = chunk;
@@ -114,7 +114,7 @@ export function findError(chunk: Readonly<Record<string, unknown>>, event?: stri
   if (reportNames.some(name => chunk[name] && !isEmpty(chunk[name]))) return chunk;
   const base = chunk.base_resp;
   if (Number(field(base, 'status_code')) > 0) return base;
-  // Told from what only keeps the reader up to date by a number or a word that says so.
+  // A number or an error word distinguishes an error from a mere progress message.
   const hasText = typeof (chunk.message ?? chunk.msg) === 'string';
   return hasText && outcomeNames.some(name => isFault(chunk[name])) ? chunk : undefined;
 }
@@ -132,7 +132,7 @@ function isFault(value: unknown): boolean {
   );
 }
 
-/** Turns what reports a fault into a `ProviderError`. */
+/** Turns a reported error into a `ProviderError`. */
 export function mapErrorObject(
   error: unknown,
   { status, retryAfter }: { status?: number | undefined; retryAfter?: number | undefined } = {},
@@ -149,7 +149,7 @@ export function mapErrorObject(
   );
 }
 
-/** Objects in objects, or lists in lists, that are followed. */
+/** Maximum depth of nested objects or lists that is searched. */
 const deepest = 4;
 const textNames = [
   'message',
@@ -166,7 +166,7 @@ const textNames = [
   'description',
 ] as const;
 
-/** The parts of a reported error. */
+/** The texts of a reported error. */
 function textOf(error: unknown, depth = 0): string {
   if (typeof error === 'string') return error;
   if (depth > deepest) return '';
@@ -182,7 +182,7 @@ function textOf(error: unknown, depth = 0): string {
   return '';
 }
 
-/** The checks of some servers name the field beside the text. */
+/** Some servers name the offending field separately from the text. */
 function withPlace(error: unknown, text: string): string {
   const place = field(error, 'loc');
   return Array.isArray(place) ? `${place.join('.')}: ${text}` : text;
@@ -201,7 +201,7 @@ const kindNames = [
 ] as const;
 const innerNames = ['error', 'errors', 'metadata', 'innererror', 'inner_error'] as const;
 
-/** Words and numbers that say what kind of error it is, the innermost object's first. */
+/** Words and numbers that identify the kind of error, those of the innermost object first. */
 function kindsOf(error: unknown, depth = 0): unknown[] {
   if (depth > deepest || typeof error !== 'object' || error === null) return [];
   if (Array.isArray(error)) return kindsOf(error[0], depth + 1);

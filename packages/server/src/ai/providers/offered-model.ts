@@ -1,10 +1,10 @@
 import type { Ability, ParameterDefinition } from '@oriel/contracts';
 
-/** A model as its endpoint describes it; what it does not say is assumed. */
+/** A model as described by its endpoint; missing data gets a default. */
 export interface OfferedModel {
   /** Name at the endpoint. */
   readonly id: string;
-  /** How it is shown. Default: its name at the endpoint. */
+  /** Display name. Default: its name at the endpoint. */
   readonly title?: string | undefined;
   /** Default: text, chat and tools. */
   readonly abilities?: readonly Ability[] | undefined;
@@ -17,7 +17,7 @@ const seeing: Ability = { type: 'image', constraints: [{ direction: 'input', uni
 /** Abilities of a chat model; `maxInputTokens` is checked before it is asked. */
 export const chatAbilities = (options: {
   readonly tools: boolean;
-  /** Whether it looks at images. Default: no. */
+  /** Whether it takes images. Default: no. */
   readonly images?: boolean;
   readonly maxInputTokens?: unknown;
 }): Ability[] => {
@@ -39,7 +39,7 @@ export const samplingParameters = (maxTemperature: number): Record<string, Param
   top_p: { type: 'number', minimum: 0, maximum: 1, step: 0.05 },
 });
 
-/** Tokens a model may think; 0 is not at all. */
+/** Number of tokens that a model may use for thinking; 0 turns it off. */
 export const thinkingBudget = (minimum: number, maximum: number): ParameterDefinition => ({
   type: 'integer',
   minimum,

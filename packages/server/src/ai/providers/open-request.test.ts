@@ -25,7 +25,7 @@ describe('openRequest', () => {
     server.closeAllConnections();
   });
 
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP has this type.
   const port = () => (server.address() as AddressInfo).port;
 
   const open = (times: Partial<typeof limits> = {}) =>
@@ -38,7 +38,7 @@ describe('openRequest', () => {
       signal: new AbortController().signal,
     });
 
-  /** Reads an answer until it has said that it is over. */
+  /** Reads a response until its end. */
   async function ask(): Promise<string> {
     const response = await open();
     let text = '';
@@ -49,7 +49,7 @@ describe('openRequest', () => {
     return text;
   }
 
-  /** The connection waits for the next request. */
+  /** Waits until the connection is free for the next request. */
   const isIdle = () =>
     expect
       .poll(() => Object.keys(globalAgent.freeSockets).some(name => name.includes(`:${port()}:`)))

@@ -13,31 +13,31 @@ export interface OpenRequest {
   readonly signal: AbortSignal;
 }
 
-/** An answer whose head has come, with its bytes under the time limits. */
+/** A response whose headers have arrived; its body is read under the time limits. */
 export interface OpenResponse {
   readonly status: number;
   readonly contentType: string;
-  /** Seconds, where the endpoint asks for a pause. */
+  /** Seconds, if the endpoint requests a pause. */
   readonly retryAfter: number | undefined;
   readonly bytes: AsyncIterable<Uint8Array>;
   /**
-   * Hands each piece over the moment it comes, until the end, or until `onChunk` says that it needs no more. Rejects with
-   * what it throws.
+   * Passes each chunk on as soon as it arrives, until the end, or until `onChunk` needs no more. Rejects with any error that
+   * `onChunk` throws.
    */
   readonly read: (onChunk: (chunk: Uint8Array) => 'more' | 'enough') => Promise<void>;
-  /** Closes the connection; for a response whose bytes are not read. */
+  /** Closes the connection; for a response whose body is not read. */
   readonly close: () => void;
 }
 
-/** Milliseconds in which an answer that is read has to end, or its connection is closed. */
+/** Milliseconds in which a fully read response must end, or its connection is closed. */
 const endPatience = 1_000;
 
-/** Milliseconds in which a connection shows that its other end was closed before. */
+/** Milliseconds in which a stale connection fails. */
 const staleWithin = 250;
 
 /**
- * Sends a request to a model endpoint. Each wait has its own limit (connect, first byte, idle, total), and an abort or
- * a limit destroys the socket, so that the endpoint stops working for nobody. Redirects are not followed.
+ * Sends a request to a model endpoint. Each phase has its own timeout (connect, first byte, idle, total), and an abort or a
+ * timeout destroys the socket, so that the endpoint does not continue in vain. Redirects are not followed.
  */
 export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
   const { url, limits, signal } = options;
@@ -83,14 +83,15 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
   try {
     incoming = await new Promise<IncomingMessage>((resolve, reject) => {
       outgoing.once('response', resolve);
-      // Stays for the life of the request: an error without a listener would end the process.
+      // Keep the listener for the life of the request: an error without a listener would end the process.
       outgoing.on('error', reject);
       outgoing.once('close', () => reject(new Error('The connection closed before an answer came')));
       outgoing.end(options.body);
     });
   } catch (error) {
     release();
-    // The endpoint has closed a connection that stood idle just when it was used again. Later it may be at work on it.
+    // The endpoint closed an idle connection at the moment it was reused. If the error comes later, the endpoint may already be
+    // working on the request.
     const isStale = outgoing.reusedSocket && performance.now() - sentAt < staleWithin;
     if (failure === undefined && isStale && isReset(error)) return openRequest(options);
     throw fault(error);
@@ -115,7 +116,7 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
     try {
       await new Promise<void>((resolve, reject) => {
         let last = 0;
-        // Looked at when it is over and set anew for what is left, because a timer for each piece costs more than it.
+        // Check at the timeout and restart for the remaining time, because one timer per chunk is more expensive.
         const checkIdle = () => {
           const left = last + limits.idle - performance.now();
           if (left <= 0) expire('idle')();
@@ -128,7 +129,7 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
           } catch (error) {
             failure ??= error;
           }
-          // Several pieces may come at once.
+          // Several chunks may arrive at once.
           response.off('data', onData);
           resolve();
         };
@@ -169,7 +170,7 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
   }
 }
 
-/** Lets an answer that needs no more reading come to its end, so that the next question finds the connection open. */
+/** Lets an answer that needs no more reading end by itself, so that the next question can reuse the connection. */
 function leave(response: IncomingMessage): void {
   if (response.closed) return;
   const timer = setTimeout(() => response.destroy(), endPatience).unref();

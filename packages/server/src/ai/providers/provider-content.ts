@@ -1,16 +1,16 @@
 import type { ProviderContent, ProviderPart } from './provider';
 
-/** The parts of a content; a text is a part by itself. */
+/** The parts of a content; a text is a single part. */
 export const partsOf = (content: ProviderContent): readonly ProviderPart[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : content;
 
-/** Characters of the texts of a content. */
+/** Number of characters in the texts of a content. */
 export const textLength = (content: ProviderContent): number =>
   partsOf(content).reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
 
 /**
- * Contents as one, without blank texts. Texts next to each other become one with an empty line between them, and a content
- * of texts alone a string: endpoints that read no parts take it, too.
+ * Joins contents and leaves out blank texts. Adjacent texts are joined with an empty line between them, and a content of texts
+ * only becomes a string, which endpoints that do not support parts also accept.
  */
 export function joinContents(...contents: readonly ProviderContent[]): ProviderContent {
   const joined: ProviderPart[] = [];

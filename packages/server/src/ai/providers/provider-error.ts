@@ -6,13 +6,13 @@ export type ProviderErrorCode =
 
 const marker = Symbol.for('oriel.server.provider-error');
 
-/** A model endpoint failed. `message` may hold what the endpoint wrote, so it is neither shown nor logged. */
+/** An error of a model endpoint. `message` may contain the endpoint's text, so it is neither shown nor logged. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ProviderErrorCode;
-  /** HTTP status of the endpoint, when it gave one. */
+  /** HTTP status of the endpoint, if it sent one. */
   readonly statusCode: number | null;
-  /** Seconds after which the endpoint wants to be asked again, when it said so. */
+  /** Seconds after which the endpoint allows a retry, if it declared them. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -27,7 +27,7 @@ export class ProviderError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
-  /** The part that may be logged: never what the endpoint wrote, which may repeat a question or a key. */
+  /** The part that may be logged: never the endpoint's text, which may repeat a question or a key. */
   get logLine(): string {
     const { name, code, statusCode, cause } = this;
     const causeCode = cause instanceof Error && 'code' in cause ? cause.code : undefined;

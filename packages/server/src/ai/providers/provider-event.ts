@@ -1,15 +1,15 @@
-/** Why a model stopped by itself. */
+/** Reason why a model stopped regularly. */
 export type ProviderFinish = 'stop' | 'length' | 'tool-calls';
 
-/** One thing that a model said or did, whatever protocol it came over. Faults are thrown as `ProviderError`. */
+/** An event in the output of a model, for any protocol. Errors are thrown as `ProviderError`. */
 export type ProviderEvent =
-  /** The endpoint took the request and begins to answer. */
+  /** The endpoint accepted the request and starts answering. */
   | { readonly type: 'open' }
   /** The model supports no tools and answers without them. */
   | { readonly type: 'without-tools' }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string; readonly isRedacted?: boolean }
-  /** All text so far was reasoning: only now the model has said where its answer begins. */
+  /** All text so far was reasoning: only now the model has marked where its answer begins. */
   | { readonly type: 'text-was-reasoning' }
   /** `index` counts the calls of this answer from 0. */
   | {
@@ -25,11 +25,11 @@ export type ProviderEvent =
       readonly type: 'usage';
       readonly inputTokens: number;
       readonly outputTokens: number;
-      /** Input tokens among them that the endpoint had in its cache. */
+      /** Number of input tokens that the endpoint had in its cache. */
       readonly cachedTokens?: number | undefined;
-      /** The answer goes on, and what is being written is not counted yet. */
+      /** The answer continues, and its current part is not counted yet. */
       readonly isInterim?: boolean;
     }
-  /** The message in the provider's own form, with its signatures; goes back with it when tools have answered. */
+  /** The message in the provider's own form, with its signatures; sent back with the results of tools. */
   | { readonly type: 'original'; readonly message: unknown }
   | { readonly type: 'finish'; readonly reason: ProviderFinish };

@@ -37,25 +37,25 @@ export interface ToolDefinition {
 }
 
 export interface ProviderRequest {
-  /** Name of the model as its endpoint knows it. */
+  /** Name of the model at its endpoint. */
   readonly model: string;
   readonly messages: readonly ProviderMessage[];
   readonly tools: readonly ToolDefinition[];
-  /** The tools may be known but not called any more. */
+  /** The tools are listed but must not be called any more. */
   readonly withoutCalls?: boolean | undefined;
-  /** `temperature`, `top_p` and the like; sent as they are. */
+  /** `temperature`, `top_p` and the like; sent unchanged. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Greatest number of tokens of the answer. Default: the endpoint's own. */
+  /** Maximum output tokens. Default: the endpoint's own. */
   readonly maxOutputTokens?: number | undefined;
-  /** Closes the connection to the endpoint. */
+  /** Closes the connection to the endpoint when it aborts. */
   readonly signal: AbortSignal;
 }
 
 /** An endpoint that runs models. */
 export interface Provider {
   /**
-   * Tells what a model says, in order and the moment it comes, and nothing more once the signal is aborted; resolves after
-   * `finish`. Rejects with a `ProviderError`, with the reason of the signal, or with what `onEvent` throws, which ends the
+   * Emits the model's output, in order and as soon as it arrives, and nothing after the signal is aborted; resolves after
+   * `finish`. Rejects with a `ProviderError`, with the reason of the signal, or with an error of `onEvent`, which ends the
    * request.
    */
   stream(request: ProviderRequest, onEvent: (event: ProviderEvent) => void): Promise<void>;

@@ -1,6 +1,6 @@
 import { ProviderError } from './provider-error';
 
-/** The whole of a short body as text; what exceeds `maxBytes` is cut or, when `mustFit`, a fault. */
+/** The whole of a short body as text; beyond `maxBytes` it is truncated or, with `mustFit`, an error. */
 export async function readLimited(
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -7,11 +7,11 @@ import { sizeLimits } from './size-limits';
 
 export interface Refusal {
   readonly error: ProviderError;
-  /** All that the endpoint wrote. */
+  /** The endpoint's whole text. */
   readonly text: string;
 }
 
-/** The answer of an endpoint whose status is no success. */
+/** Reads an endpoint's response with an error status. */
 export async function readRefusal(response: OpenResponse): Promise<Refusal> {
   const text = await readLimited(response.bytes, sizeLimits.errorBody);
   const { status, retryAfter } = response;
@@ -27,18 +27,18 @@ export async function readRefusal(response: OpenResponse): Promise<Refusal> {
   return { text, error };
 }
 
-/** How Google asks for a pause: a duration in the details of the error, without a header. */
+/** Google requests a pause with a duration in the details of the error, without a header. */
 const retryDelay = /"retryDelay"\s*:\s*"(\d{1,6}(?:\.\d{1,9})?)s"/;
 
-/** Reads the error from a body; `undefined` for the error page of a proxy, whose status says enough. */
+/** Reads the error from a body; `undefined` for the error page of a proxy, whose status is sufficient. */
 function readReport(text: string): unknown {
-  // Some endpoints have begun a stream by then.
+  // Some endpoints have already begun a stream.
   const body = text
     .trim()
     .replace(/^(?:event:[^\n]*\n)?(?:data|error):/, '')
     .trim();
   try {
-    // Google answers a stream that fails at once with a list of one, which is read as what it holds.
+    // Google answers a stream that fails at once with a list of one element.
     return JSON.parse(body);
   } catch {
     return body === '' || body.startsWith('<') ? undefined : body;

@@ -1,4 +1,4 @@
-/** Greatest wait that is passed on, in seconds; what is longer is nobody's to sit out. */
+/** Maximum wait that is passed on, in seconds; nobody would wait longer. */
 const longest = 86_400;
 
 /** Seconds of a `Retry-After` header (RFC 9110, 10.2.3), which holds seconds or a date. */

@@ -1,11 +1,11 @@
-/** Caps on what a model endpoint may send, so that a broken one cannot fill the memory. */
+/** Limits on the size of a model endpoint's responses, so that a broken one cannot fill the memory. */
 export const sizeLimits = {
-  /** Characters of one event of the stream. */
+  /** Maximum characters of one event of the stream. */
   event: 1_000_000,
-  /** Bytes of a whole answer. */
+  /** Maximum bytes of a whole answer. */
   answer: 32_000_000,
-  /** Bytes that are read of an error page. */
+  /** Maximum bytes that are read of an error page. */
   errorBody: 64_000,
-  /** Bytes of the list of models. */
+  /** Maximum bytes of the list of models. */
   modelList: 4_000_000,
 } as const;

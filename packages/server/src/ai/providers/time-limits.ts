@@ -1,10 +1,10 @@
-/** How long a model endpoint is waited for, in milliseconds. */
+/** Timeouts for a model endpoint, in milliseconds. */
 export interface TimeLimits {
-  /** Until the connection stands. */
+  /** Until the connection is established. */
   readonly connect: number;
-  /** From the request to the first byte of the answer: models may have to be loaded first. */
+  /** From the request to the first byte of the answer: the endpoint may have to load the model first. */
   readonly firstByte: number;
-  /** Between two pieces of the answer. */
+  /** Between two chunks of the answer. */
   readonly idle: number;
   /** For the whole answer. */
   readonly total: number;

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database';
 import { toolServers } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 
-/** Loads the MCP server that the path names, for who manages the workspace. @throws 404 for one of another workspace */
+/** Loads the MCP server in the path, for a caller who manages the workspace. @throws 404 for a server of another workspace */
 export async function loadToolServer({
   db,
   params,

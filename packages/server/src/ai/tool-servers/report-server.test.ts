@@ -4,10 +4,10 @@ import { McpServer } from '../tools/mcp/mcp-server';
 import { startSite } from '../tools/testing/start-site';
 import { reportServer } from './workspace-tools';
 
-/** A log that keeps its warnings. */
+/** A log that records its warnings. */
 function startLog() {
   const warnings: unknown[] = [];
-  // Only warnings are written here.
+  // Only warnings are logged here.
   const log = { warn: (fields: unknown) => warnings.push(fields) } as unknown as Logger;
   return { warnings, report: reportServer(log, 'o1') };
 }

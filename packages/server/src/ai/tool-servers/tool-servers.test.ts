@@ -26,7 +26,7 @@ import type { Person } from '../../http/testing/person';
 import { models, toolServers } from '../../platform/db/schema';
 import { type Site, startSite } from '../tools/testing/start-site';
 
-/** Authorization of every call, by its path. */
+/** Path and authorization of every call. */
 let calls: { path: string; authorization: string | undefined }[] = [];
 let site: Site;
 

@@ -58,7 +58,7 @@ export const toolServerOperations = [
   transaction(updateToolServer, async ({ db, secret, now, workspaceTools, body, toolServer, context }) => {
     if (!workspaceTools.isAllowed) throw forbidden();
     const { url = toolServer.url, token, tools = toolServer.tools } = body;
-    // A token was given for one address: who changes the address cannot have it sent elsewhere.
+    // A token belongs to one address: changing the address must not send it elsewhere.
     const stays = url === toolServer.url ? toolServer.sealedToken : null;
     const sealedToken = token === undefined ? stays : token === null ? null : seal(secret, token);
     const [row] = await db
@@ -120,7 +120,7 @@ const describe = ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Another token shows as one that went and one that came. */
+/** A replaced token appears as one removed and one added. */
 function changesBetween(before: ToolServerRow | undefined, after: ToolServerRow) {
   const isNewToken = before?.sealedToken !== after.sealedToken;
   const shown = (row: ToolServerRow | undefined) => (isNewToken && row?.sealedToken ? '•••' : null);

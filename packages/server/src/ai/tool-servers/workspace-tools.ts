@@ -9,7 +9,7 @@ import { isPublicAddress } from '../tools/web/public-address';
 import { createPublicAgent } from '../tools/web/public-agent';
 import { readToolServers, type ToolServerRow } from './read-tool-servers';
 
-/** Servers whose lists of tools are kept; each has at most two megabytes. */
+/** Number of servers whose tool lists are kept; each has at most two megabytes. */
 const kept = 50;
 
 /** Logs problems of MCP servers. @param organizationId - the workspace that owns them. Default: the operator */
@@ -21,7 +21,7 @@ export const reportServer =
     else log.warn({ ...place, error: describeFault(problem.error) }, 'MCP server cannot be used');
   };
 
-/** Names what went wrong, with statuses and codes, without its text: that may come from the server and repeat the token. */
+/** Describes an error by statuses and codes, without its text: that may come from the server and repeat the token. */
 function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? ` ${error.code}` : '';
@@ -29,10 +29,10 @@ function describeFault(error: unknown): string {
   return error.cause === undefined ? named : `${named}: ${describeFault(error.cause)}`;
 }
 
-/** Lends agents the tools of the MCP servers that their workspace has connected. */
+/** Gives agents the tools of the MCP servers that their workspace has connected. */
 export class WorkspaceTools {
   readonly #agent: Agent | undefined;
-  /** By id; the one that was used last is the last. */
+  /** By id, least recently used first. */
   readonly #servers = new Map<string, { readonly server: McpServer; readonly changed: number }>();
 
   constructor(private readonly services: Pick<Services, 'config' | 'db' | 'log' | 'now' | 'secret'>) {
@@ -45,7 +45,7 @@ export class WorkspaceTools {
     return this.services.config.tools.workspaceServers !== undefined;
   }
 
-  /** Not for use in a transaction: it asks the servers, which may take their time. */
+  /** Not for use in a transaction: it calls the servers, which may be slow. */
   readonly source: ToolSource = async query => {
     if (!this.isAllowed || !isAsked(query, name => name.startsWith(commonPrefix))) return [];
     const rows = await readToolServers(this.services.db, query.organizationId);
@@ -56,7 +56,7 @@ export class WorkspaceTools {
     return found.flat();
   };
 
-  /** The server of a row, with what is remembered of it unless the row has changed. */
+  /** The server of a row, with its cached tool list unless the row has changed. */
   open(row: ToolServerRow): McpServer {
     const changed = row.updatedAt.getTime();
     const known = this.#servers.get(row.id);

@@ -2,7 +2,7 @@ import { evaluate } from './evaluate';
 import type { Tool } from './tool';
 import { ToolError } from './tool-error';
 
-/** Works out arithmetic, which models get wrong. */
+/** Evaluates arithmetic, which models get wrong. */
 export const calculator: Tool = {
   name: 'calculator',
   title: { de: 'Rechner', en: 'Calculator' },

@@ -10,7 +10,7 @@ import { createPublicAgent } from './web/public-agent';
 import { createWebPageReader } from './web/web-page-reader';
 import { createWebSearch, type SearchEngine } from './web-search/web-search';
 
-/** They need nothing from outside. */
+/** Tools without external dependencies. */
 export const alwaysAvailableTools: readonly Tool[] = [currentDateTime, calculator];
 
 /** The tools that an operator has switched on. */
@@ -22,17 +22,17 @@ export interface ToolSettings {
   /** Connection string of the database that agents may query. */
   readonly sqlUrl?: string | undefined;
   readonly mcpServers: readonly McpServerSettings[];
-  /** Addresses that MCP servers of workspaces may have. Undefined: none. */
+  /** Allowed addresses of workspaces' MCP servers. Undefined: none. */
   readonly workspaceServers?: 'public' | 'any' | undefined;
 }
 
 export interface Tools {
   readonly sources: readonly ToolSource[];
-  /** Ends connections that are kept for later. */
+  /** Closes pooled connections. */
   close(): Promise<void>;
 }
 
-/** The tools of this server by its settings. */
+/** The tools enabled by the server's settings. */
 export function createTools(settings: ToolSettings, now: () => Date, report?: ReportServer): Tools {
   const agent = createPublicAgent(isPublicAddress);
   const fixed = [

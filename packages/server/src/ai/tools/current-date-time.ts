@@ -1,7 +1,7 @@
 import type { Tool } from './tool';
 import { ToolError } from './tool-error';
 
-/** Tells the date and the time of a place; models know neither. */
+/** Returns the date and the time of a place; models know neither. */
 export const currentDateTime: Tool = {
   name: 'current_date_time',
   title: { de: 'Datum und Uhrzeit', en: 'Date and time' },
@@ -35,7 +35,7 @@ export const currentDateTime: Tool = {
 
 function format(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    // Dates of the product are written as in Europe.
+    // The product writes dates in the European format.
     return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...options, timeZone });
   } catch {
     throw new ToolError(`Unknown time zone: ${timeZone}`);

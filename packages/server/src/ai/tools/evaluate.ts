@@ -5,8 +5,8 @@ const maxDepth = 50;
 const token = /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([-+*/%^()]))/iy;
 
 /**
- * Works out an expression by recursive descent over a list of tokens; nothing is ever run as code. Length and depth
- * are capped, so that hostile input costs nothing. Throws `ToolError`.
+ * Evaluates an expression by recursive descent over a list of tokens; nothing is ever run as code. Length and depth are capped,
+ * so that hostile input costs nothing. Throws `ToolError`.
  */
 export function evaluate(expression: string): number {
   if (expression.length > maxLength) throw new ToolError(`The expression exceeds ${maxLength} characters`);

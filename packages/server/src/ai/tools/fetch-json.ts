@@ -12,8 +12,8 @@ const maxBytes = 2_000_000;
 const maxMilliseconds = 15_000;
 
 /**
- * Asks a service that the operator has configured, and checks the shape of its answer.
- * @throws ToolError in words that name neither the address nor the key
+ * Calls a service that the operator has configured, and checks the shape of its response.
+ * @throws ToolError with a message that names neither the address nor the key
  */
 export async function fetchJson<T>(
   url: URL,
@@ -51,7 +51,7 @@ export async function fetchJson<T>(
 async function readBounded(body: ReadableStream<Uint8Array> | null): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // The stream of Node can be iterated, which the types of the web do not say.
+  // Node's stream is iterable, but the web types do not declare it.
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > maxBytes) throw new ToolError('The answer of the service is too large');

@@ -1,6 +1,6 @@
 import { ToolError } from './tool-error';
 
-/** Reads the arguments of a call as a model wrote them. Throws a `ToolError` for what is no object, or too long. */
+/** Parses the arguments of a call from a model. Throws a `ToolError` if they are not an object, or too long. */
 export function parseArguments(text: string, max = Number.POSITIVE_INFINITY): Record<string, unknown> {
   if (text.length > max) throw new ToolError('The arguments are too long');
   let value: unknown;
@@ -11,6 +11,6 @@ export function parseArguments(text: string, max = Number.POSITIVE_INFINITY): Re
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ToolError('The arguments are not an object');
-  // An object that JSON made has string keys.
+  // An object from JSON has string keys.
   return value as Record<string, unknown>;
 }

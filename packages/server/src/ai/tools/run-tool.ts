@@ -7,13 +7,13 @@ export interface ToolResult {
   readonly isError: boolean;
 }
 
-/** Characters of a result that go to the model and into the message. */
+/** Maximum characters of a result for the model and the message. */
 const maxResult = 20_000;
 const maxMilliseconds = 30_000;
 
 /**
- * Does what a model called for. Whatever goes wrong (an unknown name, broken arguments, a fault of the tool) becomes a
- * result that says so, and the answer goes on; only an abort is thrown.
+ * Runs the tool that a model called. Every failure (an unknown name, malformed arguments, an error of the tool) becomes a result
+ * that describes it, and the answer continues; only an abort is thrown.
  */
 export async function runTool(
   tools: readonly Tool[],

@@ -5,7 +5,7 @@ import { toolContext } from './testing/tool-context';
 import { createWeatherForecast } from './weather/weather-forecast';
 import { createWebSearch, type SearchEngine } from './web-search/web-search';
 
-/** Speaks the interfaces of Open-Meteo, SearXNG, Brave and Tavily, and remembers what it was asked. */
+/** Implements the APIs of Open-Meteo, SearXNG, Brave and Tavily, and records the requests. */
 let site: Site;
 const asked: {
   path: string;

@@ -1,6 +1,6 @@
 const marker = Symbol.for('oriel.server.tool-error');
 
-/** A tool could not do what it was asked; its message goes to the model and is shown. */
+/** A tool failed; the message is sent to the model and shown. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 

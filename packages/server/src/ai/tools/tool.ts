@@ -7,22 +7,22 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   readonly now: () => Date;
   /**
-   * Whether an address stands in what people have written in the conversation, or in what tools have found in it: one that a
-   * model makes up may carry what was said to a stranger.
+   * Whether an address occurs in what people have written in the conversation, or in results of tools: an address made up by the
+   * model could leak the chat to a stranger.
    */
   readonly knowsAddress: (address: string) => boolean;
 }
 
-/** Something a model may have done. `run` gets arguments that fit no schema for sure: it checks them itself. */
+/** A function that a model may call. The arguments of `run` are not validated against the schema: it checks them itself. */
 export interface Tool extends ToolDefinition {
-  /** What people call it. Default: its name. */
+  /** Display name. Default: its name. */
   readonly title?: LocalText;
-  /** What it does, for the person who gives it to an agent. Default: its description. */
+  /** Description for the person who assigns it to an agent. Default: its description. */
   readonly summary?: LocalText;
-  /** It may change something in the world, or say so to somebody. Default: it only reads. */
+  /** It may change something, or send data to somebody. Default: it only reads. */
   readonly hasEffect?: boolean;
   /** Resolves with the result, as text or JSON. Throws `ToolError` for an error that the model can correct. */
   run(input: Readonly<Record<string, unknown>>, context: ToolContext): Promise<string> | string;
-  /** The part of a result whose addresses are none that the model has made up. Default: nothing is. */
+  /** The part of a result whose addresses cannot be made up by the model. Default: none of it. */
   addressesOf?(result: string): string;
 }

@@ -42,7 +42,7 @@ describe.each(bothDatabases)('credit on %s', database => {
     return account;
   };
 
-  /** How often a word stands in what is logged of the answers in a channel. */
+  /** Counts how often a word occurs in the logged answers of a channel. */
   const countLogged = async (channelId: string, word: string) => {
     const rows = await stack.server.services.db
       .select({ data: runEvents.data })
@@ -117,7 +117,7 @@ describe.each(bothDatabases)('credit on %s', database => {
     expect(await readAccount()).toMatchObject({ bought: 999_750, reserved: 0 });
   });
 
-  /** Asks, and stops the answer once the model says no more. @returns what the account holds then */
+  /** Asks a question, and stops the answer while the model pauses. @returns the account afterwards */
   const stop = async () => {
     await setBalance(0, 1_000_000);
     const channel = await newChannel(user);
@@ -137,7 +137,7 @@ describe.each(bothDatabases)('credit on %s', database => {
         ? [{ call: 'calculator', arguments: '{"expression":"6*7"}' }, { usage: { input: 50, output: 20 } }]
         : [{ text: 'x'.repeat(300) }, 'hold'],
     );
-    // 250 for the first round, and of the second 100 tokens at 10 micro-euro.
+    // 250 for the first round, and 100 tokens at 10 micro-euro for the second.
     expect(await stop()).toMatchObject({ bought: 998_750, reserved: 0 });
   });
 
@@ -172,7 +172,7 @@ describe.each(bothDatabases)('credit on %s', database => {
     },
   );
 
-  // The embedded database has one connection, on which nothing meets.
+  // The embedded database has one connection, so transactions cannot collide.
   if (database === 'postgres')
     it('keeps no credit aside for a question that is deleted just as another tab asks it again', async () => {
       const { organizationId } = user;
@@ -191,7 +191,7 @@ describe.each(bothDatabases)('credit on %s', database => {
       };
       try {
         await client.query('BEGIN');
-        // The last that a question takes before it is stored.
+        // The last lock that a question takes before it is stored.
         await client.query('SELECT FROM credit_accounts WHERE organization_id = $1 FOR UPDATE', [
           organizationId,
         ]);

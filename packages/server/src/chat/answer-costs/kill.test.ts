@@ -21,19 +21,19 @@ import { createLogger } from '../../platform/log/logger';
 import { ask, messagesOf, newChannel } from '../testing/ask';
 import { type ServerProcess, startServerProcess } from '../testing/server-process';
 
-/** Where a process is killed, on the way from the reservation of an answer to its settlement, and over a purchase. */
+/** The moment at which a process is killed, between the reservation of an answer and its settlement, or during a purchase. */
 type Moment =
-  /** Milliseconds after the question was sent, while its credit is set aside. */
+  /** Milliseconds after the question was sent, while its credit is being reserved. */
   | { readonly asked: number }
-  /** Once the model has the question, and says nothing. */
+  /** Once the model has received the question and has not yet replied. */
   | { readonly silent: true }
-  /** Once this word of the answer has come. */
+  /** Once this word of the answer has arrived. */
   | { readonly word: number }
-  /** Milliseconds after the model has said its last, while the answer is settled. */
+  /** Milliseconds after the model's last chunk, while the answer is being settled. */
   | { readonly said: number }
-  /** While this read of the payment provider is not answered. */
+  /** While this read of the payment provider is pending. */
   | { readonly read: 0 | 1 }
-  /** Milliseconds after it was answered, while the purchase is booked. */
+  /** Milliseconds after the read was answered, while the purchase is being booked. */
   | { readonly paid: number };
 
 const moments: readonly Moment[] = [
@@ -45,11 +45,11 @@ const moments: readonly Moment[] = [
   { read: 1 },
   ...[0, 3, 8, 20].map(paid => ({ paid })),
 ];
-/** One of each kind that the daily run takes. */
+/** One moment of each kind, for the daily run. */
 const daily: readonly Moment[] = [{ asked: 10 }, { word: 10 }, { said: 2 }, { paid: 3 }];
 
 const isFull = process.env.ORIEL_TEST_FULL !== undefined;
-/** A cent for each token that is written, and three characters a token. */
+/** One cent per generated token, at three characters per token. */
 const microeuroOf = (text: string) => Math.ceil(text.length / 3) * 10_000;
 
 describe.each(isFull ? bothDatabases : (['pglite'] as const))('credit and kill -9 on %s', database => {
@@ -82,7 +82,7 @@ describe.each(isFull ? bothDatabases : (['pglite'] as const))('credit and kill -
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Opens the database beside the server; the embedded one has one process, so its server must have ended. */
+  /** Opens the server's database; the embedded one allows one process, so its server must have ended. */
   async function open(): Promise<OpenDatabase> {
     const { DATABASE_URL: url } = env;
     opened ??= await openDatabase(
@@ -95,14 +95,14 @@ describe.each(isFull ? bothDatabases : (['pglite'] as const))('credit and kill -
   const paramsOf = ({ organizationId }: Person) => ({ organizationId });
   const readBalance = async (user: Person) =>
     (await user.call(getCredits, { params: paramsOf(user) })).balanceMicroeuro;
-  /** The balance leaves out what is set aside, so both are the same only where nothing is. */
+  /** The balance excludes reserved credit, so both are equal only if nothing is reserved. */
   const readSum = async (user: Person) => {
     const query = { page: 1, pageSize: 100 };
     const { results } = await user.call(listLedger, { params: paramsOf(user), query });
     return results.reduce((sum, { amountMicroeuro }) => sum + amountMicroeuro, 0);
   };
 
-  /** Asks up to the moment. @returns what the answer, as it is stored after the restart, has cost */
+  /** Asks a question up to the moment of the kill. @returns the cost of the answer as stored after the restart */
   async function askUpTo(moment: Moment, { user }: ServerProcess, round: number) {
     const words = Array.from({ length: 30 }, (_, index) => ({ text: `round${round}-${index} ` }));
     const at = 'word' in moment ? moment.word + 1 : words.length;
@@ -114,7 +114,7 @@ describe.each(isFull ? bothDatabases : (['pglite'] as const))('credit and kill -
         for await (const each of ask(user, id, 'How much?'))
           if (JSON.stringify(each).includes(last)) resolve();
       };
-      // The kill cuts the reader, too.
+      // The kill also disconnects the reader.
       read().catch(() => undefined);
       if ('asked' in moment) void wait(moment.asked).then(resolve);
       if ('silent' in moment) void model.held().then(resolve);
@@ -129,10 +129,13 @@ describe.each(isFull ? bothDatabases : (['pglite'] as const))('credit and kill -
     };
   }
 
-  /** Buys credit up to the moment. @returns sends the message as often as the provider does, and says what it adds */
+  /**
+   * Buys credit up to the moment of the kill. @returns a function that sends the message as often as the provider does, and
+   * returns the credit it adds
+   */
   async function payUpTo(moment: { read: 0 | 1 } | { paid: number }, { user, url }: ServerProcess) {
     const params = { ...paramsOf(user), productId: 'credits-10' };
-    // A key buys nothing.
+    // A key cannot buy anything.
     const owner = new Person(await signIn(url, 'owner'), '', user.organizationId);
     const checkout = await owner.call(createCheckoutSession, { params, query: {} });
     const { body, signature } = stripe.pay(checkout.url.split('/').at(-1) ?? '');
@@ -175,7 +178,7 @@ describe.each(isFull ? bothDatabases : (['pglite'] as const))('credit and kill -
       const { user, url } = running;
       if (database === 'postgres') {
         const { db } = await open();
-        // Where another process could still write the answer, it takes some seconds until it is ended.
+        // If another process could still write the answer, it takes some seconds until it is ended.
         await expect.poll(() => db.$count(reservations), { timeout: 60_000, interval: 250 }).toBe(0);
         expect(await findImbalances(db), name).toEqual([]);
       }

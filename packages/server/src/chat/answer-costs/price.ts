@@ -5,14 +5,14 @@ export interface TokenUsage {
   outputTokens: number;
 }
 
-/** Characters a token has on average; low, so that estimates are high. */
+/** Average characters per token; low, so that estimates are high. */
 const charactersPerToken = 3;
-/** Tokens of an answer that credit is set aside for. */
+/** Number of output tokens for which an answer reserves credit. */
 export const reservedOutputTokens = 4_096;
 
 export const estimateTokens = (characters: number): number => Math.ceil(characters / charactersPerToken);
 
-/** What an answer costs, in micro-euro. */
+/** Cost of an answer, in micro-euro. */
 export const costOf = (price: ModelPrice, usage: TokenUsage): number =>
   Math.ceil(
     (usage.inputTokens * price.inputMicroeuro + usage.outputTokens * price.outputMicroeuro) / 1_000_000,

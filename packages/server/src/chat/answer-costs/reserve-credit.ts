@@ -6,14 +6,14 @@ import type { Transaction } from '../../platform/db/database';
 import { costOf, isFree, reservedOutputTokens } from './price';
 
 export interface Reserved {
-  /** What the reservation covers. Absent where nothing is charged. */
+  /** Output tokens that the reservation covers. Absent if nothing is charged. */
   readonly maxOutputTokens: number | undefined;
 }
 
 /**
- * Sets credit aside for one text of a model, as much as it may cost and at most what there is; the text is capped to what
- * that covers.
- * @throws 402 at or below the limit of the credit, 403 where a spending limit leaves too little
+ * Reserves credit for one text of a model: its maximum cost, or less if the balance is lower; the text is capped to the tokens
+ * that this covers.
+ * @throws 402 at or below the limit of the credit, 403 if a spending limit leaves too little
  */
 export async function reserveCredit(
   tx: Transaction,
@@ -31,9 +31,9 @@ export async function reserveCredit(
 }
 
 /**
- * What to set aside for an answer, in micro-euro, and the tokens of output that it covers.
- * @param left What may be spent, in micro-euro.
- * @returns undefined where that covers no output
+ * The amount to reserve for an answer, in micro-euro, and the output tokens that it covers.
+ * @param left Credit that may be spent, in micro-euro.
+ * @returns undefined if that covers no output
  */
 export function computeReservation(
   price: ModelPrice,

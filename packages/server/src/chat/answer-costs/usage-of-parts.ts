@@ -1,7 +1,7 @@
 import type { MessagePart } from '@oriel/contracts';
 import { estimateTokens, type TokenUsage } from './price';
 
-/** What an answer used, by what was written of it alone: where nobody is left who knows what the endpoint counted. */
+/** Estimates the usage of an answer from its text alone, if the endpoint's count is lost. */
 export const estimateUsage = (parts: readonly MessagePart[]): TokenUsage => ({
   inputTokens: 0,
   outputTokens: estimateTokens(parts.reduce((sum, part) => sum + lengthOf(part), 0)),

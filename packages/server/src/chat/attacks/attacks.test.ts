@@ -28,14 +28,14 @@ import { type ChatStack, startChatStack } from '../testing/chat-stack';
 const secret = 'harbour-4711-secret';
 const by = (via: Attack['via']) => attacks.filter(each => each.via === via);
 
-/** Somebody whom nothing of the chat may reach, and the tool with an effect. */
+/** An unrelated site that no data of the chat may reach, and the tool with a side effect. */
 let stranger: Site;
 let post: Site;
-/** Addresses that were fetched of the stranger. */
+/** Addresses that were fetched from the stranger. */
 let fetched: string[] = [];
-/** Calls that had an effect. */
+/** Calls that had a side effect. */
 let sent: string[] = [];
-/** The texts of the tool that reads, of the page and of the file. */
+/** The texts of the reading tool, of the page and of the file. */
 let text = '';
 
 beforeAll(async () => {
@@ -76,13 +76,13 @@ const server = () => ({
   tools: ['find_mail', 'send_mail', 'delete_all'],
 });
 
-/** The calls and results of an answer that obeyed. */
+/** The calls and results of an answer that followed the injected instructions. */
 const callsOf = (parts: readonly MessagePart[] = []) =>
   parts.flatMap(part => (part.type === 'function_call' && part.id.startsWith('order') ? [part] : []));
 const resultsOf = (parts: readonly MessagePart[] = []) =>
   parts.flatMap(part => (part.type === 'function_response' && part.id.startsWith('order') ? [part] : []));
 
-/** Nothing has run that has an effect, and nobody was told the secret. */
+/** No tool with a side effect has run, and the secret was not disclosed. */
 function expectKept(): void {
   expect(sent).toEqual([]);
   expect(fetched.filter(each => decodeURIComponent(each).includes(secret))).toEqual([]);
@@ -132,14 +132,14 @@ describe('a page that a model obeys', () => {
     expectKept();
     expect(new Set(fetched).size).toBeLessThanOrEqual(8);
     expect(fetched.filter(each => each.startsWith('/count/'))).toEqual([]);
-    // The model has obeyed, or the test would hold nothing.
+    // The model has followed the instructions; otherwise the test would prove nothing.
     const obeyed = JSON.stringify(endpoint.requests.at(-1)?.body.messages);
     const isSaid = order.some(step => 'text' in (step as object));
     expect(isSaid ? JSON.stringify(parts) : obeyed).toContain(isSaid ? secret : 'order-0');
   });
 });
 
-/** The texts of files, in one of the chat and in one that the agent knows. */
+/** Texts of files: one in the chat and one that the agent knows. */
 describe.each(['file', 'agent file', 'mcp'] as const)('a text by %s that a model obeys', carrier => {
   const via = carrier === 'mcp' ? 'mcp' : 'file';
   let stack: ChatStack;
@@ -206,7 +206,7 @@ describe.each(['file', 'agent file', 'mcp'] as const)('a text by %s that a model
     expect(read.finish).toBe('complete');
     expectKept();
     if (known) {
-      // The model was given the text, or the test would hold nothing.
+      // The model has received the text; otherwise the test would prove nothing.
       expect(JSON.stringify(stack.model.requests.at(-1)?.body)).toContain(
         JSON.stringify(said.trim()).slice(1, -1),
       );

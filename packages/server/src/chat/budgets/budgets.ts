@@ -59,7 +59,7 @@ export const budgetOperations = [
 
 const toEuro = (microeuro: number): number => microeuro / 1_000_000;
 
-/** What came and went in the present period: that of the subscription, or the month without one. */
+/** Credit granted, bought and spent in the current period: that of the subscription, or the month without one. */
 async function sumPeriod(db: Queryable, organizationId: string): Promise<{ total: number; used: number }> {
   const start = sql`coalesce(
     (SELECT current_period_start FROM ${subscriptions} WHERE organization_id = ${organizationId} AND current_period_end > ${billingNow}),

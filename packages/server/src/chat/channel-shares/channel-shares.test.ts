@@ -98,7 +98,7 @@ describeDatabases('sharing a chat', stack => {
   });
 
   type Params = Awaited<ReturnType<typeof addChat>>;
-  /** Stores a message of the chat, before it was shared or after that. */
+  /** Stores a message of the chat, before or after it was shared. */
   async function say(
     { channelId }: Params,
     seq: number,

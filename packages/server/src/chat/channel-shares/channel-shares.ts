@@ -1,6 +1,6 @@
 /*
- * Links to chats. A link shows a chat as it was when it was shared, with the name and the versions of that moment: what is said
- * or shown later stays with its person until the chat is shared again. The id of the row is random and the only secret of the link.
+ * Links to chats. A link shows a chat as it was when it was shared, with its name and versions at that time: later messages and
+ * version changes stay private until the chat is shared again. The id of the row is random and the only secret of the link.
  */
 import {
   type ChannelShare,
@@ -35,9 +35,9 @@ export const shareOperations = [
 
   transaction(shareChannel, async ({ db, now, publicUrl, channel, body, context }) => {
     if (!audiencesOf(context.organization).includes(body.audience)) throw forbidden();
-    // It leaves nothing behind, and a link would.
+    // A temporary chat leaves nothing behind, and a link would.
     if (channel.isTemporary) throw forbidden();
-    // A message that is deleted meanwhile would leave the link without an end.
+    // If a message were deleted meanwhile, the link would have no end.
     const [locked] = await db.select().from(channels).where(eq(channels.id, channel.id)).for('update');
     if (!locked) throw notFound();
     const lastMessageId = await findLastShown(db, channel.id);
@@ -71,7 +71,7 @@ export const shareOperations = [
 
   transaction(copySharedChat, async ({ db, params, context }) => {
     const found = await findShare(db, params.shareId, readerOf(context));
-    // What is for a workspace stays in it.
+    // Links for a workspace are only visible in it.
     const isElsewhere = found?.channel.organizationId !== context.organization.id;
     if (!found || (found.share.audience === 'organization' && isElsewhere)) throw notFound();
     const { messages } = await readShared(db, found);
@@ -85,7 +85,7 @@ export const shareOperations = [
   }),
 ];
 
-/** With whom a person may share chats in a workspace. A personal one has nobody else. */
+/** Audiences with which a person may share chats in a workspace. A personal workspace has no other members. */
 const audiencesOf = ({ permissions, personal }: OrganizationAccess): ShareAudience[] => [
   ...(permissions.has('shareOrganizationChat') && !personal ? (['organization'] as const) : []),
   ...(permissions.has('sharePublicChat') ? (['public'] as const) : []),

@@ -5,11 +5,11 @@ import { findAccess } from '../../identity/permissions/find-access';
 import type { Queryable } from '../../platform/db/database';
 import { channelShares, channels, messages, users } from '../../platform/db/schema';
 
-/** Messages that one answer holds, and characters of all their texts. */
+/** Maximum number of messages in one response, and of characters in all their texts. */
 const mostMessages = 2_000;
 const mostCharacters = 4_000_000;
 
-/** A reader of a link: a guest, or somebody who is signed in, with a key or token for one workspace only. */
+/** A reader of a link: a guest, or a signed-in user, possibly with a key or token for one workspace only. */
 export interface Reader {
   readonly userId: string | undefined;
   readonly boundOrganizationId: string | undefined;
@@ -20,7 +20,7 @@ const neededFor = {
   public: 'sharePublicChat',
 } as const satisfies Record<ShareAudience, string>;
 
-/** Finds a shared chat for a reader; undefined where the link is revoked or not for the reader. */
+/** Finds a shared chat for a reader; undefined if the link is revoked or not meant for the reader. */
 export async function findShare(db: Queryable, shareId: string, { userId, boundOrganizationId }: Reader) {
   const [row] = await db
     .select({ share: channelShares, channel: channels, fullName: users.fullName })
@@ -30,7 +30,7 @@ export async function findShare(db: Queryable, shareId: string, { userId, boundO
     .where(eq(channelShares.id, shareId));
   if (!row) return undefined;
   const { share, channel } = row;
-  // A link lasts as long as the right to share.
+  // A link is valid as long as its owner may share.
   const owner = await findAccess(db, channel.organizationId, channel.ownerId);
   if (!owner?.permissions.has(neededFor[share.audience])) return undefined;
   if (share.audience === 'organization') {
@@ -44,8 +44,8 @@ export async function findShare(db: Queryable, shareId: string, { userId, boundO
 export type FoundShare = NonNullable<Awaited<ReturnType<typeof findShare>>>;
 
 /**
- * The questions and answers that were shown when the chat was shared: the branch up to the message that was the last one then.
- * Which versions are shown now makes no difference.
+ * The questions and answers that were shown when the chat was shared: the branch up to the last message at that time. The
+ * versions shown now make no difference.
  */
 export async function readShared(
   db: Queryable,
@@ -98,8 +98,8 @@ export async function readShared(
 }
 
 /**
- * The agent of a copy: that of the last shared answer. Null if a question is last, or if the person who copies may not ask
- * that agent.
+ * The agent of a copy: that of the last shared answer. Null if a question is last, or if the copying person may not use that
+ * agent.
  */
 export async function findSharedAgent(
   db: Queryable,
@@ -115,7 +115,7 @@ export async function findSharedAgent(
   return agents.find(({ agent }) => agent.id === last?.agentId)?.agent.id ?? null;
 }
 
-/** The end of the branch that is shown now, without an answer that is still being written; null where nothing is said. */
+/** The last message of the branch that is shown now, without an answer in progress; null if there is none. */
 export async function findLastShown(db: Queryable, channelId: string): Promise<string | null> {
   const [last] = await db
     .select({ id: messages.id })

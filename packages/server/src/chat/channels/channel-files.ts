@@ -12,7 +12,7 @@ import { loadChannel } from '../load-channel';
 
 const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
 
-/** Files of one chat. */
+/** Operations on the files of a chat. */
 export const channelFileOperations = [
   operation(uploadChannelFile, async ({ channel, body, context, ...services }) => {
     await detachFromApplication(services.db, channel, context.owner);
@@ -38,7 +38,7 @@ export const channelFileOperations = [
   }),
 ];
 
-/** Whether one more file fits beside those that wait for a question. The question itself is checked as well. */
+/** Checks whether another file fits beside the pending files of the next question. The question itself is checked as well. */
 async function checkPending(
   db: Queryable,
   channelId: string,
@@ -48,7 +48,7 @@ async function checkPending(
     chatFiles,
     and(eq(chatFiles.channelId, channelId), isNull(chatFiles.attachedAt)),
   );
-  // Twice as many, because some may be on their way and others of another tab.
+  // Twice as many, because some uploads may be in progress and others may belong to another tab.
   if (waiting >= filesPerQuestion * 2)
     throw new HttpError(
       400,

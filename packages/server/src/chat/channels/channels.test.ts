@@ -40,7 +40,7 @@ describe.each(databases)('channels on %s', database => {
   const of = (user: Person) => ({ organizationId: user.organizationId });
 
   describe('who may do what', () => {
-    /** Every route of the chat, with a body that would do. */
+    /** Every route of the chat, with a valid body. */
     const bodies: Readonly<Record<string, (ids: { channelId: string }) => unknown>> = {
       createChannel: () => ({}),
       updateChannel: () => ({ name: 'Anders' }),
@@ -54,7 +54,7 @@ describe.each(databases)('channels on %s', database => {
     };
     const routes = Object.entries(routesByName).filter(([, { service }]) => service === 'chat');
 
-    // Every attempt is refused, so the next one finds the same chat.
+    // Every attempt is refused, so the next one finds the chat unchanged.
     let channelId: string;
     let messageId: string;
     beforeAll(async () => {
@@ -95,7 +95,7 @@ describe.each(databases)('channels on %s', database => {
     );
 
     const global = ['listModels', 'listModelServices'];
-    // An API key has a workspace of its own, and names none.
+    // An API key is bound to a workspace, and does not name one.
     const inWorkspace = routes.filter(
       ([name, { access }]) => !global.includes(name) && access.login !== 'apiKey',
     );
@@ -106,7 +106,7 @@ describe.each(databases)('channels on %s', database => {
     });
 
     const mine = routes.filter(
-      // Agents are no chats, and the owner manages them.
+      // Agents are not chats, and the owner manages them.
       ([name, { access }]) =>
         (access.thing !== undefined && access.thing.agent === undefined) ||
         name.startsWith('createCompletion'),

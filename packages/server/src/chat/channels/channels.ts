@@ -32,7 +32,7 @@ import { removeChannels } from './remove-channels';
 const { operation, transaction } = operationsOf<ChatServices>()({ channel: loadChannel });
 
 export const channelOperations = [
-  // Before `getChannel`, whose path would take it.
+  // Define it before `getChannel`, whose path would match.
   operation(listMyChannels, async ({ db, query, context }) => {
     const isListed = query.archived ? isNotNull(channels.archivedAt) : isNull(channels.archivedAt);
     const rows = await db
@@ -48,7 +48,7 @@ export const channelOperations = [
     return rows.map(toChannel);
   }),
 
-  // The folder is there until the chat is in it.
+  // The folder exists until the chat is in it.
   transaction(createChannel, async ({ db, config, body, context }) => {
     if (body.name !== undefined)
       checkName('channel', body.name, { max: limits.channelName, rule: config.nameRule });
@@ -73,7 +73,7 @@ export const channelOperations = [
   operation(getChannel, ({ channel }) => toChannel(channel)),
 
   transaction(updateChannel, async ({ db, config, now, body, channel, context }) => {
-    // A name that stays as it is need not keep the rule.
+    // An unchanged name need not satisfy the rule.
     if (body.name !== undefined && body.name !== channel.name)
       checkName('channel', body.name, { max: limits.channelName, rule: config.nameRule });
     if (body.folderId) await findFolder(db, body.folderId, context);
@@ -97,7 +97,7 @@ export const channelOperations = [
     return toChannel(row);
   }),
 
-  // Not a `transaction`: what is told to other processes is told after the commit.
+  // Not a `transaction`: other processes are notified after the commit.
   operation(deleteChannel, async ({ channel, context, ...services }) => {
     const count = await removeChannels(services, and(ownChannels(context), eq(channels.id, channel.id)));
     if (count === 0) throw notFound();
@@ -105,7 +105,7 @@ export const channelOperations = [
     return undefined;
   }),
 
-  // Files of a channel go with it, whatever `cascade` says: nobody could find them any more.
+  // The files of a channel are deleted with it, whatever `cascade` says: nobody could find them any more.
   operation(deleteMyChannels, async ({ context, query, ...services }) => {
     if (query.cascade)
       await binImages(services, and(ownImages(context, services.now()), isNotNull(images.channelId)));
@@ -114,7 +114,7 @@ export const channelOperations = [
     return undefined;
   }),
 
-  /** Asks for the end of the running answer, whichever process writes it. Where none is running there is nothing to do. */
+  /** Requests the end of the running answer, in any process. Does nothing if none is running. */
   operation(cancelChannel, async ({ db, bus, channel, query: { messageId } }) => {
     const cancelled = await db
       .update(runs)

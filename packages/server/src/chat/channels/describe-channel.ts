@@ -1,7 +1,7 @@
 import type { Channel } from '@oriel/contracts';
 import type { channels } from '../../platform/db/schema';
 
-/** A stored channel as the contracts describe it. */
+/** Converts a stored channel to its contract. */
 export const toChannel = (row: typeof channels.$inferSelect): Channel => ({
   id: row.id,
   name: row.name,

@@ -93,7 +93,7 @@ describe.each(databases)('chats that expire on %s', database => {
     }
     const recent = await newChannel(member);
     await age(recent.id, 29);
-    // As an imported one: what was said in it is old, and it has come today.
+    // Simulates an import: its messages are old, and the chat was created today.
     const imported = await newChannel(member);
     await age(imported.id, 400, { updatedAt: new Date() });
     await expire();

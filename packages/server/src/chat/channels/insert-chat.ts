@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/database';
 import { channels, messages } from '../../platform/db/schema';
 import { storableText } from '../runs/log/storable-text';
 
-/** A chat that was held elsewhere. */
+/** A chat from another product or a copy. */
 export interface NewChat {
   readonly organizationId: string;
   readonly ownerId: string;
@@ -12,7 +12,7 @@ export interface NewChat {
   readonly agentId?: string | null;
   readonly createdAt?: Date | undefined;
   readonly archivedAt?: Date | undefined;
-  /** In their order. */
+  /** In order. */
   readonly messages: readonly NewMessage[];
 }
 
@@ -22,10 +22,10 @@ export interface NewMessage {
   readonly createdAt: Date;
 }
 
-/** Messages of one statement, each with about twelve parameters. */
+/** Number of messages in one statement; each has about twelve parameters. */
 const batch = 500;
 
-/** Writes a chat with its messages, in a transaction of the caller. */
+/** Inserts a chat with its messages, in the caller's transaction. */
 export async function insertChat(db: Queryable, chat: NewChat): Promise<typeof channels.$inferSelect> {
   const { organizationId, ownerId, applicationId, name, agentId, createdAt, archivedAt } = chat;
   const lastMessageAt = chat.messages.at(-1)?.createdAt;

@@ -5,7 +5,7 @@ import { channels, images, runs } from '../../platform/db/schema';
 import { type ChatServices, topics } from '../chat-services';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 
-/** Deletes channels with all that hangs on them. Answers under way are stopped, and what they cost is booked. */
+/** Deletes channels with all their data. Running answers are stopped, and their cost is booked. */
 export async function removeChannels(
   { db, bus }: Pick<ChatServices, 'db' | 'bus'>,
   where: SQL | undefined,
@@ -15,7 +15,7 @@ export async function removeChannels(
   return count;
 }
 
-/** Does that in a transaction. @returns the answers under way, which are stopped by `runCancelled` after the commit */
+/** Deletes them in a transaction. @returns the running answers, which `runCancelled` stops after the commit */
 export async function deleteChannels(
   tx: Transaction,
   where: SQL | undefined,
@@ -27,7 +27,7 @@ export async function deleteChannels(
     .for('update');
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return { stopped: [], count: 0 };
-  // Before the answers are booked: pictures are locked before accounts everywhere.
+  // Before the answers are booked: images are always locked before accounts.
   await leavePictures(tx, ids, new Set(found.filter(({ isTemporary }) => isTemporary).map(({ id }) => id)));
   const running = await tx
     .select()
@@ -40,8 +40,8 @@ export async function deleteChannels(
 }
 
 /**
- * Pictures stay in the gallery, except for those of temporary chats, which are over at once; those of a chat that goes with all
- * that it has were deleted before.
+ * Keeps images in the gallery, except those of temporary chats, which expire at once; images of a chat deleted with all its data
+ * were deleted before.
  */
 async function leavePictures(
   tx: Transaction,

@@ -21,7 +21,7 @@ describeStack(
     });
 
     const model = () => stack().model ?? expect.unreachable();
-    /** As it goes over the wire. */
+    /** In the wire format. */
     const ask = (change: object = {}, by = owner, text = 'When is high water?') =>
       by.send(tryAgent, {
         params,

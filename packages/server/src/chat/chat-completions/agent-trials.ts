@@ -1,6 +1,6 @@
 /*
- * Tries an agent as it stands in its form, saved or not: a question in a channel of its own, which is deleted with the answer.
- * The agent itself is never stored, so nothing refers to it.
+ * Tries an agent as it is in its form, saved or not: a question in a temporary channel, which is deleted with the answer. The
+ * agent itself is never stored, so nothing refers to it.
  */
 import { idempotencyKeyHeader, tryAgent, unavailableToolPrefix } from '@oriel/contracts';
 import { and, eq, getTableColumns } from 'drizzle-orm';
@@ -25,7 +25,7 @@ const { operation } = operationsOf<ChatServices>()({});
 
 export const agentTrialOperations = [
   operation(tryAgent, async ({ body, context, ...services }) => {
-    // A repetition would be another question, as nothing of the first is kept.
+    // A repetition would be a new question, because nothing of the first one is kept.
     if (context.headers.has(idempotencyKeyHeader))
       throw badRequest('invalid_payload', 'An Idempotency-Key is not taken here');
     const { history, question } = readMessages(
@@ -50,7 +50,7 @@ export const agentTrialOperations = [
   }),
 ];
 
-/** A row that nobody has given a value; those of the times and of columns without a default are added. */
+/** A row without values; times and columns without a default are added. */
 const withoutValues = Object.fromEntries(
   Object.entries(getTableColumns(agents)).map(([name, column]) => [name, column.default ?? null]),
 ) as typeof agents.$inferSelect;
@@ -93,7 +93,7 @@ async function draftOf(
       createdAt: now,
       updatedAt: now,
       ...columnsOf(fields),
-      // A new one each time, so that no yes to a tool that was given for another agent holds.
+      // A new id each time, so that no tool permission given for another agent applies.
       id: crypto.randomUUID(),
       organizationId,
       name: fields.name,

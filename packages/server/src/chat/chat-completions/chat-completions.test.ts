@@ -212,7 +212,7 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
     const params = { organizationId: owner.organizationId, channelId: row?.id ?? '' };
     for (const by of [program, owner]) expect((await by.send(getChannel, { params })).status).toBe(404);
     const later = { db, bus, now: () => new Date(Date.now() + 3_600_000) };
-    // An answer that is under way keeps its channel, however long it takes.
+    // A running answer keeps its channel, however long it takes.
     expect(await removeTransientChannels(later)).toBe(0);
     stack.model.release();
     await asking;

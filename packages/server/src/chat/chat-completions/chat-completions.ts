@@ -1,7 +1,7 @@
 /*
- * Agents behind the interface of OpenAI's chat completions. A call is a question in a channel of its own, so that limits,
- * credit, tools, a stop and the end of a dead process are those of every other answer; when the answer stands, or the caller
- * has gone, the channel is deleted with all that was said.
+ * Agents behind OpenAI's chat completions API. A call is a question in its own channel, so that limits, credit, tools, a stop and
+ * the death of a process work like those of every other answer; when the answer is complete, or the caller has left, the channel
+ * is deleted with all its messages.
  */
 import {
   type ChatMessage,
@@ -38,7 +38,7 @@ const { operation } = operationsOf<ChatServices>()({});
 
 export const chatCompletionOperations = [
   operation(createChatCompletion, async ({ body, context, ...services }) => {
-    // A repetition would be another question, as nothing of the first is kept.
+    // A repetition would be a new question, because nothing of the first one is kept.
     if (context.headers.has(idempotencyKeyHeader))
       throw badRequest('invalid_payload', 'An Idempotency-Key is not taken here');
     const said = readMessages(body.messages);
@@ -96,7 +96,7 @@ interface Streamed {
   readonly runId: string;
   readonly head: CompletionHead;
   readonly withUsage: boolean;
-  /** Deletes the channel, which stops an answer that is under way. */
+  /** Deletes the channel, which stops a running answer. */
   readonly close: () => Promise<unknown>;
 }
 
@@ -105,7 +105,7 @@ function streamChunks(
   { watchRights }: RequestContext,
   { runId, head, withUsage, close }: Streamed,
 ) {
-  /** The caller has left. */
+  /** Aborted when the caller has left. */
   const gone = new AbortController();
   const refused = new AbortController();
   const unwatch = watchRights(() => refused.abort());
@@ -136,7 +136,7 @@ function streamChunks(
         if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
           final = event.message;
         if (event.type !== 'delta' || event.part.type !== 'text') return;
-        // Texts around a tool are paragraphs of one answer.
+        // Texts before and after a tool call are paragraphs of one answer.
         const gap = textIndex === undefined || textIndex === event.index ? '' : '\n\n';
         textIndex = event.index;
         send(chunkObject(head, { content: gap + event.part.text }));
@@ -161,7 +161,7 @@ function streamChunks(
   };
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      // Not waited for: a stream asks for more only once it has started.
+      // Do not wait: a stream pulls more only once it has started.
       void write(controller);
     },
     pull() {

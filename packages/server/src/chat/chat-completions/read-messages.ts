@@ -2,15 +2,15 @@ import type { ChatCompletionMessage } from '@oriel/contracts';
 import { badRequest } from '../../platform/errors/errors';
 
 export interface ReadMessages {
-  /** What was said before, from the first. */
+  /** The earlier messages, oldest first. */
   readonly history: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[];
   readonly question: string;
 }
 
 /**
- * Splits a conversation into the question and what came before. Instructions of the caller stand before the first text of
- * the user: those of the agent come first, and nobody who has a key may take their place.
- * @throws 400 where the last message is no question
+ * Splits a conversation into the question and the earlier messages. The caller's instructions are put before the first user text:
+ * the agent's instructions come first, and no key holder may replace them.
+ * @throws 400 if the last message is not a question
  */
 export function readMessages(messages: readonly ChatCompletionMessage[]): ReadMessages {
   const instructions: string[] = [];

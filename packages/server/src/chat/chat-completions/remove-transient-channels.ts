@@ -3,7 +3,7 @@ import { channels, runs } from '../../platform/db/schema';
 import { removeChannels } from '../channels/remove-channels';
 import type { ChatServices } from '../chat-services';
 
-/** How long the start of a call may take, in milliseconds: no answer is under way before its channel is there. */
+/** Maximum time in which a call may start, in milliseconds: its channel exists before its answer runs. */
 const startPatience = 600_000;
 
 /** Deletes the channels of calls whose process ended before it could. */

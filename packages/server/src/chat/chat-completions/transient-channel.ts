@@ -1,6 +1,6 @@
 /*
- * A channel for one question, which nobody sees: limits, credit, tools, a stop and the end of a dead process are those of every
- * other answer, and when the answer stands it is deleted with all that was said.
+ * A hidden channel for one question: limits, credit, tools, a stop and the death of a process work like those of every other
+ * answer, and when the answer is complete it is deleted with all its messages.
  */
 import type { ChatMessage } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
@@ -14,7 +14,7 @@ import type { ChatServices } from '../chat-services';
 import { followRun } from '../runs/live/follow-run';
 import type { ReadMessages } from './read-messages';
 
-/** A channel that holds what was said before the question. */
+/** Opens a channel with the earlier messages. */
 export function openChannel(
   { db }: ChatServices,
   { owner, user }: RequestContext,
@@ -43,13 +43,13 @@ export function openChannel(
   });
 }
 
-/** Deletes the channel, which stops an answer that is under way. */
+/** Deletes the channel, which stops a running answer. */
 export const closeChannel = (services: ChatServices, { log }: RequestContext, channelId: string) =>
   removeChannels(services, eq(channels.id, channelId)).catch((error: unknown) =>
     log.error({ error: describeError(error) }, 'a channel of a call was not deleted'),
   );
 
-/** The finished answer. @throws what an endpoint that has failed is told as */
+/** Waits for the finished answer. @throws the HTTP error for a failed endpoint */
 export async function followToEnd(
   services: ChatServices,
   runId: string,

@@ -5,7 +5,7 @@ export interface Usage {
   readonly outputTokens: number;
 }
 
-/** What all objects of one answer have in common. */
+/** Common fields of all objects of one answer. */
 export interface CompletionHead {
   readonly id: string;
   /** Seconds since 1970. */
@@ -22,7 +22,7 @@ const usageOf = ({ inputTokens, outputTokens }: Usage) => ({
   total_tokens: inputTokens + outputTokens,
 });
 
-/** A place in a file that the text cites as `[index]`. */
+/** A passage of a file that the text cites as `[index]`. */
 interface FileCitation {
   readonly type: 'file_citation';
   readonly file_citation: {
@@ -33,7 +33,7 @@ interface FileCitation {
   };
 }
 
-/** The sources that an answer cites, in the field that OpenAI has for the sources of a message; undefined where that is nothing. */
+/** The sources that an answer cites, in OpenAI's field for the sources of a message; undefined if there are none. */
 export function annotationsOf(answer: ChatMessage): readonly FileCitation[] | undefined {
   const cited = answer.content.data.flatMap((part): FileCitation[] =>
     part.type === 'file' && part.mark !== undefined
@@ -53,7 +53,7 @@ export function annotationsOf(answer: ChatMessage): readonly FileCitation[] | un
   return cited.length > 0 ? cited : undefined;
 }
 
-/** A whole answer. */
+/** The object of a complete answer. */
 export const completionObject = (head: CompletionHead, answer: ChatMessage, usage: Usage) => ({
   ...head,
   object: 'chat.completion',
@@ -73,7 +73,7 @@ export const completionObject = (head: CompletionHead, answer: ChatMessage, usag
   usage: usageOf(usage),
 });
 
-/** A piece of an answer; the first brings the role, the last says why it ended. */
+/** A chunk of an answer; the first has the role, the last has the finish reason. */
 export const chunkObject = (
   head: CompletionHead,
   delta: {
@@ -90,7 +90,7 @@ export const chunkObject = (
   ],
 });
 
-/** The piece after the last, for callers that ask for it. */
+/** The chunk after the last one, for callers that request it. */
 export const usageChunk = (head: CompletionHead, usage: Usage) => ({
   ...head,
   object: 'chat.completion.chunk',
@@ -98,7 +98,7 @@ export const usageChunk = (head: CompletionHead, usage: Usage) => ({
   usage: usageOf(usage),
 });
 
-/** A fault of an answer that has begun, as clients read it from a stream. */
+/** An error after the answer has begun, in the format that clients read from a stream. */
 export const errorObject = (error: MessageError | null | undefined) => ({
   error: {
     code: error?.errorCode ?? 'unavailable',

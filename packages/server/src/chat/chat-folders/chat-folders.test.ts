@@ -127,7 +127,7 @@ describe.each(databases)('folders of chats on %s', database => {
     const { db } = stack.server.services;
     const folder = await newFolder({ name: 'Bleibt' });
     const { id } = await upload(folder.id, 'Steht noch.');
-    // What such a process does before it deletes the bytes of what is returned.
+    // Simulates the first step of such a process, before it deletes the bytes of the returned rows.
     const taken = await db.execute(sql`UPDATE chat_files SET channel_id = NULL, updated_at = now()
       WHERE id = ${id} AND channel_id IS NULL RETURNING id`);
     expect(taken.rows).toEqual([]);

@@ -39,7 +39,7 @@ export const folderOperations = [
   }),
 
   transaction(createChatFolder, async ({ db, body, context }) => {
-    // Two at once do not share the last room.
+    // Lock, so that two simultaneous calls do not share the last free place.
     await db.select({ id: users.id }).from(users).where(eq(users.id, context.user.id)).for('no key update');
     if ((await db.$count(chatFolders, ownFolders(context))) >= chatFolderLimits.folders)
       throw conflict('conflict', `A person has at most ${chatFolderLimits.folders} folders in a workspace`);
@@ -71,7 +71,7 @@ export const folderOperations = [
     return toFolder(row, await countFiles(db, row.id));
   }),
 
-  // Not a `transaction`: what is told to other processes is told after the commit.
+  // Not a `transaction`: other processes are notified after the commit.
   operation(deleteChatFolder, async ({ folder, query, context, ...services }) => {
     const stopped = await services.db.transaction(async tx => {
       const inFolder = and(ownChannels(context), eq(channels.folderId, folder.id));

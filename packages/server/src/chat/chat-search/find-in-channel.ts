@@ -1,6 +1,6 @@
 /*
- * Finds words in one chat, by the index of words. A chat is read whole before, however old its messages are: a copied or
- * imported one may not be in the index yet. A temporary chat never is, so its texts are looked through.
+ * Finds words in one chat, with the word index. The whole chat is indexed first, however old its messages are: a copied or
+ * imported one may not be in the index yet. A temporary chat is never indexed, so its texts are scanned.
  */
 import { setImmediate } from 'node:timers/promises';
 import { chatSearchLimits, findInChannel, foldedWords, searchWords } from '@oriel/contracts';
@@ -13,10 +13,10 @@ import { loadChannel } from '../load-channel';
 import { indexMessages, portionsOf, searchedLength } from './index-messages';
 import { queryOf } from './search-chats';
 
-/** Messages that are read at once, and the most that one search reads. */
+/** Messages that are read at once, and the maximum for one search. */
 const step = 1_000;
 const steps = 20;
-/** Characters of a temporary chat that one search reads: each search folds them anew. */
+/** Maximum characters of a temporary chat that one search reads: each search folds them again. */
 const lookedThrough = 4_000_000;
 
 const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
@@ -35,7 +35,7 @@ export const findOperations = [
   }),
 ];
 
-/** Both give the latest first, and one more than are asked for where there are more. */
+/** Both functions return the latest first, and one more than the limit if there are more. */
 async function findByIndex(db: Queryable, channelId: string, words: readonly string[]): Promise<string[]> {
   for (let at = 0; at < steps; at++) {
     const { count } = await indexMessages(db, sql`channel.id = ${channelId}`, step);
@@ -48,7 +48,7 @@ async function findByIndex(db: Queryable, channelId: string, words: readonly str
   return rows.map(({ id }) => id);
 }
 
-/** @returns with `isWhole` false where older messages were not looked at */
+/** @returns with `isWhole` false if older messages were not searched */
 async function lookThrough(
   db: Queryable,
   channelId: string,
@@ -86,7 +86,7 @@ async function lookThrough(
         characters += text.length;
         const said = foldedWords(text);
         if (words.every(word => said.some(each => each.startsWith(word)))) ids.push(id);
-        // Others have their turn between two long messages.
+        // Let other requests run between two long messages.
         await setImmediate();
       }
       if (ids.length > chatSearchLimits.found) return { ids, isWhole: true };

@@ -5,25 +5,25 @@ import type { Database, Queryable } from '../../platform/db/database';
 import { isDatabaseAway } from '../../platform/db/is-database-away';
 import { channels, messages, messageWords } from '../../platform/db/schema';
 
-/** Characters of a message that are searched, far more than a page of a book has. */
+/** Number of characters of a message that are indexed, far more than a page of a book has. */
 export const searchedLength = 200_000;
-/** Bytes of words: PostgreSQL takes a document of 1 MB, with a few bytes more for each word. */
+/** Bytes of words: PostgreSQL limits a document to 1 MB, and each word adds a few bytes. */
 const documentBytes = 500_000;
 
-/** Characters that are read at once: words are folded faster than a process should wait for them. */
+/** Number of characters that are read at once, to limit how long folding blocks the process. */
 const portionCharacters = 2_000_000;
 
 interface Unread {
   readonly [column: string]: unknown;
   readonly id: string;
-  /** How many of them are read. */
+  /** Number of characters that are read. */
   readonly characters: number;
 }
 
 /**
- * Reads the words of messages that were not read since they last changed, without those that the database refuses.
- * @param among Which messages of `message`, in channels of `channel`
- * @returns how many there were, at most the limit, and why some were refused
+ * Indexes the words of messages that have changed since they were last indexed, skipping those that the database refuses.
+ * @param among Condition on messages of `message`, in channels of `channel`
+ * @returns their number, at most the limit, and why some were refused
  */
 export async function indexMessages(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function indexMessages(
   const refused: unknown[] = [];
   for (const ids of portionsOf(rows)) {
     if ((await catchHttpError(db, ids)) === undefined) continue;
-    // One that is refused holds up no other.
+    // A refused message does not block the others.
     for (const id of ids) {
       const refusal = await catchHttpError(db, [id]);
       if (refusal !== undefined) refused.push(refusal);
@@ -49,7 +49,7 @@ export async function indexMessages(
   return { count: rows.length, refused };
 }
 
-/** The messages that are read at once, in their order. */
+/** Groups the messages that are read at once, in order. */
 export function portionsOf(rows: readonly Unread[]): string[][] {
   const portions: string[][] = [];
   let characters = portionCharacters;
@@ -64,7 +64,7 @@ export function portionsOf(rows: readonly Unread[]): string[][] {
   return portions;
 }
 
-/** Reads messages. @returns why the database refuses them, if it does */
+/** Indexes messages. @returns why the database refuses them, if it does */
 async function catchHttpError(db: Queryable, ids: readonly string[]): Promise<unknown> {
   try {
     await readWords(db, ids);
@@ -78,7 +78,7 @@ async function catchHttpError(db: Queryable, ids: readonly string[]): Promise<un
 interface Text {
   readonly [column: string]: unknown;
   readonly id: string;
-  /** When it was last changed, as the database spells it: a date of JavaScript would round it. */
+  /** Time of the last change, as text from the database: a JavaScript date would round it. */
   readonly stamp: string;
   readonly text: string;
 }
@@ -90,10 +90,10 @@ async function readWords(db: Queryable, ids: readonly string[]): Promise<void> {
   const read = [];
   for (const { id, stamp, text } of rows) {
     read.push({ id, stamp, words: documentOf(text) });
-    // Others have their turn between two long messages.
+    // Let other requests run between two long messages.
     await setImmediate();
   }
-  // A message that was deleted meanwhile has no row to join, and one that was changed is read again.
+  // A message deleted meanwhile has no row to join, and a changed one is indexed again.
   await db.execute(sql`
     INSERT INTO ${messageWords} (message_id, organization_id, owner_id, said_at, read_at, document)
     SELECT message.id, channel.organization_id, channel.owner_id, message.created_at, read.stamp,
@@ -106,7 +106,7 @@ async function readWords(db: Queryable, ids: readonly string[]): Promise<void> {
 
 const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
 
-/** The literal of an array; its words have neither quotation marks nor backslashes. */
+/** An array literal; its words contain neither quotation marks nor backslashes. */
 function documentOf(text: string): string {
   const words: string[] = [];
   let bytes = 0;
@@ -118,15 +118,15 @@ function documentOf(text: string): string {
   return `{${words.join(',')}}`;
 }
 
-/** Messages that one step of the job looks at, and steps of one run. */
+/** Number of messages per step of the job, and of steps per run. */
 const stepSize = 500;
 const stepsOfRun = 200;
 const nowhere = { stamp: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Makes the job that reads the words of all messages: after the start of a process it looks at each once, and then at what has
- * changed. What was changed in the last minute may not be committed yet and comes next time. The job fails after its work if
- * messages were refused.
+ * Creates the job that indexes the words of all messages: after the start of a process it checks each message once, and then only
+ * changed ones. A change of the last minute may not be committed yet and is indexed in the next run. The job fails after its work
+ * if messages were refused.
  */
 export function createMessageIndex(db: Database): () => Promise<void> {
   let after = nowhere;

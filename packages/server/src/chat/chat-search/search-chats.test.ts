@@ -17,7 +17,7 @@ describeConformance('searching chats', stack => {
     ];
   });
 
-  /** A chat with messages, a question and an answer in turn. */
+  /** A chat with messages, alternating between question and answer. */
   async function addChat(by: Person, name: string, texts: readonly string[], age = '0 minutes') {
     const { db } = stack().services;
     const moment = sql`now() - ${age}::interval`;
@@ -220,7 +220,7 @@ describeConformance('searching chats', stack => {
         '1 day',
       );
       await createMessageIndex(db)();
-      // Each statement that writes is a transaction.
+      // Each writing statement is a transaction.
       const [written] = await db
         .select({ read: sql`count(*)::int`, portions: sql`count(DISTINCT xmin::text)::int` })
         .from(messageWords)

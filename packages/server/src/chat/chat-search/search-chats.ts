@@ -1,9 +1,9 @@
 /*
- * Searches the chats of one person. A word of the search is the beginning of a word of a message, or stands anywhere in the
- * name of a chat.
+ * Searches the chats of one person. A search word is the beginning of a word in a message, or occurs anywhere in the name of a
+ * chat.
  *
- * The latest messages are looked through first, in their order: of a frequent word they have enough. What is rarer is found by
- * the index of words, which has no order, and which would bring thousands of rows for a frequent word.
+ * The latest messages are scanned first, in order: they contain enough matches of a frequent word. Rarer words are found with the
+ * word index, which has no order, and which would return thousands of rows for a frequent word.
  */
 import { type ChatHit, foldText, searchChats, searchWords } from '@oriel/contracts';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -16,14 +16,14 @@ import { ownChannels } from '../load-channel';
 import { findExcerpt } from './find-excerpt';
 import { indexMessages } from './index-messages';
 
-/** Messages that are looked through before the index is asked. */
+/** Number of messages that are scanned before the index is used. */
 const latest = 1_000;
-/** Messages of the last minutes that a search reads first, as the job may not have come to them. */
+/** Number of recent messages that a search indexes first, because the job may not have reached them. */
 const unread = 200;
-/** Names of chats that are looked through here, and those that are told. */
+/** Number of chat names that are searched, and number of names returned. */
 const names = 10_000;
 const namesTold = 20;
-/** The commonest letters with accents, which the database folds as well. */
+/** The most common accented letters, which the database folds as well. */
 const accented = 'äöüàáâãåçèéêëìíîïñòóôõùúûýÿ';
 const plain = foldText(accented);
 
@@ -51,7 +51,7 @@ export const searchOperations = [
   }),
 ];
 
-/** All words, each the beginning of one of the message. */
+/** Matches all words, each as the beginning of a word in the message. */
 export const queryOf = (words: readonly string[]): string => words.map(word => `'${word}':*`).join(' & ');
 
 async function findNames(
@@ -67,7 +67,7 @@ async function findNames(
     words.map(word => sql`strpos(folded, ${word}) > 0`),
     sql` AND `,
   );
-  // Reading thousands of names costs more than the rest of the search, so the database leaves out what cannot match.
+  // Reading thousands of names costs more than the rest of the search, so the database filters out names that cannot match.
   const mayMatch = sql`(SELECT NOT (${isPlain(sql`folded`)}) OR (${hasAll}) FROM (SELECT ${folded} AS folded) AS name)`;
   const rows = await db
     .select({
@@ -96,7 +96,7 @@ async function findNames(
     }));
 }
 
-/** The ids of messages that have all words, the latest first. */
+/** The ids of messages that contain all words, latest first. */
 async function findMessages(
   db: Queryable,
   { organization, user, owner }: RequestContext,
@@ -124,7 +124,7 @@ async function findMessages(
       ORDER BY said_at DESC LIMIT ${latest}
     ) AS latest WHERE ${matches}`);
   if (recent.length === limit) return recent;
-  // No index serves `IS NOT DISTINCT FROM`, so the one of words has to.
+  // No index supports `IS NOT DISTINCT FROM`, so the word index is used.
   return read(sql`
     SELECT message_id, said_at FROM ${messageWords}
     WHERE ${matches} AND organization_id IS NOT DISTINCT FROM ${organization.id}

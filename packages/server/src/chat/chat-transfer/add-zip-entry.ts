@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { ZipFile } from 'yazl';
 
 /**
- * Adds a file to a ZIP that is opened when its turn comes. Where it cannot be opened or breaks off, the ZIP has the error: the
- * library does not listen to such a stream, and an error without a listener would end the process. A stream whose reader has
- * left is destroyed.
+ * Adds a file to a ZIP and opens it when its turn comes. If it cannot be opened or breaks off, the error goes to the ZIP: the
+ * library does not listen for errors of the stream, and an unhandled error would end the process. A stream whose reader has left
+ * is destroyed.
  */
 export function addZipEntry(
   zip: ZipFile,

@@ -20,7 +20,7 @@ import { defaultName } from '../runs/lifecycle/channel-name';
 import { exportChat, exportChats } from './export-chats';
 import { type ReadChat, readImport } from './read-import';
 
-/** Messages of an import that can be found at once; the job reads the rest within two minutes. */
+/** Number of imported messages that are searchable immediately; the job indexes the rest within two minutes. */
 const indexedAtOnce = 1_000;
 
 const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
@@ -58,7 +58,7 @@ export const transferOperations = [
   }),
 ];
 
-/** Stores one chat, whole or not at all. */
+/** Stores one chat completely or not at all. */
 async function take(
   db: Database,
   context: RequestContext,
@@ -88,6 +88,6 @@ async function take(
 
 async function indexChats(db: Database, ids: readonly string[]): Promise<void> {
   const imported = sql`channel.id = ANY (${`{${ids.join(',')}}`}::uuid[])`;
-  // The chats are there, whatever becomes of this; the job comes to them as well.
+  // The chats are stored even if this fails; the job indexes them as well.
   if (ids.length > 0) await indexMessages(db, imported, indexedAtOnce).catch(() => undefined);
 }

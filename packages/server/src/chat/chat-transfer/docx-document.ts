@@ -1,38 +1,38 @@
-/** One question or answer of a chat. */
+/** A question or answer of a chat. */
 export interface DocxTurn {
   readonly heading: string;
   readonly text: string;
-  /** A question stands as it was typed. */
+  /** False for a question, which is written as typed. */
   readonly isMarkdown: boolean;
   readonly sources: readonly { readonly title: string; readonly url?: string }[];
 }
 
-/** A chat on its way to the thread that writes it as a Word document. */
+/** A chat, sent to the thread that writes it as a Word document. */
 export interface DocxDocument {
   readonly title: string;
   readonly turns: readonly DocxTurn[];
   readonly sourcesLabel: string;
-  /** Stands at the end of a document that holds only the beginning of its chat. */
+  /** Note at the end of a document that contains only the beginning of its chat. */
   readonly cutNote: string;
-  /** There is more of the chat than these turns. */
+  /** The chat has more turns than these. */
   readonly isCut: boolean;
-  /** Writes the texts as they are: Markdown that nobody can read in time is still text. */
+  /** Writes the texts verbatim, for Markdown that takes too long to parse. */
   readonly isPlain: boolean;
 }
 
 export const docxLimits = {
-  /** Characters of a document. */
+  /** Maximum characters of a document. */
   text: 2_000_000,
-  /** Paragraphs, table cells and the pieces of text in them. */
+  /** Maximum number of paragraphs, table cells and text runs. */
   elements: 60_000,
-  /** Numbers other than 1 with which ordered lists of a document begin; lists beyond them begin with 1. */
+  /** Maximum number of different start numbers of ordered lists, other than 1; further lists start with 1. */
   listStarts: 50,
-  /** Lines of one paragraph; each is an element of its own in the document. */
+  /** Maximum lines of one paragraph; each is an element of the document. */
   lines: 2_000,
-  /** Characters of one message that is read as Markdown; a longer one is written as it is. */
+  /** Maximum characters of a message that is parsed as Markdown; a longer one is written verbatim. */
   markdown: 40_000,
-  /** Milliseconds for a document. */
+  /** Timeout for a document, in milliseconds. */
   time: 120_000,
-  /** Megabytes of the worker's heap. */
+  /** Heap size of the worker, in megabytes. */
   memory: 512,
 } as const;

@@ -125,7 +125,7 @@ describe('a chat as a Word document', () => {
   it('is written by a worker, which survives a document that cannot be written', {
     timeout: 90_000,
   }, async () => {
-    // Not a string: every try to render it throws.
+    // The title is not a string, so every attempt to render it throws.
     const broken = writeDocx(documentOf('', { title: 7 as unknown as string }));
     const next = [writeDocx(documentOf('**a**')), writeDocx(documentOf('**b**'))];
     await expect(broken).rejects.toThrow();

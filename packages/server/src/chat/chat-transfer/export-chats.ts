@@ -40,7 +40,7 @@ async function* write(
   else yield* format === 'json' ? writeChatAsJson(db, channel) : writeChatAsMarkdown(db, channel, locale);
 }
 
-/** One chat, written as it is read. */
+/** Exports one chat, written while the response is read. */
 export function exportChat(source: Source, channel: ExportedChannel): Response {
   const { ending, type } = formats[source.format];
   return new Response(byteStream(write(source, channel)), {
@@ -48,13 +48,13 @@ export function exportChat(source: Source, channel: ExportedChannel): Response {
   });
 }
 
-/** All chats of a person in a workspace, each read when its turn comes. */
+/** Exports all chats of a person in a workspace; each is read when its turn comes. */
 export function exportChats(source: Source, own: Owner): Response {
   const zip = new ZipFile();
   const output = zip.outputStream;
   const fail = (error: unknown) => {
     source.log.error({ err: error }, 'An export of chats broke off');
-    // The reader gets a file that is cut, and so no file that looks whole.
+    // The reader gets a truncated file instead of one that looks complete.
     if ('destroy' in output && typeof output.destroy === 'function') output.destroy();
   };
   const addAll = async () => {

@@ -1,6 +1,6 @@
 /*
- * Reads the export files of other products. What stands in such a file is anybody's writing: nothing of its shape is believed,
- * lines of parents may run in circles, and everything is bounded.
+ * Reads the export files of other products. Such a file is untrusted input: nothing about its shape is assumed, parent links may
+ * form cycles, and everything is bounded.
  */
 import { type ChatImportReport, chatTransferLimits, limits } from '@oriel/contracts';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import type { NewMessage } from '../channels/insert-chat';
 import { titleOf } from '../runs/lifecycle/channel-name';
 import { storableText } from '../runs/log/storable-text';
 
-/** A chat of the file. */
+/** A chat in the file. */
 export type ReadChat =
   | {
       readonly kind: 'chat';
@@ -21,11 +21,11 @@ export type ReadChat =
 
 export interface ReadFile {
   readonly source: ChatImportReport['source'];
-  /** One function a chat, so that each is read when its turn comes. */
+  /** One function per chat, so that each is read when its turn comes. */
   readonly chats: readonly (() => ReadChat)[];
 }
 
-/** Reads a file by its shape; undefined for one of another kind. */
+/** Detects a file's format by its shape; undefined if it is unknown. */
 export function readImport(text: string): ReadFile | undefined {
   let value: unknown;
   try {
@@ -121,7 +121,7 @@ interface Node {
   readonly createdAt: Date | undefined;
 }
 
-/** The messages from the first one to the one that was shown last, by their parents. */
+/** The messages from the first to the one shown last, following their parents. */
 function readLine(
   title: string | null | undefined,
   createdAt: Date | undefined,
@@ -147,10 +147,10 @@ function readLine(
   for (const node of line.reverse()) {
     const said = storableText(node.text ?? '').trim();
     if (said === '' || (node.role !== 'user' && node.role !== 'assistant')) continue;
-    // Times of a file may go back; the order of a chat does not.
+    // Times in a file may go backwards; the order of a chat does not.
     saidAt = new Date(Math.max(saidAt.getTime(), node.createdAt?.getTime() ?? 0));
     const former = messages.at(-1);
-    // An answer in several pieces is one here.
+    // An answer split into several messages becomes one message.
     const goesOn = former?.role === 'assistant' && node.role === 'assistant';
     const whole = (goesOn ? `${former.text}\n\n${said}` : said).slice(0, limits.answer);
     if (goesOn) messages.pop();
@@ -165,10 +165,10 @@ const nameIn = (value: unknown): string =>
     ? cleanTitle(value.title)
     : '';
 
-/** Titles of a file are names that arrive: they keep their signs. */
+/** Imported titles keep their special characters. */
 const cleanTitle = (title: string): string => titleOf(storableText(title.slice(0, 1_000)));
 
-/** Seconds, or milliseconds, since 1970; undefined where it is no date that a chat may have. */
+/** Seconds or milliseconds since 1970; undefined if it is not a plausible date for a chat. */
 function dateOf(value: number | null | undefined): Date | undefined {
   if (value == null || !Number.isFinite(value) || value <= 0) return undefined;
   const milliseconds = value < 100_000_000_000 ? value * 1_000 : value;

@@ -1,6 +1,6 @@
 /*
- * A chat as a Word document. Texts are of models and strangers: nothing is fetched, links lead to the web and to mail alone,
- * pictures become their description, and signs that XML refuses are left out. Formulas stay as they were written.
+ * Renders a chat as a Word document. Texts come from models and strangers: nothing is fetched, only web and mail links are kept,
+ * images become their description, and characters that XML forbids are left out. Formulas are written verbatim.
  */
 import {
   BorderStyle,
@@ -33,7 +33,7 @@ const headings = [
   HeadingLevel.HEADING_5,
   HeadingLevel.HEADING_6,
 ] as const;
-/** Levels that a list of Word has. */
+/** Maximum list depth in Word. */
 const deepest = 8;
 const step = 720;
 
@@ -58,12 +58,12 @@ const markdown = new Marked({
   ],
 });
 
-/** Thrown where a document has as many elements as it may; what there is is kept. */
+/** Thrown when a document has reached its maximum number of elements; the elements so far are kept. */
 class Full extends Error {}
 
 class Renderer {
   readonly blocks: Block[] = [];
-  /** Numbers with which ordered lists begin; each is a numbering of its own in Word. */
+  /** Start numbers of ordered lists; each is a separate numbering in Word. */
   readonly starts = new Set<number>([1]);
   private lists = 0;
   private elements = 0;
@@ -100,7 +100,7 @@ class Renderer {
   }
 
   private tokens(tokens: readonly Token[], place: Place, depth: number): void {
-    // The first paragraph of an item has its number, those behind it stand under its text.
+    // The first paragraph of an item has its number, the following ones are indented to its text.
     let here = place;
     for (const token of tokens) {
       const before = this.blocks.length;
@@ -162,7 +162,7 @@ class Renderer {
         const rows = [token.header, ...token.rows].map(
           (cells, index) =>
             new TableRow({
-              // `false` would be written, and readers take any value for a header.
+              // `false` would be written, and readers treat any value as a header.
               ...(index === 0 && { tableHeader: true }),
               children: cells.map(cell => {
                 const children = inline(cell.tokens, index === 0 ? { bold: true } : {});
@@ -172,7 +172,7 @@ class Renderer {
             }),
         );
         this.blocks.push(new Table({ rows, width: { size: 100, type: WidthType.PERCENTAGE } }));
-        // Word joins a table with one that follows at once.
+        // Word merges adjacent tables, so put a paragraph between them.
         this.paragraph({});
         return;
       }
@@ -182,7 +182,7 @@ class Renderer {
   }
 }
 
-/** The text of a list item, behind the box that says whether it is done. */
+/** The text of a list item, after its checkbox. */
 function withMark(tokens: readonly Token[], mark: Token): readonly Token[] {
   const [first, ...rest] = tokens.filter(({ type }) => type !== 'checkbox');
   if (!first) return [mark];
@@ -193,7 +193,7 @@ function readMarkdown(text: string): readonly Token[] | null {
   try {
     return markdown.lexer(text);
   } catch {
-    // A text that is nested too deeply is written as it is.
+    // A text with too many nested levels is written verbatim.
     return null;
   }
 }
@@ -238,7 +238,7 @@ function link(href: string, children: ParagraphChild[]): ParagraphChild[] {
     : children;
 }
 
-/** A text, with its line ends; what stands behind very many of them is one line. */
+/** A text with its line breaks; after very many of them the rest is one line. */
 const lines = (text: string, look: Look & { font?: string }): TextRun[] => {
   const all = clean(text).split('\n');
   const rest = all.splice(docxLimits.lines).join(' ');
@@ -256,7 +256,7 @@ const decode = (text: string) =>
     DomUtils.textContent(parseDocument(entity)),
   );
 
-/** @param elements Paragraphs and table cells at most. Default: `docxLimits.elements`. */
+/** @param elements Maximum number of paragraphs and table cells. Default: `docxLimits.elements`. */
 export async function renderDocx(
   document: DocxDocument,
   elements: number = docxLimits.elements,

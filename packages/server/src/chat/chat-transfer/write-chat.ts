@@ -8,7 +8,7 @@ import { writeDocx } from './write-docx';
 
 export const toJson = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** A name that every file system takes, and that no two things share. */
+/** A unique name that is valid on every file system. */
 export function fileName(name: string, id: string): string {
   const harmless = name.normalize('NFC').replace(/[^\p{L}\p{N} -]+/gu, ' ');
   const short = harmless.replace(/\s+/g, ' ').trim().slice(0, 60).trim();
@@ -54,11 +54,11 @@ const you = { de: 'Sie', en: 'You' } as const;
 
 interface Source {
   readonly title: string;
-  /** Undefined for a place in a file. */
+  /** Undefined for a passage of a file. */
   readonly url?: string;
 }
 
-/** What an answer cites: pages of the web, and places in files by the number that stands in its text. */
+/** Sources of an answer: web pages, and passages of files by the number in its text. */
 const findSources = (parts: readonly MessagePart[], locale: Locale): readonly Source[] => [
   ...webSources(parts),
   ...parts.flatMap(part => {
@@ -68,7 +68,7 @@ const findSources = (parts: readonly MessagePart[], locale: Locale): readonly So
   }),
 ];
 
-/** Titles are of strangers: nothing in one is Markdown. */
+/** Titles come from strangers, so their Markdown is escaped. */
 const sourceLine = ({ url, title }: Source) => {
   const text = title.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>!#|~$]/g, '\\$&');
   return `- ${text}${url === undefined ? '' : `: <${url}>`}\n`;
@@ -93,7 +93,7 @@ export async function* writeChatAsMarkdown(
   }
 }
 
-/** The chat as a Word document, with what is shown. It is in memory as a whole, and so of a limited length. */
+/** Writes the visible chat as a Word document. It is kept in memory, so its length is limited. */
 export async function writeChatAsDocx(
   db: Queryable,
   channel: ExportedChannel,

@@ -7,7 +7,7 @@ const idleTime = 10_000;
 
 let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
-/** Documents are written one after another: one takes a core and much memory. */
+/** Write documents one at a time: each takes a core and much memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Writes a Word document in a worker, within limits of time and memory. */
@@ -35,7 +35,7 @@ async function run(document: DocxDocument): Promise<Uint8Array> {
     return await new Promise<Uint8Array>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error('A document took too long')), docxLimits.time);
       current.once('message', resolve);
-      // Out of memory is an error of the worker.
+      // Running out of memory is an error event of the worker.
       current.once('error', reject);
       current.once('exit', code => reject(new Error(`The worker ended with ${code}`)));
       current.postMessage(document);
@@ -46,7 +46,7 @@ async function run(document: DocxDocument): Promise<Uint8Array> {
   } finally {
     clearTimeout(timer);
     for (const event of ['message', 'error', 'exit']) current.removeAllListeners(event);
-    // An error that nobody listens for would end the process.
+    // An error event without a listener would end the process.
     current.once('error', stop);
     current.once('exit', stop);
     current.unref();

@@ -19,13 +19,13 @@ import { startRun } from '../runs/lifecycle/start-run';
 import { updateTitleAndSummary } from '../summaries/update-title-and-summary';
 
 export interface AskOptions {
-  /** Somebody reads the events as they come, and may be asked whether a tool may run. */
+  /** A reader follows the events live, and can confirm tool calls. */
   readonly isHeard: boolean;
-  /** Answers in the place of the agent that is named. */
+  /** Answers in place of the named agent. */
   readonly usable?: UsableAgent;
 }
 
-/** Takes a question and begins to answer it, detached from who asked. @returns the id of the run to follow */
+/** Accepts a question and starts answering it, independent of the caller's connection. @returns the id of the run to follow */
 export async function ask(
   services: ChatServices,
   body: CompletionRequest,
@@ -36,7 +36,7 @@ export async function ask(
     throw badRequest('invalid_payload', 'Text or answer_to is needed');
   const page = z.safeParse(z.optional(pageOffer), body.page);
   if (!page.success) throw badRequest('invalid_payload', 'What the page offers is not valid');
-  // Anything may have come beside the offer, of any depth.
+  // The page may contain arbitrary data of any depth beside the offer.
   const request = { ...body, page: page.data };
   const { organization, owner, locale, requestId, headers } = context;
   const idempotencyKey = headers.get(idempotencyKeyHeader) ?? undefined;
@@ -66,7 +66,7 @@ export async function ask(
       }),
     });
     if (started.kind === 'known') return started.runId;
-    // Each runs on its own: it never rejects, and who asked may leave.
+    // Each run is detached: it never rejects, and the caller may leave.
     const ends = started.runs.map(run =>
       executeRun(services, {
         ...run,
@@ -114,14 +114,14 @@ async function findAnswerer(
       mayDraw: organization.features.manageOrganizationImages?.enabled === true,
     },
   });
-  // Several agents would each do the same to the page.
+  // Several agents would each run the same page function.
   const offer = request.compareWith?.length
     ? request.page && { context: request.page.context }
     : request.page;
   return { usable, provider, tools, missing: findMissing(agent.assignedTools, tools), offer };
 }
 
-/** @throws 400 where the request is not one that several agents can answer */
+/** @throws 400 if several agents cannot answer the request */
 function checkComparison({ compareWith, answerTo }: CompletionRequest): void {
   if (!compareWith?.length) return;
   if (compareWith.length >= limits.comparedAgents)
@@ -129,7 +129,7 @@ function checkComparison({ compareWith, answerTo }: CompletionRequest): void {
   if (answerTo !== undefined) throw badRequest('invalid_payload', 'A comparison needs a new question');
 }
 
-/** For the search in files that are too long to be given whole. */
+/** Computes a query embedding, to search files that are too long for the context. */
 async function findVector(
   { db, vectors }: ChatServices,
   { channelId, text, answerTo }: CompletionRequest,
@@ -140,7 +140,8 @@ async function findVector(
   },
 ): Promise<QuestionVector | undefined> {
   if (!vectors || !(await needsSearch(db, channelId, asker))) return undefined;
-  // A vector is paid. A repetition needs none, nor what will most likely be refused: should it be taken, its words have to do.
+  // Embeddings cost credit. A repetition needs none, nor does a question that will probably be refused; if it is accepted after
+  // all, the word search has to do.
   const isRepeated =
     asker.idempotencyKey === undefined
       ? undefined

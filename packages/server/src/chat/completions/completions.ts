@@ -33,9 +33,9 @@ export const completionOperations = [
     });
   }),
 
-  /** The finished answer, also where it failed: its `error` says why. */
+  /** The finished answer, even if it failed: `error` then has the reason. */
   operation(createCompletionSync, async ({ body, context, ...services }) => {
-    // Nobody would hear what it asks.
+    // A synchronous completion has no reader to confirm tool calls.
     if (body.page?.tools?.length)
       throw badRequest('invalid_payload', 'Functions of a page need an answer that comes as events');
     if (body.compareWith?.length)
@@ -59,15 +59,15 @@ export const completionOperations = [
   }),
 
   /**
-   * The events of an answer from where the reader is. Without a place, or with one that this channel does not know, the
-   * latest run of the channel is meant, and the answer as it stands comes first.
+   * The events of an answer from the reader's position. Without a position, or with one that is unknown in this channel, the
+   * latest run of the channel is used, and a snapshot of the answer comes first.
    */
   operation(streamChannelEvents, async ({ channel, query, context, ...services }) => {
     await checkToken(services.db, channel.id, context);
     const place = parseEventId(query.after ?? context.headers.get('last-event-id') ?? '');
     const run = (place && (await findRun(services.db, channel.id, place.runId))) ?? undefined;
     const runId = run?.id ?? (await findRun(services.db, channel.id))?.id;
-    // In a channel where nothing has been asked yet there is nothing to read.
+    // A channel without questions has nothing to read.
     const feed = async (reader: EventReader<CompletionEvent>) => {
       if (runId !== undefined) await followRun(services, runId, run && place?.seq, reader);
     };
@@ -79,7 +79,7 @@ export const completionOperations = [
 /** A widget resumes at another process automatically; other programs may not. */
 const isProgram = ({ actor }: RequestContext): boolean => actor.kind === 'secretKey';
 
-/** A stop waits until an answer written by this process has ended. */
+/** A stop waits for the end of an answer that this process writes. */
 const isWrittenHere = ({ hub }: ChatServices, runId: string): boolean => hub.find(runId) !== undefined;
 
 async function checkToken(db: Queryable, channelId: string, context: RequestContext): Promise<void> {
@@ -105,7 +105,7 @@ async function findRun(db: Queryable, channelId: string, runId?: string) {
     .from(runs)
     .innerJoin(messages, eq(messages.id, runs.assistantMessageId))
     .where(and(eq(runs.channelId, channelId), runId === undefined ? undefined : eq(runs.id, runId)))
-    // Those of a comparison are as old as each other.
+    // The runs of a comparison have the same age.
     .orderBy(desc(runs.createdAt), desc(sql`${runs.status} = 'running'`), messages.superseded)
     .limit(1);
   return run;

@@ -48,7 +48,7 @@ describe('an open stream', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  /** A question whose answer stays open. */
+  /** Asks a question whose answer stays open. */
   async function ask(send: Send) {
     const { id } = await (await post(send, `${chat}/channels`, {})).json();
     const asked = await post(send, `${chat}/completions/stream`, { channel_id: id, text: 'Hallo' });
@@ -167,7 +167,7 @@ describe('an open stream', () => {
       send(`${chat}/channels/${channel}/events`, { headers: { [channelTokenHeader]: token } });
     expect((await open((path, init) => owner.fetch(path, init), id)).status).toBe(404);
     expect((await open((path, init) => guest.fetch(path, init), id)).status).toBe(401);
-    // The owner's own channel does not open with it either.
+    // The owner's own channel does not open with the token either.
     const own = await newChannel(owner);
     expect((await open((path, init) => owner.fetch(path, init), own.id)).status).toBe(401);
     model.release();

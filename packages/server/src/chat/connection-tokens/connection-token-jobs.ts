@@ -3,7 +3,7 @@ import { channelTokens } from '../../platform/db/schema';
 import type { Job } from '../../platform/work/job';
 import type { ChatServices } from '../chat-services';
 
-/** Deletes tokens that have expired; they are refused before. */
+/** Deletes expired tokens, which are already refused. */
 export const connectionTokenJobs = ({ db, now }: ChatServices): readonly Job[] => [
   {
     name: 'remove-expired-connection-tokens',

@@ -1,7 +1,7 @@
 /*
- * The messages of a channel are a tree: each follows its parent, and those that follow the same one are versions of each
- * other. One of the versions in a place is `chosen`. The chosen ones from the first question on are the branch that is shown,
- * and all others are `superseded`. So a branch that is left and shown again ends where it did before.
+ * The messages of a channel are a tree: each follows its parent, and messages with the same parent are versions of each other.
+ * One of the versions is `chosen`. The chosen ones from the first question on are the branch that is shown, and all others are
+ * `superseded`. A branch that is left and shown again therefore ends at the same message.
  *
  * The caller holds the lock of the channel.
  */
@@ -9,14 +9,14 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
 import { channels, messages } from '../../platform/db/schema';
 
-/** Shows the branch that a message is on. */
+/** Shows the branch that contains a message. */
 export async function showBranch(tx: Transaction, channelId: string, messageId: string): Promise<void> {
   await forgetSummary(tx, channelId);
   await choose(tx, channelId, messageId);
   await markShown(tx, channelId);
 }
 
-/** Ends the branch that is shown with a message, for another one to follow it; null is before the first question. */
+/** Ends the shown branch with a message, so that another one can follow it; null means before the first question. */
 export async function endBranch(tx: Transaction, channelId: string, last: string | null): Promise<void> {
   await forgetSummary(tx, channelId);
   if (last !== null) await choose(tx, channelId, last);
@@ -32,7 +32,7 @@ export async function endBranch(tx: Transaction, channelId: string, last: string
   await markShown(tx, channelId);
 }
 
-/** Takes the summary away, which may tell of messages that are deleted or on another branch. */
+/** Deletes the summary, which may contain messages that are deleted or on another branch. */
 export async function forgetSummary(tx: Transaction, channelId: string): Promise<void> {
   await tx
     .update(channels)
@@ -40,7 +40,7 @@ export async function forgetSummary(tx: Transaction, channelId: string): Promise
     .where(and(eq(channels.id, channelId), isNotNull(channels.summary)));
 }
 
-/** Chooses a message and all that it follows, in place of their other versions. */
+/** Chooses a message and all its ancestors instead of their other versions. */
 async function choose(tx: Transaction, channelId: string, messageId: string): Promise<void> {
   await tx.execute(sql`
     WITH RECURSIVE line AS (
@@ -53,7 +53,7 @@ async function choose(tx: Transaction, channelId: string, messageId: string): Pr
       AND (parent_id IS NULL OR parent_id IN (SELECT parent_id FROM line))`);
 }
 
-/** Marks what is not on the branch of the chosen versions. */
+/** Marks the messages that are not on the branch of the chosen versions. */
 export async function markShown(tx: Transaction, channelId: string): Promise<void> {
   await tx.execute(sql`
     WITH RECURSIVE branch AS (

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database';
 import { messages, runs, submissions } from '../../platform/db/schema';
 
 /**
- * Ends a comparison when one of the answers to a question is kept. The caller holds the lock of the channel.
+ * Ends a comparison when one of the answers to a question is chosen. The caller holds the lock of the channel.
  *
  * @returns whether there was a comparison
  */

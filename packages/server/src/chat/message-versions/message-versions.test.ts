@@ -20,7 +20,7 @@ describe.each(databases)('versions on %s', database => {
     channelId = (await newChannel(user)).id;
   });
 
-  /** Asks, is answered, and returns the ids of both. */
+  /** Asks a question, waits for the answer, and returns the ids of both. */
   async function say(text: string | undefined, answer: string, answerTo?: string) {
     stack.model.use([{ text: answer }]);
     const body = { channel_id: channelId, text, answer_to: answerTo };

@@ -43,7 +43,7 @@ export const versionOperations = [
       throw conflict('chat_completion_is_locked_for_channel', 'The channel is answering a question');
     await showBranch(db, channelId, id);
     const isKept = parentId !== null && (await endComparison(db, channelId, parentId));
-    // The agent of the kept answer becomes the agent of the chat.
+    // The agent of the chosen answer becomes the agent of the chat.
     if (isKept && agentId !== null)
       await db
         .update(channels)

@@ -53,7 +53,7 @@ describe.each(databases)('comparisons on %s', database => {
 
   const setBalance = (bought: number) =>
     setCredit(stack.server.services.db, user.organizationId, { granted: 0, bought });
-  /** Every agent says its name; those of whom a rest is given wait before it. */
+  /** Every agent replies with its name; those with a rest wait before sending it. */
   const eachSays = (rests: Record<string, string> = {}) =>
     stack.model.use(({ body }) => {
       const [system] = body.messages as unknown as { content: string }[];
@@ -76,7 +76,7 @@ describe.each(databases)('comparisons on %s', database => {
   const read = async () => (await user.call(readComparison, { params: params() })).comparison;
   const shown = async () => (await messagesOf(user, channelId)).messages.map(each => each.content.fullText);
   const named = (messageId = '') => ({ params: { organizationId: user.organizationId, messageId } });
-  /** Resolves once nobody answers in the channel. */
+  /** Resolves once no answer is running in the channel. */
   const settled = () =>
     expect.poll(async () => (await messagesOf(user, channelId)).activeRunId, { timeout: 10_000 }).toBeNull();
   const account = async () => {
@@ -148,7 +148,7 @@ describe.each(databases)('comparisons on %s', database => {
     expect(standing.value).toMatchObject({ event: { message: { content: { fullText: 'Zwei' } } } });
     expect((await readAll(fresh)).answer).toEqual((await byPlace).answer);
     await settled();
-    // The chat goes on without a choice: the first answer stays, and the comparison is over.
+    // The chat continues without a choice: the first answer is kept, and the comparison is over.
     eachSays();
     await readAll(ask(user, channelId, '', { body: { ...bodyOf('Und?', 1), compare_with: [] } }));
     expect(await shown()).toEqual(['Wer?', 'Eins', 'Und?', 'Eins']);

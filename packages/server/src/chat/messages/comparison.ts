@@ -1,7 +1,7 @@
 /*
- * A comparison is one question with an answer of each of several agents, which are versions of each other. All of its runs
- * belong to one submission, which is the lock of the channel until the last of them has ended. It is over when one of the
- * answers is shown by a person, or when the chat goes on.
+ * A comparison is one question with an answer from each of several agents; the answers are versions of each other. All of its
+ * runs belong to one submission, which is the lock of the channel until the last of them has ended. It is over when a person
+ * chooses one of the answers, or when the chat continues.
  */
 import { readComparison } from '@oriel/contracts';
 import { and, asc, desc, eq } from 'drizzle-orm';
@@ -16,7 +16,7 @@ import { describeMessage } from './message-details';
 const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
 
 export const comparisonOperation = operation(readComparison, ({ db, channel, context }) =>
-  // One view of all tables: an unfinished answer always comes with the run that writes it.
+  // A consistent view of all tables: an unfinished answer always has its run.
   db.transaction(
     async tx => {
       const found = await findComparison(tx, channel.id);
@@ -60,6 +60,6 @@ async function findComparison(db: Queryable, channelId: string) {
     .innerJoin(messages, eq(messages.id, runs.assistantMessageId))
     .where(and(eq(runs.channelId, channelId), eq(runs.submissionId, submission.id)))
     .orderBy(asc(messages.seq));
-  // The others were deleted.
+  // The other answers were deleted.
   return answers.length < 2 ? undefined : { questionId: last.questionId, answers };
 }

@@ -21,7 +21,7 @@ export const messageOperations = [
   messageDetailsOperation,
   comparisonOperation,
 
-  // One view of both tables: an unfinished answer always comes with the run that writes it.
+  // A consistent view of both tables: an unfinished answer always has its run.
   operation(listMessages, ({ db, channel, query }) =>
     db.transaction(tx => readPage(tx, channel.id, query), {
       isolationLevel: 'repeatable read',
@@ -29,7 +29,7 @@ export const messageOperations = [
     }),
   ),
 
-  // Not a `transaction`: what is told to other processes is told after the commit.
+  // Not a `transaction`: other processes are notified after the commit.
   operation(deleteMessage, async ({ bus, message, query, context, ...services }) => {
     const stopped = await services.db.transaction(tx => remove(tx, message.id, query.versions ?? 'all'));
     for (const id of stopped) await bus.publish(topics.runCancelled, id);
@@ -74,15 +74,16 @@ async function readPage(
 }
 
 /**
- * Deletes messages as `deleteMessage` says. What an answer under way has cost is booked.
- * @returns the runs that are stopped by `runCancelled` after the commit
+ * Deletes messages as `deleteMessage` specifies. The cost of a running answer is booked.
+ * @returns the runs that `runCancelled` stops after the commit
  */
 async function remove(
   tx: Transaction,
   messageId: string,
   versions: 'all' | 'one',
 ): Promise<readonly string[]> {
-  // Nobody begins to answer the question again meanwhile: what was set aside for that would go with it, unsettled.
+  // Lock, so that the question is not answered again meanwhile: that answer's reservation would be deleted without being
+  // settled.
   const [named] = await tx
     .select({ message: messages })
     .from(messages)
@@ -117,7 +118,7 @@ async function remove(
   return running.map(({ id }) => id);
 }
 
-/** Gives up the lock of a question whose answer is deleted while it is written, unless others of a comparison go on. */
+/** Releases the lock of a question whose answer is deleted while it is running, unless other answers of a comparison continue. */
 async function freeChannel(tx: Transaction, submissionId: string, deleted: string[]): Promise<void> {
   const left = await tx
     .select({ status: runs.status })
@@ -125,7 +126,7 @@ async function freeChannel(tx: Transaction, submissionId: string, deleted: strin
     .where(and(eq(runs.submissionId, submissionId), notInArray(runs.assistantMessageId, deleted)));
   if (left.some(({ status }) => status === 'running')) return;
   const own = eq(submissions.id, submissionId);
-  // The runs of the others go with it, and with them what says that they are compared and what each has cost.
+  // Deleting the submission would delete the other runs, and with them the comparison and the cost of each answer.
   if (left.length > 0) await tx.update(submissions).set({ status: 'closed' }).where(own);
   else await tx.delete(submissions).where(own);
 }
@@ -148,7 +149,7 @@ const findOthers = (tx: Transaction, message: Message) =>
     .orderBy(asc(messages.seq));
 
 /**
- * Has what is shown after a question, or an answer's, follow what stands before it.
+ * Attaches the shown messages after a question and its answer to the message before the question.
  *
  * @returns the question's versions and their answers
  */
@@ -173,7 +174,7 @@ async function takeOutPair(tx: Transaction, message: Message): Promise<string[]>
   return ids;
 }
 
-/** Has a link to the chat end before messages that are deleted, if it ends with one of them. */
+/** Moves the end of a chat's link before the deleted messages, if it ends with one of them. */
 async function shortenShared(tx: Transaction, channelId: string, ids: readonly string[]): Promise<void> {
   const deleted = sql`${`{${ids.join(',')}}`}::uuid[]`;
   await tx.execute(sql`
@@ -189,7 +190,7 @@ async function shortenShared(tx: Transaction, channelId: string, ids: readonly s
     WHERE ${channelShares.channelId} = ${channelId} AND ${channelShares.lastMessageId} = ANY (${deleted})`);
 }
 
-/** These messages and all that follows them. */
+/** These messages and all their descendants. */
 async function findBelow(tx: Transaction, roots: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     WITH RECURSIVE below AS (

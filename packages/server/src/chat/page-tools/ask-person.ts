@@ -1,8 +1,8 @@
 /*
- * Asks a person before a tool of the server runs. The agent says when, by tool; where it says nothing, a tool that may
- * change something asks each time and one that only reads never. The ask is a row, so it outlives a reload and is
- * answered in any tab; a grant for a whole chat is a row, too, and names the agent. Where nobody can answer, as in a call
- * of a program, the tool does not run.
+ * Asks a person before a tool of the server runs. The agent configures this per tool; by default a tool that may change something
+ * asks each time and a read-only one never does. The confirmation request is a row, so it outlives a reload and can be answered
+ * in any tab; a grant for a whole chat is also a row, and names the agent. If nobody can answer, as in a call from a program, the
+ * tool does not run.
  */
 import { randomUUID } from 'node:crypto';
 import { type ToolAsk, toolOrigin } from '@oriel/contracts';
@@ -20,11 +20,11 @@ export interface AskJob {
   readonly channelId: string;
   readonly agentId: string;
   readonly asks: Readonly<Record<string, ToolAsk>>;
-  /** Somebody reads the answer as it is written, and can say yes. */
+  /** A reader follows the answer live, and can confirm tool calls. */
   readonly isHeard: boolean;
 }
 
-/** Resolves with the result of a call that may not run; undefined: it may. */
+/** Resolves with the result of a call that may not run; undefined: it may run. */
 export type AskPerson = (tool: Tool, call: ToolCall, steps: PageCallSteps) => Promise<PageResult | undefined>;
 
 export const askPerson =
@@ -36,7 +36,7 @@ export const askPerson =
     if (!job.isHeard) return refusal('unheard');
     const id = randomUUID();
     const origin = `${toolOrigin}${when}`;
-    // Before it is told, so that a reader who hears of it can answer.
+    // Store it before the event is sent, so that a reader of the event can answer.
     await services.db.insert(pageCalls).values({ id, runId: job.runId, origin });
     onAsk({ id, call: call.id, origin });
     const end = await waitForPage(services, { id, runId: job.runId, patience, signal, onClaimed });
@@ -52,14 +52,14 @@ export const askPerson =
     return undefined;
   };
 
-/** Denies what would have to be asked. */
+/** Denies every call that needs a confirmation. */
 export const askNobody: AskPerson = async tool =>
   whenAsked(tool, {}) === 'never' ? undefined : refusal('unheard');
 
 const whenAsked = (tool: Tool, asks: Readonly<Record<string, ToolAsk>>): ToolAsk =>
   (Object.hasOwn(asks, tool.name) ? asks[tool.name] : undefined) ?? (tool.hasEffect ? 'always' : 'never');
 
-/** A call that fails anyway is not asked about. */
+/** A call that will fail anyway needs no confirmation. */
 function isReadable(text: string): boolean {
   try {
     parseArguments(text);

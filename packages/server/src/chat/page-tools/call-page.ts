@@ -11,21 +11,21 @@ import { type PagePatience, usualPatience, waitForPage } from './wait-for-page';
 
 export interface PageCallSteps {
   readonly signal: AbortSignal;
-  /** Whoever reads the answer is to be asked. */
+  /** The reader of the answer must be asked. */
   readonly onAsk: (ask: PageAsk) => void;
-  /** The function runs now. */
+  /** The function is running. */
   readonly onClaimed: () => void;
 }
 
-/** What came of a call, as a person sees it and as the model is told. */
+/** Outcome of a call, for the person and for the model. */
 export interface PageResult extends ToolResult {
   readonly forModel: string;
 }
 
-/** The functions of the page that a question came from. */
+/** The functions of the question's page. */
 export interface PageFunctions {
   readonly definitions: readonly ToolDefinition[];
-  /** Whatever goes wrong becomes a result that says so; only an abort is thrown. */
+  /** Every failure becomes a result that describes it; only an abort is thrown. */
   call(call: ToolCall, steps: PageCallSteps): Promise<PageResult>;
 }
 
@@ -50,7 +50,7 @@ export function pageFunctions(
         return describeEnd({ kind: 'failure', reason: 'arguments', message }, origin);
       }
       const id = randomUUID();
-      // Before it is told, so that who hears of it can answer.
+      // Store it before the event is sent, so that a reader of the event can answer.
       await services.db.insert(pageCalls).values({ id, runId, origin });
       onAsk({ id, call: call.id, origin });
       const end = await waitForPage(services, { id, runId, patience, signal, onClaimed });
@@ -60,7 +60,7 @@ export function pageFunctions(
   };
 }
 
-/** Whether the model means a function of the page. */
+/** Whether the model calls a function of the page. */
 export const isPageCall = ({ definitions }: PageFunctions, name: string): boolean =>
   definitions.some(tool => tool.name === name);
 
@@ -75,7 +75,7 @@ const problems = {
   timeout: 'The function took too long in the page.',
 } as const;
 
-/** A code beside the sentence for the model lets the widget say it in the person's language. */
+/** A code in addition to the sentence for the model lets the widget translate it. */
 function describeEnd(end: Exclude<PageCallEnd, { kind: 'allow' }>, origin: string): PageResult {
   if (end.kind === 'result')
     return { result: end.result, isError: false, forModel: fromPage(origin, readJson(end.result)) };
@@ -91,7 +91,7 @@ function describeEnd(end: Exclude<PageCallEnd, { kind: 'allow' }>, origin: strin
 
 const fromPage = (origin: string, data: unknown): string => JSON.stringify({ page: origin, data });
 
-/** What a page answers is JSON; what is not stays a text. */
+/** Parses a page's result as JSON; anything else stays a text. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

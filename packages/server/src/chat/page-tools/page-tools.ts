@@ -1,11 +1,11 @@
 /*
- * What a widget says to an ask of a running answer. The row of the call decides, under its lock:
+ * A widget's reply to a confirmation request of a running answer. The row of the call decides, under its lock:
  *   open    --claim-->  claimed by a key  --result | failure, same key-->  ended
  *   open    --refuse--> ended
- *   open    --allow-->  ended, where it is about a tool of the server
- * so that of several tabs one runs the function, once. A repetition with the same key changes nothing and is answered as
- * before; everything else is a conflict. Only who has asked the question may answer; a function of a page only from that page, to refuse is
- * allowed from every page.
+ *   open    --allow-->  ended, for a tool of the server
+ * This way only one of several tabs runs the function, once. A repetition with the same key changes nothing and gets the same
+ * response; everything else is a conflict. Only the person who asked the question may reply: for a function of a page only from
+ * that page, though every page may refuse.
  */
 import { answerPageCall, type PageCallAnswer, toolOrigin } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import { topics } from '../chat-services';
 import { loadChannel } from '../load-channel';
 import { pageOrigin } from './page-origin';
 
-// Not a `transaction`: what is told to other processes is told after the commit.
+// Not a `transaction`: other processes are notified after the commit.
 const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
 
 export const pageCallOperations = [
@@ -58,7 +58,7 @@ export const pageCallOperations = [
         .where(eq(pageCalls.id, call.id));
       return call.runId;
     });
-    // Wakes whoever waits for it, in whichever process.
+    // Wakes the waiting run, in any process.
     if (runId !== undefined) await bus.publish(topics.runMoved, runId);
     return undefined;
   }),

@@ -119,7 +119,7 @@ it('asks a database that is away every other second, also once the time is over'
   const { log } = stack.server.services;
   const warn = vi.spyOn(log, 'warn');
   const stop = new AbortController();
-  // Nobody listens on this port.
+  // No server listens on this port.
   const pool = new LastingPool({ host: '127.0.0.1', port: 1 });
   const db = drizzle(pool, { schema });
   const began = performance.now();

@@ -1,7 +1,7 @@
 /*
- * Waits until an ask is answered, over a time in which nothing is held but the row: other processes say when it has
- * moved on, and it is read every 2 s in case that was not heard. What is not answered in time is ended here, by a
- * change of the row that an answer at the same moment either loses or wins.
+ * Waits until a confirmation request is answered, and holds nothing but the row meanwhile: other processes notify about its
+ * changes, and it is read every 2 s in case a notification was lost. A request that is not answered in time is ended here, by an
+ * update of the row that a simultaneous answer either loses or wins.
  */
 import { pageLimits } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
@@ -11,9 +11,9 @@ import { describeError } from '../../platform/log/describe-error';
 import type { ChatServices } from '../chat-services';
 
 export interface PagePatience {
-  /** Milliseconds until somebody has allowed or refused it. */
+  /** Milliseconds in which somebody must allow or refuse the call. */
   readonly ask: number;
-  /** Milliseconds from then on until there is a result. */
+  /** Milliseconds from then on in which the result must arrive. */
   readonly result: number;
 }
 
@@ -22,7 +22,7 @@ export interface PageWait {
   readonly runId: string;
   readonly patience: PagePatience;
   readonly signal: AbortSignal;
-  /** A widget has begun to run it. */
+  /** A widget has started the function. */
   readonly onClaimed: () => void;
 }
 
@@ -31,7 +31,7 @@ export const usualPatience: PagePatience = {
   result: pageLimits.resultPatience,
 };
 
-/** Throws the reason of the signal. */
+/** @throws the reason of the signal */
 export async function waitForPage(
   { db, hub, log }: Pick<ChatServices, 'db' | 'hub' | 'log'>,
   { id, runId, patience, signal, onClaimed }: PageWait,
@@ -41,7 +41,7 @@ export async function waitForPage(
   const read = async (): Promise<PageCallEnd | undefined> => {
     const [call] = await db.select().from(pageCalls).where(eq(pageCalls.id, id));
     if (call?.end) {
-      // Begun and ended since the last read: readers see that it ran all the same.
+      // Started and ended since the last read: still report to readers that it ran.
       if (!isClaimed && (call.end.kind === 'result' || call.end.kind === 'failure')) onClaimed();
       return call.end;
     }
@@ -57,7 +57,7 @@ export async function waitForPage(
       .set({ status: 'ended', end })
       .where(and(eq(pageCalls.id, id), eq(pageCalls.status, isClaimed ? 'claimed' : 'open')))
       .returning({ id: pageCalls.id });
-    // Somebody was faster: the row has the end.
+    // Another process was faster: the row already has its end.
     return ended || !call ? end : read();
   };
   const changes = watchChanges(notify => hub.watch(runId, notify), signal);
@@ -66,7 +66,7 @@ export async function waitForPage(
       signal.throwIfAborted();
       let isAway = false;
       const end = await read().catch((error: unknown) => {
-        // The database may be back before the time is over; once it is, the poll is often enough.
+        // The database may be back before the timeout; from then on polling is enough.
         isAway = true;
         log.warn({ runId, error: describeError(error) }, 'a call of a page was not read');
         return undefined;

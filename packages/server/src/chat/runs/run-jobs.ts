@@ -4,10 +4,10 @@ import type { Job } from '../../platform/work/job';
 import type { ChatServices } from '../chat-services';
 import { sweepRuns } from './lifecycle/sweep-runs';
 
-/** Somebody may wait for the end of an answer whose process has died. */
+/** Short, because a person may wait for the end of an answer whose process has died. */
 const sweepSeconds = 4;
 
-/** Ends answers that nobody writes any more, and deletes logs of answers an hour after their end. */
+/** Ends answers whose writer is dead, and deletes logs of answers an hour after their end. */
 export const runJobs = (services: ChatServices): readonly Job[] => [
   { name: 'end-left-answers', everyMinutes: sweepSeconds / 60, run: () => sweepRuns(services) },
   {

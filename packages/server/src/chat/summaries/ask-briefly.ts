@@ -10,16 +10,16 @@ import { costOf, estimateTokens, type TokenUsage } from '../answer-costs/price';
 import { reserveCredit } from '../answer-costs/reserve-credit';
 import type { ChatServices } from '../chat-services';
 
-/** Milliseconds that a title or summary is waited for. */
+/** Timeout for a title or summary, in milliseconds. */
 const patience = 30_000;
 
-/** Whose chat it is, and who has answered in it. */
+/** The owner of the chat, and the agent that has answered in it. */
 export interface Asker extends Owner {
   readonly usable: UsableAgent;
 }
 
 /**
- * Asks the model that writes titles and summaries, and charges it as `summary`. What has failed costs nothing.
+ * Asks the model for titles and summaries, and charges it as `summary`. A failure costs nothing.
  * @throws 402 and 403 as for an answer, a `ProviderError`, or the reason of a signal
  */
 export async function askBriefly(
@@ -54,7 +54,7 @@ export async function askBriefly(
       messages,
       tools: [],
       parameters: {},
-      // Thoughts count as output, too.
+      // Thinking counts as output, too.
       maxOutputTokens: Math.min(maxOutputTokens ?? 2_000, 2_000),
       signal,
     };
@@ -78,7 +78,7 @@ export async function askBriefly(
 
 const pickUsage = ({ inputTokens, outputTokens }: TokenUsage) => ({ inputTokens, outputTokens });
 
-/** The model that the configuration names, where it is there and runs where the workspace allows it; else that of the agent. */
+/** The configured model, if it is available and runs in a location that the workspace allows; otherwise the agent's model. */
 export async function chooseModel(
   { db, config }: Pick<ChatServices, 'db' | 'config'>,
   { organizationId, usable }: Pick<Asker, 'organizationId' | 'usable'>,

@@ -3,7 +3,7 @@ import { settleReservation } from '../../organizations/credits/reservations';
 import type { Database } from '../../platform/db/database';
 import { reservations } from '../../platform/db/schema';
 
-/** Gives back credit that was set aside for titles and summaries of processes that have died. */
+/** Releases credit that dead processes had reserved for titles and summaries. */
 export async function releaseSummaries(db: Database): Promise<void> {
   const found = await db
     .select({ id: reservations.referenceId })

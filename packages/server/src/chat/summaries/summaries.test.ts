@@ -42,7 +42,7 @@ describe('titles and summaries', () => {
   afterAll(() => stack?.close());
   beforeEach(() => model.reset());
 
-  /** What is said to questions, and to what asks for a title or a summary. */
+  /** Scripted replies to questions, and to requests for a title or a summary. */
   const use = (said: { answer: string; title?: readonly ModelStep[]; summary?: string }) =>
     model.use(({ body }) => {
       const text = JSON.stringify(body.messages);
@@ -85,7 +85,7 @@ describe('titles and summaries', () => {
     const [named] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
     if (!named) throw new Error('There is no model');
     const services = { db, config: { ...config, summaryModel: named.internalId } };
-    // Any other than the named one; nothing of it is read.
+    // A model other than the configured one; nothing else of it is read.
     const usable = { model: { modelId: 'of the agent' } } as UsableAgent;
     const chosen = async () => (await chooseModel(services, { organizationId, usable })).model.modelId;
     const allow = (allowedHostLocations: HostLocation[]) =>

@@ -1,11 +1,11 @@
 /*
- * What the model writes about a chat when an answer has ended, for no one to wait for:
+ * Text that a model writes about a chat after an answer, without anybody waiting for it:
  *
- * 1. A title, after the first answer. A name that a person has typed stays, also where that happens meanwhile.
- * 2. A summary, once what was said no longer fits into what a model is given of it. It takes the place of what was left out,
- *    and is renewed when as much was said again.
+ * 1. A title, after the first answer. A typed name is kept, even if it is typed meanwhile.
+ * 2. A summary, once the messages no longer fit into the model's history budget. It replaces the omitted messages, and is renewed
+ *    after the same amount of new text.
  *
- * What fails is tried after the next answer.
+ * A failure is retried after the next answer.
  */
 import { limits } from '@oriel/contracts';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
@@ -21,18 +21,18 @@ export interface Answered extends Asker {
   readonly channelId: string;
 }
 
-/** Later ones keep the name that their first question gave. */
+/** Later chats keep the name from their first question. */
 const titleWithin = 6;
-/** Characters of each message that a title is made from. */
+/** Characters of each message used for a title. */
 const titleSource = 2_000;
-/** Characters that a summary has. */
+/** Maximum characters of a summary. */
 const summaryLength = 4_000;
-/** Characters of one summary's source, which is the oldest that it lacks. */
+/** Maximum characters of the source of one summary, which is the oldest text not summarised yet. */
 const summarySource = 120_000;
-/** Share of the budget of the history that stays as it was said. */
+/** Share of the history budget that is kept verbatim. */
 const kept = 0.5;
 
-/** Writes title and summary of a chat where they are due. Never rejects. */
+/** Writes title and summary of a chat when they are due. Never rejects. */
 export async function updateTitleAndSummary(services: ChatServices, answered: Answered): Promise<void> {
   const { config, log, stopping } = services;
   // The demonstration has no model that could write one.
@@ -86,7 +86,7 @@ async function writeTitle(services: ChatServices, answered: Answered): Promise<v
   await db.update(channels).set({ name: title, isNameAutomatic: false }).where(untouched);
 }
 
-/** The first line without marks around it: some models write Markdown, or a label. */
+/** The first line without surrounding marks: some models write Markdown, or a label. */
 export function cleanTitle(text: string): string {
   const line = text.split('\n').find(each => each.trim() !== '') ?? '';
   const bare = storableText(line)
@@ -102,7 +102,7 @@ async function writeSummary(services: ChatServices, answered: Answered): Promise
   const [channel] = await db
     .select({ summary: channels.summary, until: channels.summarySeq })
     .from(channels)
-    // Nobody goes on with the chat of a program's call.
+    // The chat of a program's call is never continued.
     .where(and(eq(channels.id, channelId), eq(channels.isTransient, false)));
   if (!channel) return;
   const since = and(said(channelId), channel.until === null ? undefined : gt(messages.seq, channel.until));
@@ -151,7 +151,7 @@ async function writeSummary(services: ChatServices, answered: Answered): Promise
   );
   const summary = storableText(text).trim().slice(0, summaryLength);
   if (summary === '') throw new Error('The model gave no summary');
-  // What was deleted or left meanwhile has taken the former one away, and is not to come back in this one.
+  // Messages that were deleted or left meanwhile have removed the old summary, and must not return in the new one.
   const unchanged =
     channel.until === null ? isNull(channels.summarySeq) : eq(channels.summarySeq, channel.until);
   await db

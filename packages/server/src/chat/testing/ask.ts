@@ -33,7 +33,7 @@ interface AskOptions {
   readonly body?: Record<string, unknown>;
 }
 
-/** Asks and reads the events as they come. */
+/** Asks a question and yields the events as they arrive. */
 export async function* ask(
   person: Person,
   channelId: string,
@@ -49,7 +49,7 @@ export async function* ask(
   yield* readEvents(response);
 }
 
-/** Reads the answer of a channel from a place. */
+/** Reads the answer of a channel from a position. */
 export async function* follow(
   person: Person,
   channelId: string,
@@ -75,7 +75,7 @@ async function* readEvents(response: Response): AsyncGenerator<StreamEvent<Compl
       yield { id, event: z.decode(completionEvent, JSON.parse(data)) };
 }
 
-/** Puts events together as a widget does. */
+/** Assembles events like a widget. */
 export class AnswerReducer {
   messages: ChatMessage[] = [];
   states: string[] = [];
@@ -116,7 +116,7 @@ export class AnswerReducer {
 /**
  * Reads to the end.
  *
- * @param reduced - Takes the events as they come. Default: a new one.
+ * @param reduced - Receives the events as they arrive. Default: a new one.
  */
 export async function readAll(
   events: AsyncIterable<StreamEvent<CompletionEvent>>,

@@ -7,11 +7,11 @@ import type { DemoUsername } from '../../dev/accounts';
 import { type Person, sessionOf } from '../../http/testing/person';
 import { organizations } from '../../platform/db/schema';
 
-/** The whole server over HTTP with a scripted model endpoint, and people of a fresh organization as callers. */
+/** The whole server over HTTP with a scripted model endpoint; its callers are people of a fresh organization. */
 export interface ChatStack {
   readonly server: RunningServer;
   readonly model: ModelEndpoint;
-  /** Somebody who is signed in, in the workspace that is not personal of the owner, of the outsider or of whom is named. */
+  /** A signed-in user in the shared workspace of the owner or outsider, or of the user named. */
   user(name: DemoUsername, workspaceOf?: DemoUsername): Promise<Person>;
   close(): Promise<void>;
 }
@@ -20,13 +20,13 @@ export interface ChatStackOptions {
   /** Default: PostgreSQL. */
   readonly database?: DatabaseName;
   /**
-   * Whether the server and its database are for this suite alone, with the demonstration in it: for what stops it or
-   * changes its models, or what it remembers of an endpoint. Default: they are shared.
+   * Whether this suite has its own server and database, including the demonstration: for tests that stop the server, or change
+   * its models or what it remembers of an endpoint. Default: they are shared.
    */
   readonly alone?: boolean;
-  /** Whether the server knows the scripted endpoint. Default true; else it has the demo model alone. */
+  /** Whether the server knows the scripted endpoint. Default true; otherwise it has only the demo model. */
   readonly endpoint?: boolean;
-  /** Default: those that work without a setting. */
+  /** Default: tools that work without a setting. */
   readonly tools?: ToolSettings;
 }
 

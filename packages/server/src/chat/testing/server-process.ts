@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keyHolder, type Person } from '../../http/testing/person';
 
-/** The embedded database is compiled once: to compile its busy parts better pays off after minutes only. */
+/** Compile the embedded database only once: optimising its hot parts pays off only after minutes. */
 const flags = ['--liftoff-only'];
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 
-/** The built server as a process of its own, so that it can be killed. */
+/** The built server as a separate process, so that it can be killed. */
 export interface ServerProcess {
-  /** Origin. */
+  /** Origin of the server. */
   readonly url: string;
   /** The holder of the API key of the demo workspace. */
   readonly user: Person;
@@ -19,11 +19,11 @@ export interface ServerProcess {
   readonly key: string;
   /** The secret key of the first application. */
   readonly secretKey: string;
-  /** What it has written to its log. */
+  /** The log output of the process. */
   readonly log: string;
-  /** Freezes it, lets it go on, or tells it what a test has agreed with it. */
+  /** Freezes the process, resumes it, or sends a signal with a meaning defined by the test. */
   send(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGINT' | 'SIGTERM' | 'SIGUSR2'): void;
-  /** Resolves with the exit code when it has ended. */
+  /** Resolves with the exit code when the process has ended. */
   readonly gone: Promise<number | null>;
   /** Sends the signal and resolves with the exit code when the process is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
@@ -37,7 +37,7 @@ export async function startServerProcess(
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      // A test says what the model answers, and to what.
+      // A test scripts the model's replies to its own requests.
       SUMMARY_MODEL: 'off',
       PORT: '0',
       DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-/** The mails that a server without SMTP would have sent, for the machine that it runs on. */
+/** Mails that a server without SMTP could not send, shown on its own machine only. */
 import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import type { Hono } from 'hono';
@@ -71,7 +71,7 @@ ${mails.length > 0 ? mails : html`<p>There is no mail yet.</p>`}
   });
 }
 
-/** A text in which the links to this server can be followed. */
+/** Turns links to this server in a text into HTML links. */
 function linked(text: string, publicUrl: string) {
   return text
     .split(/(\S+)/)

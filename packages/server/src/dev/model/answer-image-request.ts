@@ -1,6 +1,6 @@
 /*
- * The part of the demo's endpoint that paints: `images/generations` and `images/edits` of OpenAI, as one answer or as a stream.
- * A description may ask for a fault, so that all of them can be seen: `[refuse]`, `[timeout]`, `[fail]`.
+ * The demo endpoint's part for images: `images/generations` and `images/edits` of OpenAI, as one response or as a stream. A
+ * description may request an error, to demonstrate all of them: `[refuse]`, `[timeout]`, `[fail]`.
  */
 
 import type { ServerResponse } from 'node:http';
@@ -11,11 +11,11 @@ import { paint } from './paint';
 interface ImageAnswer {
   readonly contentType: string;
   readonly body: Buffer;
-  /** Milliseconds that a picture takes. */
+  /** Milliseconds that an image takes. */
   readonly duration: number;
 }
 
-/** The longest side that is painted. */
+/** Maximum length of a side. */
 const longest = 2_048;
 
 export async function answerImageRequest(response: ServerResponse, request: ImageAnswer): Promise<void> {
@@ -69,7 +69,7 @@ function fail(response: ServerResponse, status: number, code: string, message: s
   response.end(JSON.stringify({ error: { message, code, type: code } }));
 }
 
-/** The texts of a request; pictures of a form are left out, because the demo does not look at them. */
+/** The texts of a request; images in a form are ignored, because the demo does not use them. */
 function readFields({ contentType, body }: ImageAnswer): Map<string, string> | undefined {
   const boundary = /boundary="?([\w-]+)"?/.exec(contentType)?.[1];
   if (boundary !== undefined) return readForm(body.toString('latin1'), boundary);

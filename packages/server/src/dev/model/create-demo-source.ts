@@ -20,8 +20,8 @@ const demoPainter = {
 } as const;
 
 /**
- * Starts the demo model, as an endpoint like any other.
- * @param isInstant whether it answers and draws at once, and not as fast as a real one
+ * Starts the demo model, as an ordinary endpoint.
+ * @param isInstant whether it answers and draws without delay, instead of as fast as a real one
  */
 export async function createDemoSource(
   config: Config,
@@ -40,7 +40,7 @@ export async function createDemoSource(
       streams: () => true,
       seeds: true,
     }),
-    // A price, so that credit shows what it does; the demo answers for nothing.
+    // A price that demonstrates credit; the demo's answers are free.
     priceOf: model => (model === demoPainterName ? demoPicturePrice : undefined),
     list: async () => [
       { id: demoModelName, title: 'Demo' },

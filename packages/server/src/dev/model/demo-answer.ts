@@ -2,7 +2,7 @@ import { demoLanguage } from './demo-language';
 import { demoTexts } from './demo-texts';
 import { readQuestion } from './read-question';
 
-/** One delta of an answer of the demo model. */
+/** A delta in an answer of the demo model. */
 export type DemoDelta =
   | { readonly reasoning: string }
   | { readonly text: string }
@@ -18,7 +18,7 @@ const painter = 'generate_image';
 const wantsLong = /\b(?:long|longer|lang|lange|langes|lange[nrs]|ausführlich\w*)\b/i;
 const longSections = 24;
 
-/** What the demo model says to a conversation: thinking and a tool step first, then an answer that names itself. */
+/** The demo model's answer to a conversation: thinking and a tool step first, then a text that mentions that it is a demo. */
 export function* demoAnswer(
   messages: readonly DemoMessage[],
   toolNames: readonly string[],
@@ -55,7 +55,7 @@ const textOf = (message: DemoMessage | undefined): string =>
 /** A file name in bold, with Markdown characters escaped. */
 const nameOf = (file: string): string => `**${file.replace(/[\\`*_[\]<>!#|~]/g, '\\$&')}**`;
 
-/** A question on one line and short, so that it stays one quote. */
+/** Shortens a question to one line, so that it stays one quote. */
 const quote = (question: string): string => {
   const line = question.replace(/\s+/g, ' ').trim();
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
@@ -71,5 +71,5 @@ function timeOf(result: DemoMessage | undefined): string {
   }
 }
 
-/** Cuts a text where a tokenizer might: at words, and long words in two. */
+/** Splits a text like a tokenizer: at words, and long words in two. */
 const pieces = (text: string): string[] => text.match(/\s*\S{1,7}|\s+/gu) ?? [];

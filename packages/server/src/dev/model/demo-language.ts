@@ -7,7 +7,9 @@ const english =
 
 const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0;
 
-/** The language of a question, by its small words: a name is no sign of one. Umlauts decide where there are none. */
+/**
+ * Detects the language of a question by its function words, because names do not reveal it. Without such words umlauts decide.
+ */
 export function demoLanguage(question: string): DemoLanguage {
   const text = question.slice(0, 2_000);
   const [de, en] = [count(text, german), count(text, english)];

@@ -5,7 +5,7 @@ export interface DemoTexts {
   readonly thinkingAfterTool: string;
   /** The short answer; `time` is the result of the tool and `files` the attached files, each empty if there is none. */
   readonly answer: (question: string, more: { readonly time: string; readonly files: string }) => string;
-  /** After a picture was asked for. */
+  /** The answer after an image was requested. */
   readonly drawn: string;
   /** Further sections of a long answer. */
   readonly section: (number: number) => string;

@@ -1,6 +1,6 @@
 /*
- * Paints the pictures of the demo: a scene of our own making that follows from the words alone, so that the same words give
- * the same picture. Each carries the word DEMO, drawn as lines because a server may have no fonts.
+ * Paints the images of the demo: a generated scene that depends on the words only, so that the same words give the same image.
+ * Each shows the word DEMO, drawn as lines because a server may have no fonts.
  */
 import { createHash } from 'node:crypto';
 
@@ -9,12 +9,12 @@ export interface Painting {
   readonly width: number;
   readonly height: number;
   readonly style: string | undefined;
-  /** Tells pictures of the same words apart. */
+  /** Distinguishes images for the same words. */
   readonly seed: number;
 }
 
 type Random = () => number;
-/** From the sky down to the nearest ground, and the light. */
+/** Colours from the sky down to the foreground, and the light. */
 interface Palette {
   readonly sky: readonly [string, string];
   readonly ground: readonly [string, string, string, string];
@@ -48,7 +48,7 @@ function randomOf(text: string): Random {
 
 const round = (value: number): string => value.toFixed(1);
 
-/** A picture as SVG. Nothing of the words stands in it. */
+/** An image as SVG. It contains none of the words. */
 export function paint({ text, width, height, style, seed }: Painting): string {
   const random = randomOf(`${text.normalize('NFC').toLowerCase().trim()}\0${seed}`);
   const palette = style === 'ink' ? ink : (palettes[Math.floor(random() * palettes.length)] ?? ink);

@@ -1,6 +1,6 @@
 /*
- * Finds the person's question behind what the chat service puts before it: named pictures, texts of files and the page
- * context. A real model reads all of that; the demo model needs the question alone.
+ * Finds the person's question after the text that the chat service adds before it: names of images, texts of files and the page
+ * context. A real model reads all of that; the demo model only needs the question.
  */
 
 /** The question and its files, as passed to the model. */

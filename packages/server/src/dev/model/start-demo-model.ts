@@ -5,27 +5,27 @@ import { answerImageRequest } from './answer-image-request';
 import { type DemoDelta, type DemoMessage, demoAnswer } from './demo-answer';
 
 export interface DemoModelOptions {
-  /** Deltas a second; 0 is as fast as they are taken. Default 60. */
+  /** Deltas per second; 0 means as fast as they are read. Default 60. */
   readonly pace?: number | undefined;
-  /** Milliseconds that a picture takes. Default 3,000. */
+  /** Milliseconds that an image takes. Default 3,000. */
   readonly pictureTime?: number | undefined;
 }
 
 export interface DemoModel {
-  /** Where it speaks the OpenAI protocol, on loopback only. */
+  /** Address of its OpenAI-compatible endpoint, on loopback only. */
   readonly baseUrl: string;
   close(): Promise<void>;
 }
 
-/** Name of the model on the wire. */
+/** Name of the model in requests. */
 export const demoModelName = 'oriel-demo';
 export const demoPainterName = 'oriel-demo-painter';
-/** Bytes; reference pictures are in it. */
+/** Maximum bytes of a request, including reference images. */
 const maxRequest = 64_000_000;
 
 /**
- * Starts the built-in model for demonstrations: a real HTTP server that speaks the wire protocol of OpenAI, so that it
- * is reached as every other endpoint. Never started in production.
+ * Starts the built-in model for demonstrations: a real HTTP server with OpenAI's wire protocol, so that it is used like every
+ * other endpoint. Never started in production.
  */
 export async function startDemoModel(options: DemoModelOptions = {}): Promise<DemoModel> {
   const pace = options.pace ?? 60;
@@ -39,7 +39,7 @@ export async function startDemoModel(options: DemoModelOptions = {}): Promise<De
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP has this type.
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
@@ -111,7 +111,7 @@ const wireDelta = (delta: DemoDelta): Record<string, unknown> => {
   return { tool_calls: [{ index: 0, id: `call_${Date.now()}`, type: 'function', function: delta.call }] };
 };
 
-/** Waits for a moment of `performance.now()`, so that late deltas are caught up with. */
+/** Waits until a time of `performance.now()`, so that late deltas catch up. */
 const until = (moment: number): Promise<void> => {
   const rest = moment - performance.now();
   return rest <= 1 ? Promise.resolve() : new Promise(resolve => setTimeout(resolve, rest));

@@ -1,6 +1,6 @@
 /**
- * An OpenID provider inside the process, for a machine where nothing else is installed. It is a real one: the sign-in
- * goes through discovery, PKCE, state and nonce as with any other. It answers this machine only.
+ * An OpenID provider inside the process, for a machine where nothing else is installed. It is a real one: the sign-in uses
+ * discovery, PKCE, state and nonce as with any other. It only answers this machine.
  */
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -66,7 +66,7 @@ export async function createDevProvider(services: Services): Promise<DevProvider
       const account = demoAccounts.find(({ username }) => username === subject);
       return account && { accountId: subject, claims: () => claimsOf(account) };
     },
-    // Oriel itself asks: there is nothing to consent to.
+    // Oriel itself asks, so no consent is needed.
     async loadExistingGrant(context) {
       const { client, session, account } = context.oidc;
       if (!client || !account) return undefined;
@@ -116,7 +116,7 @@ export async function createDevProvider(services: Services): Promise<DevProvider
         });
         return;
       }
-      // How a mounted provider learns where it is mounted.
+      // Lets a mounted provider find its mount path.
       Object.assign(request, { originalUrl: path });
       request.url = path.slice(devOidcPath.length);
       void callback(request, response);

@@ -8,7 +8,7 @@ import { signInPage, signInPolicy } from './sign-in-page';
 interface Interaction {
   readonly provider: Provider;
   readonly productName: string;
-  /** Called where somebody has signed in, with the language of the page. */
+  /** Called after a sign-in, with the language of the page. */
   readonly onSignIn: (locale: Locale) => Promise<void>;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -16,7 +16,7 @@ interface Interaction {
 
 const maxBytes = 10_000;
 
-/** Shows the sign-in page and takes its form. A form whose interaction is over leads back to the start. */
+/** Shows the sign-in page and handles its form. A form whose interaction is over redirects to the start. */
 export async function handleInteraction({
   provider,
   productName,
@@ -55,7 +55,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
-    // A request without an encoding gives buffers.
+    // A request without an encoding yields buffers.
     const bytes = chunk as Buffer;
     size += bytes.length;
     if (size > maxBytes) throw new Error('The form is too large');

@@ -1,6 +1,6 @@
 type ProviderClass = typeof import('oidc-provider')['default'];
 
-/** Loads the provider without its notice about versions of Node: it serves a demonstration on this machine only. */
+/** Loads the provider without its warning about Node versions: it serves a demonstration on this machine only. */
 export async function loadProvider(): Promise<ProviderClass> {
   const { warn } = console;
   console.warn = () => {};

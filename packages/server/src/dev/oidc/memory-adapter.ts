@@ -6,7 +6,7 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** Keeps what the demo provider remembers in this process, and forgets it when its time is over. */
+/** Stores the demo provider's data in this process, and deletes it when it expires. */
 export function memoryAdapter(): AdapterConstructor {
   const entries = new Map<string, Entry>();
 
@@ -57,7 +57,7 @@ export function memoryAdapter(): AdapterConstructor {
     }
 
     async revokeByGrantId(grantId: string): Promise<undefined> {
-      // A sign-in that is under way names a grant, too, and outlasts it: another account may be signing in.
+      // A sign-in in progress also names a grant, and outlasts it: another account may be signing in.
       for (const [key, { payload }] of entries)
         if (key.startsWith(this.#prefix) && payload.grantId === grantId) entries.delete(key);
       return undefined;

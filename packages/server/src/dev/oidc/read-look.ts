@@ -6,7 +6,7 @@ export interface Look {
   readonly colorScheme: ColorScheme;
 }
 
-/** Language and colours as the login passed them on; else what the browser asks for. */
+/** Language and colours from the login; otherwise the browser's preferences. */
 export function readLook(params: Record<string, unknown>, acceptLanguage: string | undefined): Look {
   return {
     locale: locales.find(locale => locale === params.ui_locales) ?? readLocale(acceptLanguage),

@@ -20,7 +20,7 @@ export const signInPolicy = [
 
 interface SignInPage extends Look {
   readonly productName: string;
-  /** What was typed before. */
+  /** The username typed before. */
   readonly username: string;
   readonly failed: boolean;
 }
@@ -33,7 +33,7 @@ export function signInPage({ locale, colorScheme, productName, username, failed 
   );
   const error = failed ? html`<p class="error" id="error" role="alert">${texts.wrong}</p>` : '';
   const invalid = failed ? html` aria-invalid="true" aria-describedby="error"` : '';
-  // After a wrong password only that is typed again, and the field one lands in says what was wrong.
+  // After a wrong password only the password is typed again, and the focused field describes the error.
   const focusName = failed ? '' : html` autofocus`;
   const focusPassword = failed ? html` autofocus` : '';
   const page = html`<!doctype html>

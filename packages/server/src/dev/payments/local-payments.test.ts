@@ -142,7 +142,7 @@ describeDatabases(
       await until('"ready"');
       await portal('subscription-update-seats', { seats: 3 });
       await until('"subscription"');
-      // A chat that waits for a limit goes on when it is another.
+      // A chat that waits for a limit continues when the limit has changed.
       const body = { userId: owner.userId, amount: 500, period: 'month' } as const;
       const limit = await owner.call(createSpendingLimit, { params, body });
       await until('"credits"');
@@ -182,7 +182,7 @@ describeDatabases(
 
     it('grant credit for a month, and take back what is left of it', async () => {
       const before = await credits();
-      // The starter credit, what was bought, and two euro for one member.
+      // The starter credit, the bought credit, and two euro for one member.
       expect(before).toMatchObject({
         balance: 100 + 1_000 + 200,
         granted: 200,
@@ -203,7 +203,7 @@ describeDatabases(
       await portal('billing', { returnUrl: '/' }, { card: 'declined' });
       await pass(31);
       expect(await subscription()).toMatchObject({ status: 'past_due', active: true });
-      // What was granted is over, and the next month is not paid.
+      // The grant has expired, and the next month is not paid.
       expect(await credits()).toMatchObject({ granted: 0, balance: 1_100, nextGrant: null });
       await portal('billing', {}, { card: 'accepted' });
       expect(await subscription()).toMatchObject({ status: 'active' });

@@ -1,10 +1,10 @@
 /*
- * The payment provider of the development server: what Stripe does for the product, on one machine and without money. It keeps
- * its own rows, which nothing else reads, and tells the product of each change by a signed message, as Stripe does.
+ * The payment provider of the development server: simulates Stripe for the product, on one machine and without money. It stores
+ * its own rows, which nothing else reads, and notifies the product of each change with a signed message, like Stripe.
  *
  * 1. A page of a checkout or the portal changes a row, and stores the message with it, in one transaction.
- * 2. The message is delivered after the commit, and again with every later look until it is taken.
- * 3. The test clock moves the time of subscriptions; periods that are over then are renewed, or fail by the card.
+ * 2. The message is delivered after the commit, and again with every later request until it is accepted.
+ * 3. The test clock moves the time of subscriptions; periods that have ended are renewed, or fail because of the card.
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PaidPlan } from '@oriel/contracts';
@@ -23,7 +23,7 @@ import type { Queryable } from '../../platform/db/database';
 import { billingClock, localPayments } from '../../platform/db/schema';
 import type { Services } from '../../services';
 
-/** What a card does when it is charged. */
+/** Outcomes of charging a card. */
 export const cards = ['accepted', 'declined'] as const;
 export type Card = (typeof cards)[number];
 
@@ -51,11 +51,11 @@ export type LocalServices = Pick<Services, 'db' | 'config' | 'publicUrl' | 'secr
 export const checkoutPath = '/dev/payments/checkout';
 export const portalPath = '/dev/payments/portal';
 
-/** A message is good for this long, in seconds: an old one that somebody kept is refused. */
+/** Seconds for which a message is valid: an old message that somebody kept is refused. */
 const tolerance = 300;
 
 export class LocalPayments implements PaymentProvider {
-  /** Hands a message over; resolves whether it was taken. Set once the server has its routes. */
+  /** Delivers a message; resolves with whether it was accepted. Set once the server has its routes. */
   deliver: (body: string, signature: string) => Promise<boolean> = async () => false;
 
   constructor(private readonly services: LocalServices) {}
@@ -79,7 +79,7 @@ export class LocalPayments implements PaymentProvider {
     return found && { id, customerId: found.customerId, status: found.status, paymentId: undefined };
   }
 
-  /** Nothing is given back where no money moves. */
+  /** Without real money there are no refunds. */
   async findRefunds(): Promise<readonly ProviderRefund[]> {
     return [];
   }
@@ -126,7 +126,7 @@ export class LocalPayments implements PaymentProvider {
     const given = Buffer.from(code, 'hex');
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     if (Math.abs(Date.now() / 1_000 - Number(time)) > tolerance) return undefined;
-    // Nobody else can sign it, so it is what `#message` wrote.
+    // Only this process can sign it, so `#message` wrote it.
     const { id, type, customerId } = JSON.parse(body) as { id: string; type: string; customerId: string };
     return { id, type, customerId };
   }
@@ -163,7 +163,7 @@ export class LocalPayments implements PaymentProvider {
     return isPaid;
   }
 
-  /** Does what a page of the portal is for. */
+  /** Carries out the action of a portal page. */
   async confirm({ page, customerId }: PortalRequest): Promise<void> {
     if (page.kind === 'billing') return;
     await this.#change('subscription', page.subscriptionId, data => {
@@ -174,7 +174,7 @@ export class LocalPayments implements PaymentProvider {
     });
   }
 
-  /** Gives a customer another card; what could not be charged is charged to it at once. */
+  /** Replaces a customer's card; failed payments are charged to it at once. */
   async setCard(customerId: string, card: Card): Promise<void> {
     await this.services.db.transaction(async tx => {
       await this.#setCard(tx, customerId, card);
@@ -186,7 +186,7 @@ export class LocalPayments implements PaymentProvider {
     await this.deliverAll();
   }
 
-  /** The time of subscriptions. */
+  /** The time for subscriptions. */
   time(): Promise<Date> {
     return readBillingTime(this.services.db, this.services.now);
   }
@@ -204,7 +204,7 @@ export class LocalPayments implements PaymentProvider {
     await this.renew();
   }
 
-  /** Renews, or ends, what is over by now, and delivers what was not taken yet. */
+  /** Renews or ends periods that are over, and delivers messages that were not accepted yet. */
   async renew(): Promise<void> {
     const { db } = this.services;
     const at = await this.time();
@@ -221,7 +221,7 @@ export class LocalPayments implements PaymentProvider {
     await this.deliverAll();
   }
 
-  /** Delivers the messages that were not taken yet, the oldest first. */
+  /** Delivers the messages that were not accepted yet, oldest first. */
   async deliverAll(): Promise<void> {
     for (const { id, data } of await this.#all('event')) {
       const body = JSON.stringify({ id, type: data.type, customerId: data.customerId });
@@ -231,7 +231,7 @@ export class LocalPayments implements PaymentProvider {
     }
   }
 
-  /** Number of licences that the members of a customer need, if `seats` is lower; else undefined. */
+  /** Number of licences that a customer's members need, if `seats` is lower; otherwise undefined. */
   async findMissingSeats(customerId: string, seats: number): Promise<number | undefined> {
     const customer = await this.find('customer', customerId);
     if (!customer) return undefined;
@@ -248,11 +248,11 @@ export class LocalPayments implements PaymentProvider {
       .select()
       .from(localPayments)
       .where(and(eq(localPayments.id, id), eq(localPayments.kind, kind)));
-    // Each kind is written with its own data.
+    // Each kind is stored with its own type of data.
     return row?.data as Kinds[K] | undefined;
   }
 
-  /** Those of a customer, the latest first. */
+  /** The subscriptions of a customer, latest first. */
   async subscriptionsOf(customerId: string, tx: Queryable = this.services.db) {
     const rows = await tx
       .select()
@@ -293,7 +293,7 @@ export class LocalPayments implements PaymentProvider {
       .where(eq(localPayments.id, id));
   }
 
-  /** Changes a row and tells of it; `undefined` leaves it as it is. */
+  /** Changes a row and stores a message about it; `undefined` leaves it unchanged. */
   async #change<K extends 'checkout' | 'subscription'>(
     kind: K,
     id: string,
@@ -326,11 +326,11 @@ export class LocalPayments implements PaymentProvider {
   }
 }
 
-/** What a subscription is at a time: each period that is over was renewed, could not be charged, or was the last one. */
+/** The state of a subscription at a time: each period that is over was renewed, could not be charged, or was the last one. */
 export function afterPeriods(data: Kinds['subscription'], card: Card, at: Date): Kinds['subscription'] {
   let next = data;
   while (next.status !== 'canceled' && new Date(next.periodEnd) <= at) {
-    // A provider gives up on what was not paid for a whole period.
+    // A provider cancels a subscription that was not paid for a whole period.
     if (next.cancelAtPeriodEnd || next.status === 'past_due') return { ...next, status: 'canceled' };
     const start = new Date(next.periodEnd);
     next = {
@@ -343,7 +343,7 @@ export function afterPeriods(data: Kinds['subscription'], card: Card, at: Date):
   return next;
 }
 
-/** The same day of the next month, or its last one. */
+/** The same day of the next month, or its last day. */
 export function addMonth(date: Date): Date {
   const next = new Date(date);
   next.setUTCMonth(next.getUTCMonth() + 1);

@@ -50,7 +50,7 @@ export function registerLocalPayments(app: Hono<AppEnv>, services: Services, loc
     parts: readonly Piece[],
     { leadsTo = [], status = 200 }: { leadsTo?: readonly string[]; status?: 200 | 402 | 404 | 409 } = {},
   ) => {
-    // A browser holds the address after a form against this, too.
+    // A browser also checks the address after a form against this policy.
     const targets = [...new Set(leadsTo.map(url => new URL(url).origin))];
     const page = html`<!doctype html>
 <html lang="${locale}">

@@ -5,8 +5,8 @@ import { localPayments, paymentCustomers, subscriptions } from '../../platform/d
 import { addMonth } from './local-payments';
 
 /**
- * A subscription as if it had been bought just now, with the credit of its first month. Where Stripe takes the payments, it
- * is one that Stripe does not know.
+ * A subscription as if it had just been bought, with the credit of its first month. If Stripe handles the payments, Stripe does
+ * not know it.
  */
 export async function seedSubscription(
   tx: Transaction,
@@ -15,7 +15,7 @@ export async function seedSubscription(
     readonly plan: PaidPlan;
     readonly seats: number;
     readonly members: number;
-    /** Of one licence, in whole cents. */
+    /** Price of one licence, in whole cents. */
     readonly price: number;
     readonly isLocal: boolean;
   },

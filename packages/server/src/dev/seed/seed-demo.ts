@@ -14,15 +14,15 @@ export interface Demo {
   readonly keys: ExampleKeys;
 }
 
-/** Any number that nothing else on the database locks. */
+/** Any number that no other lock on the database uses. */
 const lockNumber = 7_203_642;
 
 /**
- * Makes the people and workspaces of the demonstration that are not there yet, and leaves alone what is. Of several
- * processes that start at once on one database, one does it and the others wait.
+ * Creates the missing people and workspaces of the demonstration, and leaves existing ones unchanged. If several processes start
+ * at the same time on one database, one does it and the others wait.
  */
 export function seedDemo(services: Services): Promise<Demo> {
-  // The embedded database has one process, and one connection that a lock would hold.
+  // The embedded database has one process, and its only connection would be taken by a lock.
   if (!services.config.database) return seed(services);
   return services.db.transaction(async tx => {
     await takeTransactionLock(tx, lockNumber);

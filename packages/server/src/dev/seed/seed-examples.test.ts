@@ -38,7 +38,7 @@ describeStack(
         headers: { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` },
         body: '{}',
       });
-    /** Whether a key opens the exchange at all: what is wrong with an empty question is said to who may ask. */
+    /** Whether a key is accepted by the token exchange: only permitted callers learn what is wrong with an empty request. */
     const opens = async (keys: { secretKey: string }) => ![401, 403].includes((await exchange(keys)).status);
 
     it('are written for this user of the machine alone, and kept at the next start', async () => {

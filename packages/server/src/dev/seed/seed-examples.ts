@@ -8,19 +8,19 @@ import { findSecretKey } from '../../identity/secret-keys/find-secret-key';
 import { apiKeys, applications, users } from '../../platform/db/schema';
 import type { Services } from '../../services';
 
-/** Of the addresses of the people of the demonstration. */
+/** Domain of the e-mail addresses of the demonstration's people. */
 const demoDomain = 'nordhafen.example';
 
-/** What a site's server is started with. */
+/** Configuration of a site's server. */
 export interface SiteKeys {
   readonly publishableKey: string;
   readonly secretKey: string;
 }
 
-/** Keys that the independent site with the examples is started with. */
+/** Keys for the independent site with the examples. */
 export interface ExampleKeys extends SiteKeys {
   readonly organizationId: string;
-  /** An API key with a user of its own, who is an administrator. */
+  /** An API key with its own user, who is an administrator. */
   readonly apiKey: string;
   /** Keys of a trusted application, whose server vouches for members of the workspace: the intranet. */
   readonly trusted: SiteKeys;
@@ -29,8 +29,8 @@ export interface ExampleKeys extends SiteKeys {
 }
 
 /**
- * Makes the applications that the examples embed, secret keys for their server, and an API key. The keys go to a file that only
- * this user of the machine can read; a lost secret key is replaced by a new one.
+ * Creates the applications that the examples embed, secret keys for their server, and an API key. The keys are written to a file
+ * that only this user of the machine can read; a lost secret key is replaced by a new one.
  */
 export async function seedExamples(
   services: Services,
@@ -51,7 +51,7 @@ export async function seedExamples(
   };
   if (file !== undefined) {
     mkdirSync(dataDir ?? '.', { recursive: true, mode: 0o700 });
-    // Whoever waits for the file to appear finds it whole; several processes may write it at once.
+    // A process that waits for the file must find it complete; several processes may write it at the same time.
     const part = `${file}.${process.pid}`;
     writeFileSync(part, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
     renameSync(part, file);
@@ -70,7 +70,7 @@ interface ExampleOptions {
   readonly isTrusted?: boolean;
 }
 
-/** One application with a secret key, both of this name; what was kept of it stays, as long as it serves. */
+/** Creates an application and a secret key with this name; a kept key stays while it works. */
 async function seedExample(
   services: Services,
   { organizationId, userId }: Owner,
@@ -114,7 +114,7 @@ async function seedExample(
   return { publishableKey, secretKey };
 }
 
-/** An API key of the owner's; the one that was kept stays, as long as it serves. */
+/** Creates an API key of the owner; a kept key stays while it works. */
 async function seedApiKey(
   services: Services,
   { organizationId, userId }: Owner,
@@ -137,7 +137,7 @@ async function seedApiKey(
 
 const findKey = (services: Services, key: string) => findSecretKey(services, key).catch(() => undefined);
 
-/** What was written at an earlier start, as far as it can be read. */
+/** Data written at an earlier start, if it can be read. */
 function readKept(file: string | undefined): Partial<ExampleKeys> | undefined {
   if (file === undefined) return undefined;
   try {

@@ -10,9 +10,9 @@ export interface FreshOrganization {
 }
 
 /**
- * Makes people and workspaces like those of the demonstration, without its cards, for a test that shares its server with
+ * Creates people and workspaces like those of the demonstration, without its cards, for a test that shares its server with
  * others.
- * @param tag Ends the usernames, addresses and names of the workspaces; nobody else on the database has it.
+ * @param tag Suffix of the usernames, addresses and names of the workspaces; unique on the database.
  */
 export async function seedFreshOrganization(services: Services, tag: string): Promise<FreshOrganization> {
   const { people, userIds, organizationId } = await seedPeople(services, {

@@ -17,9 +17,9 @@ import type { DemoAccount, DemoUsername } from '../accounts';
 import { seedSubscription } from '../payments/seed-subscription';
 
 export interface PeopleToSeed {
-  /** Under which their identities are stored. */
+  /** Issuer under which their identities are stored. */
   readonly issuer: string;
-  /** Of the workspace of the owner, the administrator and the member, and of that of the outsider. */
+  /** Names of two workspaces: that of the owner, the administrator and the member, and that of the outsider. */
   readonly names: readonly [string, string];
   /** One for each role; the username is unique for the issuer. */
   readonly accounts: readonly (DemoAccount & { readonly role: DemoUsername })[];
@@ -32,10 +32,10 @@ export interface SeededPeople {
   readonly organizationId: string;
 }
 
-/** With the grant of the first month. */
+/** Includes the grant of the first month. */
 const credit = 25_000_000;
 
-/** Makes people and their workspaces as far as they are not there yet, and leaves alone what is. */
+/** Creates people and their workspaces if they are missing, and leaves existing ones unchanged. */
 export async function seedPeople(
   services: Services,
   { issuer, names, accounts }: PeopleToSeed,
@@ -44,7 +44,7 @@ export async function seedPeople(
   for (const { role, username, fullName, email } of accounts) {
     const user = await saveUser(services.db, { issuer, subject: username, email, username, fullName });
     await ensurePersonalOrganization(services, user);
-    // They know their way about; the owner is shown it, as whoever comes first.
+    // They have completed the first steps; the owner sees them, like any first user.
     if (role !== 'owner')
       await services.db.update(users).set({ firstSteps: 'done' }).where(eq(users.id, user.id));
     made.push([role, user]);

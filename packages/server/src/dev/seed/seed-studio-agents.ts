@@ -3,10 +3,13 @@ import type { Queryable } from '../../platform/db/database';
 import { agents } from '../../platform/db/schema';
 import { isSeeded } from '../../prompts/curated-cards/seed-curated-cards';
 
-/** Where an agent of a workspace stands that a person has made. */
+/** Position of an agent that a person has created in a workspace. */
 const position = 50;
 
-/** The agent of the demo workspace that draws inside a chat, on the model of the assistant. Made with its cards, or never. */
+/**
+ * The demo workspace's agent that draws inside a chat, with the model of the assistant. Only created together with the
+ * workspace's cards.
+ */
 export async function seedStudioAgents(
   db: Queryable,
   organizationId: string,

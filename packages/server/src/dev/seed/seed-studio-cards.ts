@@ -7,7 +7,7 @@ import { insertCards, type NewCard } from '../../prompts/cards/insert-cards';
 import { isSeeded } from '../../prompts/curated-cards/seed-curated-cards';
 import { type StudioPerson, studioCards, studioLists, studioProposal } from './studio-cards';
 
-/** The language that the demo workspace has until somebody signs in. */
+/** The language of the demo workspace until somebody signs in. */
 const firstLocale: Locale = 'en';
 
 /** The cards, lists and proposals of the demo workspace. */
@@ -61,8 +61,8 @@ export async function seedStudioCards(
 }
 
 /**
- * Gives the demo workspace the language of the person who signs in, as long as nobody else is signed in who would see
- * its texts change. A text that somebody has changed stays as it is.
+ * Switches the demo workspace to the language of the person who signs in, unless another signed-in person would see its texts
+ * change. Texts that people have edited are kept.
  */
 export async function translateStudio(db: Database, locale: Locale): Promise<void> {
   const from: Locale = locale === 'de' ? 'en' : 'de';

@@ -2,10 +2,10 @@ import type { CardVisibility } from '@oriel/contracts';
 import type { CuratedCard } from '../../prompts/curated-cards/curated-card';
 import type { DemoUsername, formerColleague } from '../accounts';
 
-/** Who has written something in the studio. */
+/** An author in the studio. */
 export type StudioPerson = DemoUsername | (typeof formerColleague)['username'];
 
-/** A card of the people of the demonstration. */
+/** A card by the people of the demonstration. */
 export interface StudioCard extends CuratedCard {
   readonly by: StudioPerson;
   readonly visibility: CardVisibility;
@@ -336,7 +336,7 @@ export const studioLists = [
   { name: { de: 'Gestaltung', en: 'Design' }, by: 'admin', cards: ['critique', 'alt-text'] },
 ] as const;
 
-/** What the administrator would like of the member's card. */
+/** The administrator's proposed changes to the member's card. */
 export const studioProposal = {
   card: 'status',
   by: 'admin',

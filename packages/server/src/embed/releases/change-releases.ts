@@ -16,12 +16,12 @@ import {
   writePointer,
 } from './release-folder';
 
-/** A release that has not been `v1` for so long goes, unless it is among the newest or pinned. */
+/** Days after which a release that is no longer `v1` is removed, unless it is among the newest or pinned. */
 const daysKept = 30;
 const newestKept = 3;
 const day = 86_400_000;
 
-/** How often one that finds another at work tries again, after a fifth of a second each: a build is copied meanwhile. */
+/** Number of attempts to get the lock, about a fifth of a second apart: another process may be copying a build. */
 const attempts = 300;
 
 const halfName = /^\.(publishing|releases\.json)-/;
@@ -29,7 +29,7 @@ const fileName = /^[\w-]+(?:\.[\w-]+)*$/;
 
 /**
  * Publishes a build: copies it beside the other releases, checks the copy against its manifest, moves the pointer and removes
- * what is too old. Until the pointer has moved, pages get what they got before; publishing the same build again is harmless.
+ * outdated releases. Until the pointer has moved, pages get the previous release; publishing the same build again is harmless.
  *
  * @param build - folder of the build
  * @returns the version
@@ -68,7 +68,7 @@ export async function publishRelease(folder: string, build: string, now = new Da
 /**
  * Makes a kept release `v1` again.
  *
- * @param wanted - default: the newest that is older than the one that `v1` is
+ * @param wanted - default: the newest one older than the current `v1`
  * @returns the version
  */
 export async function rollBack(folder: string, wanted?: string, now = new Date()): Promise<string> {
@@ -84,7 +84,7 @@ export async function rollBack(folder: string, wanted?: string, now = new Date()
   });
 }
 
-/** Keeps a release whatever its age, or no longer. */
+/** Pins a release, so that it is kept at any age, or unpins it. */
 export async function pinRelease(folder: string, version: string, isPinned: boolean): Promise<void> {
   await alone(folder, async lock => {
     const pointer = await readPointer(folder);
@@ -96,18 +96,18 @@ export async function pinRelease(folder: string, version: string, isPinned: bool
 }
 
 /**
- * Removes releases that have not been `v1` for 30 days, but for the three newest and the pinned; and what a publishing that
- * was killed has left, after a day.
+ * Removes releases that have not been `v1` for 30 days, except the three newest and the pinned ones; and files of a killed
+ * publish, after a day.
  *
- * @returns the versions that are gone
+ * @returns the removed versions
  */
 export async function removeOldReleases(folder: string, now = new Date()): Promise<string[]> {
   return existsSync(folder) ? alone(folder, lock => removeOld(folder, now, lock)) : [];
 }
 
 /**
- * One process at a time changes the folder, so that none undoes what another does at that moment, nor points to a release
- * that another removes.
+ * Only one process at a time changes the folder, so that none undoes another's change or points to a release that another
+ * removes.
  */
 async function alone<T>(folder: string, change: (lock: FolderLock) => Promise<T>): Promise<T> {
   if (!existsSync(folder)) throw new Error(nothingIn(folder));
@@ -124,7 +124,7 @@ async function alone<T>(folder: string, change: (lock: FolderLock) => Promise<T>
 
 const nothingIn = (folder: string) => `Nothing has been published into ${folder}`;
 
-/** Asks before each step that cannot be taken back. A process that was frozen for long finds the folder with another. */
+/** Called before each irreversible step. A process that was frozen for long may have lost the folder to another one. */
 function check(lock: FolderLock): void {
   if (!lock.isHeld()) throw new Error('Another process has begun to change the releases: try again');
 }
@@ -141,12 +141,12 @@ async function removeOld(folder: string, now: Date, lock: FolderLock): Promise<s
   const removed = releases
     .slice(newestKept)
     .filter(version => version !== pointer.v1 && !pointer.pinned.includes(version))
-    // One without a date was never `v1`, or its date is lost: it gets one at the next move of the pointer.
+    // A release without a date was never `v1`, or its date is lost: the next move of the pointer sets it.
     .filter(
       version => now.getTime() - Date.parse(pointer.replaced[version] ?? now.toISOString()) >= daysKept * day,
     );
   for (const version of removed) {
-    // Under another name first: a release is there whole, or not at all.
+    // Write to another name first: a release is complete or does not exist.
     const half = join(folder, `.publishing-${randomUUID()}`);
     check(lock);
     await rename(join(folder, version), half);
@@ -192,7 +192,7 @@ async function checkFiles(folder: string, { integrity }: SdkManifest): Promise<v
       : undefined;
     if (!content || hashOf(content) !== expected)
       throw new Error(`The build is not whole: ${file} is not what its manifest says`);
-    // Browsers get these in its place.
+    // Browsers get the compressed files instead.
     for (const [suffix, unpack] of packed) {
       const name = file + suffix;
       if (!existsSync(join(folder, name))) continue;
@@ -203,7 +203,7 @@ async function checkFiles(folder: string, { integrity }: SdkManifest): Promise<v
   }
 }
 
-/** Browsers keep a name with a hash for a year under `v1`, whatever release they had it from. */
+/** Under `v1`, browsers cache a name with a hash for a year, whichever release it came from. */
 async function refuseClashes(folder: string, { integrity, version }: SdkManifest): Promise<void> {
   for (const other of await listReleases(folder)) {
     const known = (await readSdkManifest(join(folder, other)))?.integrity ?? {};

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { readSdkManifest } from '../sdk-manifest';
 import { isVersion, listReleases, readPointer } from './release-folder';
 
-/** Where builds of the SDK lie. */
+/** Locations of SDK builds. */
 export interface SdkFolders {
   /** The build beside this server. */
   readonly sdkFolder: string;
-  /** The published releases; undefined where there is none but that build. */
+  /** The published releases; undefined if there is only that build. */
   readonly releasesFolder?: string | undefined;
 }
 
-/** The folder of `v1`: the release that the pointer names, else the build beside this server. */
+/** The folder of `v1`: the release that the pointer names, or the build beside this server. */
 export async function findCurrent({ sdkFolder, releasesFolder }: SdkFolders): Promise<string> {
   if (releasesFolder === undefined) return sdkFolder;
-  // A pointer that is broken, or that names what is gone, must not take the widgets off every page.
+  // A broken pointer, or one to a missing release, must not remove the widgets from every page.
   const pointer = await readPointer(releasesFolder).catch(() => undefined);
   const folder = pointer && join(releasesFolder, pointer.v1);
   return folder && existsSync(join(folder, 'manifest.json')) ? folder : sdkFolder;
 }
 
-/** The folder of an exact version; undefined where no such release is kept. */
+/** The folder of an exact version; undefined if no such release is kept. */
 export async function findExact(folders: SdkFolders, version: string): Promise<string | undefined> {
   const { sdkFolder, releasesFolder } = folders;
   if (!isVersion(version)) return undefined;
@@ -29,7 +29,7 @@ export async function findExact(folders: SdkFolders, version: string): Promise<s
   return (await readSdkManifest(sdkFolder))?.version === version ? sdkFolder : undefined;
 }
 
-/** The folders that may hold a file which pages know from an earlier release, the newest first. */
+/** The folders that may contain a file which pages know from an earlier release, newest first. */
 export async function findOthers({ sdkFolder, releasesFolder }: SdkFolders): Promise<string[]> {
   if (releasesFolder === undefined) return [];
   const releases = await listReleases(releasesFolder);

@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 /*
- * The folder of releases that all processes of an installation see (`SDK_RELEASES`):
+ * The folder of releases, shared by all processes of an installation (`SDK_RELEASES`):
  *
- *   releases.json   the pointer: which release `v1` is, since when the others are not, and which stay for good
- *   0.1.0/          a release as it was built; nothing in it changes any more
+ *   releases.json   the pointer: the release of `v1`, when the others were replaced, and which are pinned
+ *   0.1.0/          a release as it was built; its files never change
  *   0.2.0/
  *
- * The pointer is replaced whole, by a rename: a reader finds the old one or the new one.
+ * The pointer is replaced by an atomic rename: a reader finds the old one or the new one.
  */
 
 const version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[\da-zA-Z.]+)?$/));
 
 const pointer = z.object({
   v1: version,
-  /** When a release was replaced as `v1`, as ISO 8601. */
+  /** Time when a release was replaced as `v1`, as ISO 8601. */
   replaced: z.record(version, z.iso.datetime()),
-  /** Releases that are kept whatever their age. */
+  /** Releases that are kept at any age. */
   pinned: z.array(version),
 });
 export type ReleasePointer = z.output<typeof pointer>;
@@ -29,10 +29,10 @@ const pointerFile = 'releases.json';
 
 export const isVersion = (value: string): boolean => version.safeParse(value).success;
 
-/** A name with the hash of the file in it. */
+/** Whether a name contains the hash of the file. */
 export const isHashed = (file: string): boolean => /-[\w-]{7}\.\w+$/.test(file);
 
-/** The pointer; undefined where nothing has been published. */
+/** The pointer; undefined if nothing has been published. */
 export async function readPointer(folder: string): Promise<ReleasePointer | undefined> {
   try {
     return pointer.parse(JSON.parse(await readFile(join(folder, pointerFile), 'utf8')));
@@ -48,7 +48,7 @@ export async function writePointer(folder: string, next: ReleasePointer): Promis
   await rename(half, join(folder, pointerFile));
 }
 
-/** The versions that lie in the folder, the newest first. */
+/** The versions in the folder, newest first. */
 export async function listReleases(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => []);
   return names
@@ -56,7 +56,7 @@ export async function listReleases(folder: string): Promise<string[]> {
     .sort((a, b) => compareVersions(b, a));
 }
 
-/** By the order of semantic versions: one with a suffix stands before the same one without. */
+/** Compares by semantic versioning: a version with a suffix comes before the same one without. */
 export function compareVersions(a: string, b: string): number {
   const [coreA = '', suffixA] = a.split(/-(.*)/);
   const [coreB = '', suffixB] = b.split(/-(.*)/);

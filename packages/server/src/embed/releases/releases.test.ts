@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true }));
 
-/** Writes a build as the SDK's build does: a loader, a part that comes late, and the manifest. */
+/** Writes a build like that of the SDK: a loader, a lazily loaded part, and the manifest. */
 async function build(
   version: string,
   { late = `late ${version}`, name = '', frames = {}, profile = 'release', quotes = '""' } = {},
@@ -55,7 +55,7 @@ async function build(
   return { folder: target, late: lateFile, version };
 }
 
-/** A server beside which a build lies that nobody has published. */
+/** A server beside an unpublished build. */
 async function serve({ frameOrigin = publicUrl } = {}) {
   const beside = await build('9.0.0');
   const app = new Hono();
@@ -108,7 +108,7 @@ describe('releases of the SDK', () => {
       for (const [file, hash] of Object.entries(manifest.integrity))
         expect(hashOf((await ask(`/sdk/${release}/${file}`)).text)).toBe(hash);
     }
-    // A file that only another release has is not part of an exact one.
+    // An exact release does not serve a file that only another release has.
     const other = await build('1.1.0');
     expect((await ask(`/sdk/1.0.0/${other.late}`)).status).toBe(404);
     expect((await ask('/sdk/1.2.0/oriel.js')).status).toBe(404);
@@ -143,13 +143,13 @@ describe('releases of the SDK', () => {
     expect((await ask('/sdk/v1/oriel.js')).text).toContain('1.9.0');
     expect(await frame()).toContain(builds[1]?.late);
     expect(await frame()).toContain('1.9.0');
-    // A page of the release that was taken back goes on.
+    // A page with the release that was rolled back keeps working.
     expect((await ask(`/sdk/v1/${builds[2]?.late}`)).status).toBe(200);
     expect(await rollBack(folder, '1.0.0')).toBe('1.0.0');
     await expect(rollBack(folder)).rejects.toThrow('No release older than 1.0.0');
     await expect(rollBack(folder, '2.0.0')).rejects.toThrow('2.0.0 is not kept');
     expect((await ask('/sdk/v1/oriel.js')).text).toContain('1.0.0');
-    // The same build once more is the way forward.
+    // Publish the same build again to move forward.
     await publishRelease(folder, builds[2]?.folder ?? '');
     expect((await ask('/sdk/v1/oriel.js')).text).toContain('1.10.0');
   });
@@ -167,7 +167,7 @@ describe('releases of the SDK', () => {
     expect(await removeOldReleases(folder, after(400))).toEqual(['1.2.0']);
     expect(readdirSync(folder).sort()).toEqual(['1.1.0', '1.3.0', '1.4.0', '1.5.0', 'releases.json']);
     await pinRelease(folder, '1.1.0', false);
-    // The one that v1 is stays, however old.
+    // The current `v1` is kept at any age.
     await rollBack(folder, '1.1.0', after(401));
     expect(await removeOldReleases(folder, after(900))).toEqual([]);
     await rollBack(folder, '1.5.0', after(901));
@@ -208,7 +208,7 @@ describe('releases of the SDK', () => {
     await expect(publishRelease(folder, place)).rejects.toThrow('holds no build');
     expect(readdirSync(folder).sort()).toEqual(['1.0.0', 'releases.json']);
     expect((await ask('/sdk/v1/oriel.js')).text).toContain('1.0.0');
-    // Left-overs of a killed publishing go after a day.
+    // Files of a killed publish are removed after a day.
     const half = join(folder, '.publishing-x');
     await mkdir(half);
     await removeOldReleases(folder);
@@ -265,7 +265,7 @@ describe('releases of the SDK', () => {
       '/sdk/__proto__/oriel.js',
     ])
       expect([path, (await ask(path)).status]).toEqual([path, 404]);
-    // A link in a build is copied as the file that it leads to, and never followed later.
+    // A link in a build is copied as its target file, and never followed later.
     const linked = await build('3.0.0', { frames: { 'linked.js': '{}' } });
     await rm(join(linked.folder, 'linked.js'));
     await symlink(join(place, 'secret.json'), join(linked.folder, 'linked.js'));
@@ -293,12 +293,12 @@ describe('releases of the SDK', () => {
     const ask = await serve();
     expect((await ask('/sdk/v1/oriel.js')).text).toContain('9.0.0');
     await publishRelease(folder, (await build('1.0.0')).folder);
-    // Pages of the time before the first release go on, too.
+    // Pages from before the first release also keep working.
     expect((await ask(`/sdk/v1/${(await build('9.0.0')).late}`)).status).toBe(200);
     await writeFile(join(folder, 'releases.json'), '{ "v1": "../../etc" }');
     expect((await ask('/sdk/v1/oriel.js')).text).toContain('9.0.0');
     await expect(rollBack(folder)).rejects.toThrow('cannot be read');
-    // Only a publishing makes the folder.
+    // Only publishing creates the folder.
     for (const change of [
       () => rollBack(join(place, 'none')),
       () => pinRelease(join(place, 'none'), '1.0.0', true),
@@ -354,7 +354,7 @@ async function rewrite(
   await writeFile(file, JSON.stringify(manifest));
 }
 
-/** A copy of a build that says another version of itself. */
+/** A copy of a build that declares another version. */
 const rename = (version: string) => async (made: { folder: string }) => {
   const target = join(place, `renamed-${encodeURIComponent(version)}`);
   await cp(made.folder, target, { recursive: true });

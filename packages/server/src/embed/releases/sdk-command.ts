@@ -13,8 +13,8 @@ const usage = `Usage: npm run --silent sdk -- COMMAND
 /**
  * Publishes builds of the SDK, for `npm run sdk`.
  *
- * @param env names the folder of releases as the server's environment does
- * @returns what is printed
+ * @param env names the folder of releases, like the server's environment
+ * @returns the output
  */
 export async function runSdkCommand(
   env: NodeJS.ProcessEnv,

@@ -52,17 +52,17 @@ import {
 import { randomToken, sha256 } from '../../platform/secrets/hash';
 import { insertCards } from '../../prompts/cards/insert-cards';
 
-/** Resolves with the id, made when it is first named. */
+/** Resolves with the id; the target is created when it is first named. */
 export type MakeTarget = (name: keyof Targets) => Promise<string>;
 
 interface TargetOptions {
-  /** Default: that of the stack. */
+  /** Default: the stack's organization. */
   readonly organizationId?: string;
-  /** Whose the things of a person are. Default: the member's, made under an own sign-in. */
+  /** Owner of personal data. Default: the member, under an own sign-in. */
   readonly of?: { readonly userId: string; readonly applicationId: string };
 }
 
-/** Makes what a request names, each thing once, when it is first named. */
+/** Creates the targets of a request, each once, when it is first named. */
 export function makeTargets(
   stack: TestStack,
   { organizationId = stack.keys.organizationId, of }: TargetOptions = {},
@@ -75,7 +75,7 @@ export function makeTargets(
   const idOf = (rows: readonly { id: string }[]) => rows[0]?.id ?? expect.unreachable();
   const userId = async () => of?.userId ?? (await findUserId(stack, 'member'));
   const applicationOfOwner = of?.applicationId ?? null;
-  /** Whoever the things are of, signed in to the portal, where a file has to be made for real. */
+  /** The owner of the data, signed in to the portal, if a real file must be created. */
   const maker = async () => sessionOf(stack, await userId(), organizationId);
   const application = once(() =>
     addApplication(db, organizationId, {
@@ -140,7 +140,7 @@ export function makeTargets(
     const params = { organizationId, channelId: await channelId() };
     const body = { file: new File(['Table'], 'table.txt') };
     const { id } = await uploader.call(uploadChannelFile, { params, body });
-    // It was uploaded under an own sign-in, by which the chat has left the application.
+    // It was uploaded under an own sign-in, which removed the chat from the application.
     await db.update(chatFiles).set({ applicationId: applicationOfOwner }).where(eq(chatFiles.id, id));
     await db
       .update(channels)
@@ -263,7 +263,7 @@ export function makeTargets(
     await db.update(images).set({ applicationId: applicationOfOwner }).where(eq(images.id, id));
     return id;
   });
-  /** The application of the secret key that the table calls with. */
+  /** The application of the secret key that the table uses. */
   const findFirstApplication = async () =>
     idOf(
       await db.select().from(applications).where(eq(applications.publishableKey, stack.keys.publishableKey)),
@@ -461,7 +461,7 @@ export function makeTargets(
   return name => makers[name]();
 }
 
-/** An answer in that channel that asks the page; its process is alive, but of another suite. */
+/** A running answer in that channel that calls the page; its process is alive but belongs to another suite. */
 async function addPageCall(
   stack: TestStack,
   organizationId: string,
@@ -495,7 +495,7 @@ async function addPageCall(
 /** Collects the targets that a route's row uses, in the path and elsewhere. */
 function namesIn(route: RouteSpec, row: Row): readonly (keyof Targets)[] {
   const named = new Set<string>();
-  // It answers whatever is asked of it, as targets do.
+  // A proxy that returns every requested name, like targets.
   const probe = new Proxy({} as Targets, {
     get(_, name) {
       named.add(String(name));
@@ -505,7 +505,7 @@ function namesIn(route: RouteSpec, row: Row): readonly (keyof Targets)[] {
   const given = row.params?.(probe) ?? {};
   for (const [, name = ''] of route.path.matchAll(/:(\w+)/g)) if (!(name in given)) named.add(name);
   for (const read of [row.query, row.body, row.form, row.headers]) read?.(probe);
-  // Rows read nothing but targets.
+  // Rows only read targets.
   return [...named] as (keyof Targets)[];
 }
 

@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * The address that calls are counted by. A header is believed only where a proxy in front is declared, and of it only
- * the last entry, which that proxy has written itself: the others are whatever the caller liked to send.
+ * The address that calls are counted by. A header is trusted only if a proxy in front is declared, and then only its last entry,
+ * which that proxy has written; the caller can forge the others.
  */
 export function callerAddress(
   remote: string | undefined,
@@ -13,7 +13,7 @@ export function callerAddress(
   return networkOf(last !== undefined && isIP(last) !== 0 ? last : (remote ?? 'unknown'));
 }
 
-/** One customer has a whole /64 of IPv6 addresses, so they count as one. */
+/** A customer has a whole /64 of IPv6 addresses, so they count as one. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

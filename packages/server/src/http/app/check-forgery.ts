@@ -2,9 +2,9 @@ import { forbidden } from '../../platform/errors/errors';
 import { crossOriginCallOf } from './cross-origin';
 
 /**
- * Refuses a change that another site made the browser send. A request with `Authorization` cannot be forged, since no
- * site makes a browser add it; any other must come from our own origin, and say so. Routes with `crossOrigin` are the
- * exception: their handlers check the origin themselves, or treat the caller as a guest.
+ * Refuses a change that another site made the browser send. A request with `Authorization` cannot be forged, since no site makes
+ * a browser add it; any other must come from our own origin, and declare it. Routes with `crossOrigin` are the exception: their
+ * handlers check the origin themselves, or treat the caller as a guest.
  */
 export function checkForgery(request: Request, publicUrl: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

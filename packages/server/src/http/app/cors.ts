@@ -14,7 +14,7 @@ import type { Services } from '../../services';
 import type { AppEnv } from './app-env';
 import { crossOriginCallOf } from './cross-origin';
 
-/** What a page of an allowed origin may send, and which headers of the answer it may read. */
+/** Methods and headers that a page of an allowed origin may send, and response headers that it may read. */
 export const crossOriginRules = {
   allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
   allowHeaders: [
@@ -47,11 +47,11 @@ const isAllowedByAnApplication = batchLookups(
 const allowing = { ...crossOriginRules, origin: (origin: string) => origin, maxAge: 600 };
 const allow = honoCors(allowing);
 const allowCookies = honoCors({ ...allowing, credentials: true });
-/** Answers a preflight and varies by origin, without any permission. */
+/** Answers a preflight and varies by origin, without granting anything. */
 const refuse = honoCors({ origin: () => null, allowMethods: [] });
 
 /**
- * Lets pages read answers whose origin an enabled application allows. Credentials are allowed only for the calls that know
+ * Lets pages read responses if an enabled application allows their origin. Credentials are allowed only for the calls that know
  * the cookie of an embed: everywhere else an embed proves itself by its token, whatever cookies the browser has.
  */
 export function cors({ db, frameOrigin, publicUrl }: Services): MiddlewareHandler<AppEnv> {

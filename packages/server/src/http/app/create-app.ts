@@ -13,11 +13,11 @@ import { separateFrames } from './separate-frames';
 
 const noPage = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whether a browser would show the answer by itself. */
+/** Whether a browser would render the response as a document. */
 const isDocument = ({ headers }: Response): boolean =>
   /^(text\/(html|plain)|application\/json)/.test(headers.get('content-type') ?? '');
 
-/** The application without its routes: numbers, log lines, common headers and the answer to everything thrown. */
+/** The application without its routes: request ids, log lines, common headers and error handling. */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
@@ -46,7 +46,7 @@ export function createApp(services: Services): Hono<AppEnv> {
     c.header(requestIdHeader, requestId);
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'same-origin');
-    // Pages and the SDK's files have a policy of their own; nothing else is a page, and stands in no frame.
+    // Pages and the SDK's files have their own policy; nothing else is a page, and none of it may be framed.
     if (isDocument(c.res) && !c.res.headers.has('content-security-policy'))
       c.header('content-security-policy', noPage);
     if (services.publicUrl.startsWith('https:')) c.header('strict-transport-security', 'max-age=31536000');
@@ -54,7 +54,7 @@ export function createApp(services: Services): Hono<AppEnv> {
     const answered = { status: c.res.status, ms: Math.round(performance.now() - started) };
     const route = c.get('route');
     if (route) log.info({ method, route, ...answered, organization: c.get('organizationId') }, 'request');
-    // Pages, files and what nothing answers. The path alone: a query may hold a code or a return address.
+    // Pages, files and unmatched requests. Log the path only: a query may hold a code or a return address.
     else log.debug({ method, path, ...answered }, 'request');
     const writeBody = c.get('writeBody');
     if (writeBody && c.env.outgoing) {
@@ -70,7 +70,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   return app;
 }
 
-/** What no route takes: another method of a known path, or nothing at all. Registered after all routes. */
+/** Answers unmatched requests: another method of a known path, or an unknown path. Register it after all routes. */
 export function answerUnknownRoutes(app: Hono<AppEnv>): void {
   const paths = app.routes
     .filter(route => route.path.startsWith('/api/') && !route.path.includes('*'))

@@ -7,6 +7,6 @@ const calls = Object.values(routesByName).flatMap(({ service, path, crossOrigin 
     : [],
 );
 
-/** How a path is treated for pages of other origins without a token. The routes say so; undefined is not allowed. */
+/** The treatment of a path for cross-origin pages without a token, as declared by the routes; undefined is not allowed. */
 export const crossOriginCallOf = (path: string): CrossOriginCall | undefined =>
   calls.find(({ pattern }) => pattern.test(path))?.crossOrigin;

@@ -5,9 +5,9 @@ import type { Logger } from '../../platform/log/logger';
 import { crossOriginRules } from './cors';
 
 /**
- * Once a stop has begun, sends every call away, to come back in a second at whoever takes calls then. Only the questions
- * of a balancer are still answered. Every page may read that, since it says nothing else: which pages may read more is not
- * looked up any more, and a browser would name that as the reason.
+ * Once a stop has begun, refuses every call with a one-second `Retry-After`, for another process to answer. Only health checks
+ * are still answered. Every page may read this response, since it reveals nothing: allowed origins are no longer looked up, and
+ * without permission the browser would report that as the reason.
  */
 export function refuseWhileStopping(
   stopping: AbortSignal,
@@ -24,7 +24,7 @@ export function refuseWhileStopping(
     'access-control-expose-headers': crossOriginRules.exposeHeaders.join(),
   };
   if (readable && method === 'OPTIONS') {
-    // Not for longer than this question, which somebody else answers the next time.
+    // Valid for this request only; another process answers the next one.
     const allowed = {
       'access-control-allow-methods': crossOriginRules.allowMethods.join(),
       'access-control-allow-headers': crossOriginRules.allowHeaders.join(),
@@ -44,7 +44,7 @@ export function refuseWhileStopping(
     ...readable,
   });
   response.end(JSON.stringify(body));
-  // Without its route, which is not looked up any more.
+  // Without the route, which is no longer looked up.
   const line = { requestId, method, status: 503, ms: 0 };
   if (url?.startsWith('/api/')) log.info(line, 'request');
   else log.debug(line, 'request');

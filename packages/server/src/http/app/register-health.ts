@@ -4,7 +4,7 @@ import type { AppEnv } from './app-env';
 
 const retry = { 'retry-after': '1' };
 
-/** `/healthz`: the process runs. `/readyz`: it takes work; a balancer sends none while it answers 503. */
+/** `/healthz`: the process runs. `/readyz`: it accepts work; a load balancer sends none while it answers 503. */
 export function registerHealth(app: Hono<AppEnv>, database: OpenDatabase, stopping: AbortSignal): void {
   app.get('/healthz', c => c.json({ status: 'ok' }));
   app.get('/readyz', async c => {

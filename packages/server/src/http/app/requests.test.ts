@@ -227,7 +227,7 @@ describeStack('requests', stack => {
   it('never fails on strange ids and queries', async () => {
     const owner = await person(stack(), 'owner');
     const failed: string[] = [];
-    // All that pass as ids, and a score of those that are refused before anything is done with them.
+    // All strings that pass as ids, and a sample of those that are refused early.
     const sent = strangeIds.filter((each, at) => !isRefused(each) || at % 23 === 0);
     expect(sent.length).toBeGreaterThan(20);
     for (const { name, route, id } of sent) {
@@ -260,7 +260,7 @@ describeStack('requests', stack => {
         .fetch('/api/access/v1/applications/current', { headers: { [publishableKeyHeader]: key } });
       expect(await errorOf(answer)).toEqual([401, 'publishable_key_unknown']);
     }
-    // The frame page takes it from a query, which may hold what no header can.
+    // The frame page reads it from the query, which may hold characters that no header can.
     await expect(findPublishedApplication(stack().services.db, 'pk_\0', undefined)).rejects.toMatchObject({
       code: 'publishable_key_unknown',
     });

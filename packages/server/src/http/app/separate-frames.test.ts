@@ -10,7 +10,7 @@ const frameOrigin = `http://${frameHost}`;
 describeStack(
   'an origin of its own for frames',
   stack => {
-    /** A request under a name that leads nowhere here. */
+    /** A request with a host name that does not belong to this server. */
     const ask = (path: string, host?: string, method = 'GET') =>
       new Promise<{ status: number; policy: string; body: string }>((resolve, reject) => {
         const { hostname, port } = new URL(stack().url);

@@ -3,12 +3,12 @@ import { notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import type { AppEnv } from './app-env';
 
-/** A frame page and the files of the SDK, which its policy calls its own. */
+/** A frame page and the files of the SDK, which its policy allows as its own. */
 const ofFrames = /^\/(embed\/v1\/frame|sdk\/[\w.-]+\/[\w.-]+)$/;
 
 /**
- * Keeps the origin of the frames apart where it is one of its own: there are frames and what they load, no page, no call
- * and no cookie. That no frame stands elsewhere is up to the frame page.
+ * If the frames have their own origin, that origin serves only frames and their files: no page, no call and no cookie. The frame
+ * page itself refuses to run on another origin.
  */
 export function separateFrames({ frameOrigin, publicUrl }: Services): MiddlewareHandler<AppEnv> {
   const { host: frameHost } = new URL(frameOrigin);

@@ -9,7 +9,7 @@ export interface ActingUser {
   readonly lastOrganizationId: string | undefined;
 }
 
-/** The caller of a request, and the kind of credential. */
+/** The caller of a request, by kind of credential. */
 export type Actor =
   | { readonly kind: 'guest' }
   | {
@@ -18,13 +18,13 @@ export type Actor =
       /** Hash of the cookie's token. */
       readonly sessionId: string;
       readonly expiresAt: Date;
-      /** When the person has signed in; undefined where the provider does not say. */
+      /** Time when the person signed in; undefined if the provider does not report it. */
       readonly signedInAt: Date | undefined;
     }
   | {
       readonly kind: 'embed';
       readonly user: ActingUser;
-      /** The one workspace it is good for. */
+      /** The only workspace it is valid for. */
       readonly organizationId: string;
       readonly identity: EmbedIdentity;
       readonly applicationId: string;
@@ -38,15 +38,15 @@ export type Actor =
       readonly user: ActingUser;
       readonly organizationId: string;
       readonly keyId: string;
-      /** The key is this application's: it issues tokens for people of it, and opens nothing else. Undefined for an API key. */
+      /** The application of the key: it only issues tokens for people of this application. Undefined for an API key. */
       readonly applicationId?: string | undefined;
-      /** Whether it is an API key that still issues tokens, as one of an earlier version does for a while. */
+      /** Whether it is an API key that still issues tokens, as keys of an earlier version do for a while. */
       readonly issuesTokens?: boolean;
     };
 
 export type SignedInActor = Exclude<Actor, { kind: 'guest' }>;
 
-/** Whom a caller acts as. */
+/** The identity that a caller acts as. */
 export function identityOf(actor: Actor): Identity {
   switch (actor.kind) {
     case 'guest':

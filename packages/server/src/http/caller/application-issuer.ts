@@ -1,2 +1,2 @@
-/** Begins the issuer of persons whom only the site of an application knows; its id follows. */
+/** Prefix of the issuer of people known only to the site of an application; the application's id follows. */
 export const applicationIssuer = 'application:';

@@ -10,15 +10,15 @@ export interface OrganizationAccess {
   readonly permissions: ReadonlySet<Permission>;
   readonly plan: Plan;
   readonly features: FeatureFlags;
-  /** The application whose person the user is. Such a user is no member, so the role means nothing beside the permissions. */
+  /** The application whose person the user is. Such a user is not a member, so only the permissions count, not the role. */
   readonly application?: ShowingApplication;
 }
 
-/** An application with what it shows to its people. */
+/** An application with the agents and lists that its people see. */
 export interface ShowingApplication {
   readonly id: string;
-  /** Agents beside the default one; null: all that are for the whole workspace. */
+  /** Agents in addition to the default one; null: all agents for the whole workspace. */
   readonly shownAgentIds: readonly string[] | null;
-  /** Lists whose cards are seen; null: all cards that the whole workspace sees. */
+  /** Lists whose cards are visible; null: all cards that the whole workspace sees. */
   readonly shownListIds: readonly string[] | null;
 }

@@ -6,8 +6,8 @@ import { describeError } from '../../platform/log/describe-error';
 import type { Logger } from '../../platform/log/logger';
 
 /**
- * Turns what was thrown into an answer. What is not meant for the caller is logged and answered with its request number
- * alone. The log gets kind, code and place, never the values of a query.
+ * Turns a thrown value into a response. An error that is not meant for the caller is logged, and the response holds only the
+ * request id. The log gets kind, code and place, never the values of a query.
  */
 export function answerError(error: unknown, requestId: string, log: Logger): Response {
   const known = HttpError.isInstance(error)

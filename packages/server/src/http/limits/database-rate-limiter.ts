@@ -1,6 +1,6 @@
 /*
- * Counts for all processes on one database. One statement fills and takes, so that calls at once never take the same
- * allowance; where nothing is left it changes nothing. A bucket that would be full again says nothing, and is removed.
+ * Counts for all processes on one database. One statement refills and takes, so that simultaneous calls never take the same
+ * allowance; with nothing left it changes nothing. A bucket that would be full again carries no information, and is removed.
  */
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database';
@@ -25,7 +25,7 @@ export class DatabaseRateLimiter implements RateLimiter {
     const { countedAt } = rateLimits;
     const time = sql`${at.toISOString()}::timestamptz`;
     const isPutBack = sql`${countedAt} > ${new Date(at.getTime() + clockTolerance).toISOString()}::timestamptz`;
-    // The clocks of processes differ a little; time that runs backwards fills nothing.
+    // The clocks of processes differ a little; time that runs backwards refills nothing.
     const passed = sql`greatest(0, extract(epoch FROM ${time} - ${countedAt}))`;
     const filled = sql<number>`CASE WHEN ${isPutBack} THEN ${limit}::float8 ELSE least(${limit}::float8, ${rateLimits.tokens} + ${passed} * ${limit}::float8 * 1000 / ${windowMs}) END`;
     if (calls > 0) {

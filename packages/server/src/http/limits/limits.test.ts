@@ -34,7 +34,7 @@ describe('limits of calls', () => {
     expect(Number(signIns[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
     for (let call = 0; call < 3; call++) await stack.embedToken();
     await expect(stack.embedToken()).rejects.toThrow('429');
-    // Another caller is not touched.
+    // Another caller is not affected.
     const owner = await person(stack, 'owner');
     expect((await owner.fetch('/api/core/v1/organizations/me')).status).toBe(200);
   });
@@ -50,7 +50,7 @@ describe('limits of completions', () => {
       const body = { channel_id: randomUUID(), text: 'Hello', compare_with: ids };
       return (await owner.send(createCompletionSync, { params, body })).status;
     };
-    // Neither is answered, but three and one are counted.
+    // Neither request succeeds, but three calls and one call are counted.
     expect(await ask(2)).not.toBe(429);
     expect(await ask(0)).not.toBe(429);
     expect(await ask(0)).toBe(429);
@@ -80,9 +80,9 @@ describe('limits of invites', () => {
     const anew = await admin.call(createInvite, { params, body: { email: 'a@example.org' } });
     const refused = await admin.send(resendInvite, { params: { ...params, inviteId: anew.id } });
     expect(refused.status).toBe(429);
-    // In seconds, of which some may have passed.
+    // In seconds, some of which may have passed.
     expect(refused.headers.get('retry-after')).toMatch(/^(600|59\d)$/);
-    // Other addresses are not touched.
+    // Other addresses are not affected.
     expect((await owner.send(createInvite, { params, body: { email: 'b@example.org' } })).status).toBe(201);
   });
 });
@@ -127,7 +127,7 @@ describe('refused credentials', () => {
     for (let call = 0; call < 7; call++) answers.push(await guess(stack, `198.51.100.${call}`));
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Nobody else is touched.
+    // No other caller is affected.
     const owner = await person(stack, 'owner');
     expect((await owner.fetch('/api/core/v1/organizations/me')).status).toBe(200);
   });

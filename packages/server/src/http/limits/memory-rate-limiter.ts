@@ -7,7 +7,7 @@ interface Bucket {
 
 const maxBuckets = 50_000;
 
-/** Counts in this process alone. */
+/** Counts in this process only. */
 export class MemoryRateLimiter implements RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #now: () => Date;

@@ -16,7 +16,7 @@ export async function rateFor(
   if (route.cost) await limiter.take(costOf(route.cost, caller), config.rateLimit / 10);
 }
 
-/** Counts the further agents of a comparison, which each are a completion. @throws 429 */
+/** Counts the additional agents of a comparison, each of which is a completion. @throws 429 */
 export async function rateComparison(
   config: Config,
   limiter: RateLimiter,
@@ -27,14 +27,14 @@ export async function rateComparison(
 ): Promise<void> {
   if (cost !== 'completion' || typeof body !== 'object' || body === null) return;
   const others = 'compareWith' in body && Array.isArray(body.compareWith) ? body.compareWith.length : 0;
-  // More are refused.
+  // A comparison with more agents is refused.
   const calls = Math.min(others, limits.comparedAgents - 1);
   if (calls > 0) await limiter.take(costOf(cost, callerOf(actor, address)), config.rateLimit / 10, calls);
 }
 
 const invitesPerHour = 6;
 
-/** Counts an invite against its address, whoever sends it. @throws 429 */
+/** Counts an invite against its address, for any sender. @throws 429 */
 export async function rateInvite(config: Config, limiter: RateLimiter, email: string): Promise<void> {
   if (config.rateLimit > 0)
     await limiter.take(`invite to ${email.toLowerCase()}`, invitesPerHour, 1, maxWindowMs);
@@ -43,8 +43,8 @@ export async function rateInvite(config: Config, limiter: RateLimiter, email: st
 const costOf = (cost: NonNullable<RouteSpec['cost']>, caller: string): string => `${cost} ${caller}`;
 
 /**
- * Finds out who calls. A credential that is refused counts against the address, and where there were too many of them no
- * further one is looked at: nobody tries them through, or keeps the database busy with them. @throws 429
+ * Identifies the caller. A refused credential counts against the address; after too many of them no further one is checked, so
+ * that nobody can guess credentials or keep the database busy. @throws 429
  */
 export async function rateRefusals(
   config: Config,

@@ -1,18 +1,18 @@
-/** Milliseconds after which something is looked at again although no notification came. */
+/** Milliseconds until a re-read if no notification came. */
 const pollEvery = 2_000;
 
-/** Notifications that something may have changed and is to be read again. */
+/** Notifications that something may have changed and should be read again. */
 export interface Changes {
   /**
-   * Resolves at the next notification, at once if one has come since the last call; and after two seconds in case it was
-   * lost, or earlier where `limit` says so, in milliseconds. Resolves when the signal aborts, too.
+   * Resolves at the next notification, or at once if one has come since the last call. In case it was lost, resolves after two
+   * seconds, or earlier if `limit` says so, in milliseconds. Also resolves when the signal aborts.
    */
   next(limit?: number): Promise<void>;
   /** Ends the subscription. */
   close(): void;
 }
 
-/** @param subscribe called once with what a notification calls; returns what ends the subscription */
+/** @param subscribe called once with the function that a notification calls; returns a function that unsubscribes */
 export function watchChanges(subscribe: (notify: () => void) => () => void, signal: AbortSignal): Changes {
   let hasChanged = false;
   let wake = () => {};

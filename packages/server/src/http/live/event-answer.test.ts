@@ -13,7 +13,7 @@ const log = pino({ level: 'silent' });
 const schema = z.object({ text: z.string() });
 const write = (event: unknown) => JSON.stringify(z.encode(schema, event as never));
 
-/** Some events, and then none until the reader goes. */
+/** Some events, and then none until the reader leaves. */
 function openEvents(first: string[]) {
   const state = { isRead: false, isLeft: false };
   const source: Source = async reader => {
@@ -34,7 +34,7 @@ describe('answerWithEvents', () => {
     await new Promise(resolve => server.close(resolve));
   });
 
-  /** A server whose answer is the events, and a reader of it. */
+  /** A server that responds with the events, and a reader of it. */
   const serve = async (source: Source, stopping = new AbortController()) => {
     const rights = { lose: () => {}, isWatched: true };
     const watchRights = (onLost: () => void) => {
@@ -53,12 +53,12 @@ describe('answerWithEvents', () => {
       answerWithEvents(source, response, { write, log, watchRights, stopping: stopping.signal });
     });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    // A server that listens on TCP has an address of this kind.
+    // The address of a server that listens on TCP has this type.
     const { port } = server.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}/`);
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     const decoder = new TextDecoder();
-    /** What comes until it ends with the text. */
+    /** Reads until the text ends with `end`. */
     const readUntil = async (end: string) => {
       let text = '';
       while (!text.endsWith(end)) {
@@ -74,14 +74,14 @@ describe('answerWithEvents', () => {
         text += decoder.decode(step.value, { stream: true });
       return text;
     };
-    /** The caller goes away; resolves when the server has noticed. */
+    /** Disconnects the caller; resolves when the server has noticed. */
     const leave = async () => {
       const closed = outgoing && once(outgoing, 'close');
       await reader.cancel();
       await closed;
     };
     const isFull = () => socket?.writableNeedDrain;
-    /** With which letters the texts begin that each write to the connection held. */
+    /** The first letters of the texts in each write to the connection. */
     const written = () => {
       const writes = socket ? vi.mocked(socket.write).mock.calls : [];
       return writes
@@ -100,7 +100,7 @@ describe('answerWithEvents', () => {
     const { response, readUntil } = await start(['Hallo', 'Zeile\nzwei']);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
-    // No frame of a chunk around each event.
+    // There is no chunk framing around each event.
     expect(response.headers.has('transfer-encoding')).toBe(false);
     expect(response.headers.get('connection')).toBe('close');
     expect(await readUntil('zwei"}\n\n')).toBe(
@@ -169,7 +169,7 @@ describe('answerWithEvents', () => {
       }
     };
     const { isFull, leave } = await serve(long);
-    // The connection, that is: what the system buffers is in between.
+    // Only the connection: the buffer of the system comes in between.
     await expect.poll(isFull).toBe(true);
     expect(given).toBeLessThan(50);
     await leave();

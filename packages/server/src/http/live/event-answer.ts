@@ -10,12 +10,12 @@ import { describeError } from '../../platform/log/describe-error';
 import type { Logger } from '../../platform/log/logger';
 
 interface EventAnswerOptions {
-  /** An event as JSON. */
+  /** Writes an event as JSON. */
   readonly write: (event: unknown) => string;
   readonly log: Logger;
-  /** Calls back once the reader may read no more; returns what ends the watch. */
+  /** Calls back when the reader loses the right to read; returns a function that ends the watch. */
   readonly watchRights: (onLost: () => void) => () => void;
-  /** Ends the stream; the reader resumes at another process. Undefined: the stream ends by itself. */
+  /** Ends the stream; the reader resumes at another process. Undefined: the stream runs until its own end. */
   readonly stopping: AbortSignal | undefined;
 }
 
@@ -26,24 +26,24 @@ export const eventAnswerHeaders = {
   'x-accel-buffering': 'no',
 } as const;
 
-/** Characters that wait for the end of a turn at most. */
+/** Maximum number of characters that wait for the end of a turn. */
 const mostWaiting = 16_384;
 
 /**
- * Writes events as `text/event-stream` to a response whose headers are set. They go to the connection itself: a web stream
- * in between costs more than the events do. What comes in a turn of the event loop goes out at its end: to be written to
- * wakes a reader, who would take the processor from all that is still to be read in this turn. The source is told when the
- * connection has no room, so a slow reader costs no memory here, and by the reader's signal when he goes away.
+ * Writes events as `text/event-stream` to a response whose headers are set. It writes to the connection directly: a web stream in
+ * between costs more than the events themselves. Events of one turn of the event loop are written at its end: each write wakes a
+ * reader, which would take the processor from the work left in this turn. The source learns when the connection is full, so a
+ * slow reader costs no memory here, and learns from the signal when the reader leaves.
  */
 export function answerWithEvents(
   source: EventFeed<unknown>,
   response: ServerResponse,
   { write, log, watchRights, stopping }: EventAnswerOptions,
 ): void {
-  // One that waits for an answer before it on the same connection has no connection yet.
+  // A response that waits for an earlier one on the same connection has no connection yet.
   const connection = response.socket ?? response;
   const gone = new AbortController();
-  // Both are asked for at each event, where the getters of a signal and of a connection are slow.
+  // Read for each event, and the getters of a signal and of a connection are slow.
   let isGone = false;
   let hasRoom = !connection.writableNeedDrain;
   let onRoom = () => {};
@@ -63,9 +63,9 @@ export function answerWithEvents(
       clearImmediate(turnEnd);
       flush();
     }
-    // A reason of our own: without one, an error is made each time, with its stack.
+    // Pass a reason: without one, each abort creates an error with its stack.
     gone.abort('gone');
-    // Nothing of a stream that is over stays behind, however it ended.
+    // Release everything, however the stream ended.
     clearTimeout(silence);
     unwatch();
     stopping?.removeEventListener('abort', end);
@@ -74,7 +74,7 @@ export function answerWithEvents(
     onRoom();
   };
   const fail = (error: unknown) => {
-    // What fails when nobody reads any more hurts nobody, and may yet tell why he has gone.
+    // A failure after the reader has left is harmless, but may explain why it left.
     log[isGone ? 'debug' : 'error']({ error: describeError(error) }, 'event stream failed');
     end();
   };
@@ -91,16 +91,15 @@ export function answerWithEvents(
   connection.on('drain', goOn);
   response.on('close', end);
   response.on('error', end);
-  // The reader may have gone, or the server begun to stop, while the events were looked for; and there are readers who
-  // want no body.
+  // In the meantime the reader may have left, or the server begun to stop; and a HEAD request wants no body.
   if (response.destroyed || stopping?.aborted || response.req.method === 'HEAD') {
     end();
     return;
   }
-  // The end of the connection is the end of the body: an event is its bytes then, without the frame of a chunk.
+  // The body ends with the connection, so events are sent without chunk framing.
   response.removeHeader('transfer-encoding');
   response.setHeader('connection', 'close');
-  // Headers and first byte go out at once, also when the first event takes its time.
+  // Send headers and the first byte at once, even if the first event takes a while.
   response.write(writeEventStreamComment('open'));
   const reader: EventReader<unknown> = {
     signal: gone.signal,

@@ -3,11 +3,11 @@ import type { EventFeed } from '@oriel/contracts';
 type Feed<Event> = EventFeed<Event | { readonly type: 'ready' }>;
 
 /**
- * A feed of events that ends after some seconds; its readers ask for the next one then. The first event is `ready`: from then on
- * nothing is missed between what the reader reads elsewhere and the next event.
+ * A feed of events that ends after some seconds; readers then request the next one. The first event is `ready`: from then on no
+ * change is missed between the reader's other reads and the next event.
  *
- * @param listen called once with what takes an event, what ends the feed early, with the error if it has failed, and the signal of
- * the reader; returns what stops listening
+ * @param listen called once with a function that takes an event, one that ends the feed early, with an error if it has failed,
+ * and the signal of the reader; returns a function that stops listening
  */
 export const timedFeed =
   <Event>(
@@ -33,11 +33,11 @@ export const timedFeed =
     });
 
 /**
- * The same for things that are read anew each time that they change, one after another. Many changes of one thing that come
- * while it waits to be read are one. A failed read ends the feed.
+ * A feed of resources that are read again after each change, one after another. Several changes of a resource that waits to be
+ * read count as one. A failed read ends the feed.
  *
- * @param listen called once with what takes the id of a thing that has changed; returns what stops listening
- * @param read makes an event; undefined for a thing that the reader learns nothing of
+ * @param listen called once with a function that takes the id of a changed resource; returns a function that stops listening
+ * @param read creates an event; undefined if the reader may not learn of the resource
  */
 export const readingFeed = <Event>(
   seconds: number,

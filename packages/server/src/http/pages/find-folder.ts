@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root of the repository or of what was deployed of it: the folder that has `packages/server`. */
+/** The root of the repository or of the deployment: the folder that contains `packages/server`. */
 function findRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'packages', 'server'))) {

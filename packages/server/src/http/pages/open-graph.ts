@@ -1,4 +1,4 @@
-/** The preview that other services show for a page's address. */
+/** The preview that other services show for a link to a page. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;
@@ -18,7 +18,7 @@ const escapes: Readonly<Record<string, string>> = {
 export const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"']/g, mark => escapes[mark] ?? mark);
 
-/** The tags of the Open Graph protocol, and the one of it that names the form of the card. */
+/** The Open Graph tags, and the tag for the format of the card. */
 export function openGraphTags({ title, description, url, image, productName }: LinkPreview): string {
   const properties = {
     'og:type': 'article',
@@ -38,7 +38,7 @@ export function openGraphTags({ title, description, url, image, productName }: L
   ].join('\n    ');
 }
 
-/** A page with more at the end of its head. */
+/** Adds tags at the end of a page's head. */
 export const addToHead = (page: string, tags: string): string =>
-  // A function, because a replacement string has marks of its own.
+  // A function, because a replacement string has special characters.
   page.replace('</head>', () => `  ${tags}\n  </head>`);

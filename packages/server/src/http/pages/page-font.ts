@@ -9,7 +9,7 @@ const file = createRequire(import.meta.url).resolve(
 
 export const pageFontPath = '/embed/v1/font.woff2';
 
-/** Serves the product's font to pages that the server writes; it changes with the release alone, so it is kept for a day. */
+/** Serves the product's font to server-rendered pages; it changes only with a release, so it is cached for a day. */
 export function registerPageFont(app: Hono<AppEnv>): void {
   app.get(pageFontPath, async c => {
     const headers = { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' };

@@ -1,9 +1,9 @@
-/** Headers of every page of ours that is not a frame of an embed: no foreign script, no foreign frame around it. */
+/** Headers of every page of ours that is not the frame of an embed: no foreign scripts, and no framing by foreign pages. */
 export function pageHeaders(
   frameOrigin: string,
   {
     trustedTypes = ['oriel'],
-  }: { /** Names of the policies that its scripts may make. */ trustedTypes?: readonly string[] } = {},
+  }: { /** Names of the Trusted Types policies that its scripts may create. */ trustedTypes?: readonly string[] } = {},
 ): Record<string, string> {
   return {
     'content-security-policy': [

@@ -1,6 +1,6 @@
 import { pageFontPath } from './page-font';
 
-/** What pages that the server writes have in common: the tokens of the product, written out because no sheet of it is loaded there. */
+/** Shared styles of server-rendered pages, with the product's tokens inlined because its stylesheet is not loaded there. */
 export const pageStyle = `
 @font-face { font-family: "Instrument Sans Variable"; src: url("${pageFontPath}") format("woff2"); font-weight: 400 700;
   font-display: swap }

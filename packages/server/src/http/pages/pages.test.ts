@@ -3,7 +3,7 @@ import { describeStack } from '@oriel/testing/vitest';
 import { describe, expect, it } from 'vitest';
 import { formatSessionCookie } from '../../identity/sessions/session-cookie';
 
-/** Sends a path as it is, where `fetch` would tidy it up. */
+/** Sends a path unchanged, where `fetch` would normalise it. */
 function sendRaw(
   url: string,
   path: string,

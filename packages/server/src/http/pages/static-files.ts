@@ -22,14 +22,14 @@ const types: Readonly<Record<string, string>> = {
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
 export interface StaticFileOptions {
-  /** Folder whose files never change under their name, such as `assets/`. */
+  /** Folder whose files never change under the same name, such as `assets/`. */
   readonly hashedFolder?: string;
-  /** Changes pages before they are sent; always the same way. */
+  /** Changes pages before they are sent; must be deterministic. */
   readonly changePage?: (html: string) => string;
 }
 
 interface Encoded {
-  /** Of the file as it was read. */
+  /** Identifies the version of the file that was read. */
   readonly stamp: string;
   readonly plain: Buffer;
   readonly brotli: Buffer | undefined;
@@ -39,15 +39,15 @@ interface Encoded {
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
-/** A build puts a hash into the name of what may be kept for ever. */
+/** A build adds a hash to the names of files that may be cached forever. */
 const hashed = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 export interface StaticFiles {
-  /** The file of a path below the folder, or undefined when there is none. */
+  /** The file at a path below the folder, or undefined if there is none. */
   find(path: string, request: Request): Promise<Response | undefined>;
 }
 
-/** Serves the files of a folder, each compressed once and kept in memory. A path that leaves the folder finds nothing. */
+/** Serves the files of a folder, each compressed once and kept in memory. A path outside the folder finds nothing. */
 export function staticFiles(
   folder: string,
   { hashedFolder, changePage }: StaticFileOptions = {},
@@ -74,7 +74,7 @@ export function staticFiles(
         : await brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       gzip: small ? undefined : await gzipAsync(plain, { level: 8 }),
       stamp,
-      // What changes a page may be another after a restart, and the file the same.
+      // After a restart the changed page may differ although its file is the same.
       etag: `"${isChanged ? createHash('sha256').update(plain).digest('base64url').slice(0, 16) : stamp}"`,
     };
     kept.set(file, encoded);

@@ -1,4 +1,4 @@
-/** Texts and bytes as the body of an answer, each taken when the reader has room for it. */
+/** Texts and bytes as a response body; each piece is pulled when the reader has room for it. */
 export function byteStream(pieces: AsyncIterator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

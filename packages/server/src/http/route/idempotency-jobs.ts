@@ -4,7 +4,7 @@ import { idempotencyKeys } from '../../platform/db/schema';
 import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 
-/** Deletes answers that were kept for repetitions. */
+/** Deletes responses kept for repeated requests. */
 export const idempotencyJobs = ({ db, now }: Pick<Services, 'db' | 'now'>): readonly Job[] => [
   {
     name: 'remove-kept-answers',

@@ -1,6 +1,6 @@
 import type { Locale } from '@oriel/contracts';
 
-/** The first language of `Accept-Language` that there is; German when there is none. */
+/** The first supported language of `Accept-Language`; German if there is none. */
 export function readLocale(header: string | undefined): Locale {
   for (const entry of (header ?? '').slice(0, 500).split(',')) {
     const language = entry.trim().slice(0, 2).toLowerCase();

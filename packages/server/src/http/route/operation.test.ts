@@ -5,7 +5,7 @@ import type { Services } from '../../services';
 import { operationsOf } from './operation';
 import type { RequestContext } from './request-context';
 
-/** Runs no query: the handlers and loaders of these tests ask for none. */
+/** Runs no query: the handlers and loaders of these tests make none. */
 const services = { db: { transaction: (run: (tx: unknown) => unknown) => run('tx') } } as unknown as Services;
 // Nothing here reads it.
 const context = {} as RequestContext;

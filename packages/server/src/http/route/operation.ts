@@ -1,13 +1,13 @@
 /**
- * An operation is a route with the code behind it. Where the path names a thing (`access.thing`), the loader of its noun
- * decides and loads in one step, so that a handler only ever sees a row that the caller may use:
+ * An operation is a route with its code. If the path names a resource (`access.thing`), the loader of its noun checks and loads
+ * in one step, so that a handler only ever sees a row that the caller may use:
  *
  * 1. The guard checks login, membership, permission and feature (`authorize`).
- * 2. The loader reads the row and checks the right that the route asks for: 404 for a caller who may not know of the row, 403
- *    for one who may not do it. The body has not been read yet.
- *    A route without parameters names its thing by the `id` of its body, so its loader runs after step 3 has read it.
- * 3. The body is read and validated, and the handler runs with the row. In a `transaction` the row is first loaded again,
- *    under a lock, so that the right still holds for what is written.
+ * 2. The loader reads the row and checks the right that the route requires: 404 for a caller who may not know of the row, 403 for
+ *    one without the right. The body has not been read yet. A route without parameters names its resource by the `id` of its
+ *    body, so its loader runs after step 3 has read it.
+ * 3. The body is read and validated, and the handler runs with the row. In a `transaction` the row is first loaded again, under a
+ *    lock, so that the right still holds when the handler writes.
  */
 import type { HandlerInput, HandlerOutput, RouteSpec, ThingRights } from '@oriel/contracts';
 import type { Queryable, Transaction } from '../../platform/db/database';
@@ -19,28 +19,31 @@ type ThingOf<R extends RouteSpec> = R['access'] extends { readonly thing: infer 
   ? keyof T & ThingName
   : never;
 
-/** What a loader is given beside the services. */
+/** Input of a loader, in addition to the services. */
 export interface LoadInput {
   readonly context: RequestContext;
   /** The parsed parameters of the path, which are texts. */
   readonly params: Readonly<Record<string, string>>;
-  /** Whether the row is about to be changed in the transaction that `db` is. */
+  /** Whether the row is about to be changed in the transaction `db`. */
   readonly lock: boolean;
 }
 
 /** The services of an operation, on the database or on the transaction that it runs in. */
 export type ServicesOn<S extends Services> = Omit<S, 'db'> & { readonly db: Queryable };
 
-/** Reads a thing for a caller who holds the right. @throws 404, 403 */
+/** Reads a resource for a caller who holds the right. @throws 404, 403 */
 type Loader<Given, Right> = (given: Given & LoadInput, right: Right) => Promise<object>;
-/** One loader a noun; a noun folder lists those of the things that its paths name. */
+/** One loader per noun; a noun folder lists the loaders of the resources in its paths. */
 export type Loaders<Given> = { readonly [K in ThingName]?: Loader<Given, ThingRights[K]> };
 
 type Loaded<R extends RouteSpec, L> = {
   readonly [K in ThingOf<R> & keyof L]: L[K] extends (...args: never) => Promise<infer Row> ? Row : never;
 };
 
-/** A route whose thing has no loader does not compile, nor one for invited people without a thing: nothing is assignable. */
+/**
+ * A route whose resource has no loader does not compile, nor does a route for invited people without a resource: nothing is
+ * assignable.
+ */
 type Served<R extends RouteSpec, L> = [ThingOf<R>, R['access']] extends [
   never,
   { readonly membership: 'invited' },
@@ -63,18 +66,18 @@ interface Named {
 /** A route with its code, for services of the kind `S`. */
 export interface Operation<S> {
   readonly route: RouteSpec;
-  /** Loads what the path names, and resolves with what runs the handler. @throws 404, 403 */
+  /** Loads the resource in the path, and resolves with a function that runs the handler. @throws 404, 403 */
   readonly open: (services: S, named: Named, context: RequestContext) => Promise<(body: unknown) => unknown>;
 }
 
 /**
- * Makes the two ways to write an operation of a noun: `operation` runs the handler with the database, `transaction` runs it in
- * one transaction that also locks the thing. Called once a service with what its handlers and loaders get beside the
- * services, and then once a noun with a loader for each thing that its routes name.
+ * Creates the two functions that define the operations of a noun: `operation` runs the handler with the database, `transaction`
+ * runs it in one transaction that also locks the resource. Call it once per service with the additional input of its handlers and
+ * loaders, and then once per noun with a loader for each resource of its routes.
  */
 export const operationsOf =
   <S extends Services, Extra extends object = object>(
-    // A service without anything more has nothing that this could miss.
+    // A service without additional input needs nothing here.
     extend: (db: Queryable, context: RequestContext) => Extra = () => ({}) as Extra,
   ) =>
   <L extends Loaders<ServicesOn<S> & Extra>>(loaders: L) => {
@@ -90,14 +93,14 @@ export const operationsOf =
     async function load(route: RouteSpec, given: Given, input: LoadInput): Promise<object> {
       const rows: Record<string, object> = {};
       for (const [name, right] of Object.entries(route.access.thing ?? {})) {
-        // The loaders have every thing that the route names, as the type of `route` says.
+        // The type of `route` ensures that there is a loader for each of its resources.
         const loader = loaders[name as ThingName] as Loader<Given, unknown>;
         rows[name] = await loader({ ...given, ...input }, right);
       }
       return rows;
     }
 
-    /** The parameters that name the thing. Without a path that names it, the body has its `id`. */
+    /** The parameters that name the resource. If no path names it, the `id` of the body does. */
     function paramsOf({ access }: RouteSpec, body: unknown): LoadInput['params'] {
       const id = typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
       return Object.fromEntries(Object.keys(access.thing ?? {}).map(name => [`${name}Id`, id]));

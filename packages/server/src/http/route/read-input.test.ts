@@ -23,7 +23,7 @@ it.each(withBody.map(route => [`${route.method} ${route.path}`, route] as const)
     const type = route.body?.kind === 'json' ? 'application/json' : 'multipart/form-data; boundary=x';
     const init = { method: route.method, headers: { 'content-type': type }, body, duplex: 'half' };
     const read = readBody(route, new Request('http://localhost', init)).then(async given => {
-      // The code that stores an upload reads it.
+      // The code that stores an upload reads the stream.
       for await (const _piece of (given as UnreadForm).stream as ReadableStream<Uint8Array>);
     });
     const refused = expect(read).rejects.toMatchObject({ status: 408 });
@@ -61,7 +61,7 @@ describe('strange input', () => {
   it('as an id is refused by nearly every route', () => {
     expect(strangeIds.length).toBeGreaterThan(400);
     const taken = strangeIds.filter(each => !isRefused(each)).map(({ name, id }) => `${name} ${id}`);
-    // Those reach a handler, so the suite of requests sends each of them.
+    // These reach a handler, so the request tests send each of them.
     expect(taken.length).toBeLessThan(40);
   });
 });

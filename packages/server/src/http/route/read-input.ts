@@ -9,7 +9,7 @@ import {
 } from '../../platform/errors/errors';
 import { bodyLimits, limitBody } from './limit-body';
 
-/** Bytes of a JSON body. Texts of messages have a limit of their own, well below. */
+/** Maximum bytes of a JSON body. Message texts have their own limit, well below this. */
 const maxJsonBytes = 1024 * 1024;
 const maxMultipartBytes = 25 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ function decode(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   throw invalidPayload(toIssues(result.error, part));
 }
 
-/** The ids in the path. One that cannot be an id names nothing, which is answered like one that is not there. */
+/** The ids in the path. A malformed id is answered like an id that does not exist. */
 export function readParams(route: RouteSpec, params: Readonly<Record<string, string>>): Named {
   if (!route.params) return undefined;
   // PostgreSQL cannot store this character in text.
@@ -42,7 +42,7 @@ export function readParams(route: RouteSpec, params: Readonly<Record<string, str
   return result.data as Named;
 }
 
-/** Repeated keys of a query count once, the first of them. */
+/** The first value of a repeated query key counts. */
 export function readQuery(route: RouteSpec, search: URLSearchParams): Named {
   if (!route.query) return undefined;
   const first: Record<string, string> = Object.create(null);
@@ -78,7 +78,7 @@ export async function readBody(route: RouteSpec, request: Request): Promise<unkn
   return decode(route.body.schema, parseJson(bytes), 'body');
 }
 
-/** The fields of a form; one that is repeated is a list. */
+/** The fields of a form; a repeated field is a list. */
 function readForm(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const name of new Set(form.keys())) {
@@ -103,7 +103,7 @@ function parseJson(bytes: Uint8Array): unknown {
 
 const unstorableText = () => badRequest('invalid_payload', 'The body contains U+0000 or half a character');
 
-/** What the database cannot keep as it is, and no text needs. */
+/** Characters that the database cannot store unchanged, and that no text needs. */
 const unstorable = /\0|\p{Surrogate}/u;
 
 function hasUnstorable(value: unknown): boolean {
@@ -119,10 +119,10 @@ function hasUnstorable(value: unknown): boolean {
   return false;
 }
 
-/** Reads no more than it may, whatever `Content-Length` says, and not for longer. */
+/** Reads at most the allowed bytes, whatever `Content-Length` says, and within the time limit. */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  // Access the body only after the check: a body that was requested and not read costs the connection.
+  // Access the body only after the check: a body that is accessed but not read costs the connection.
   const { body } = request;
   const chunks: Uint8Array[] = [];
   let size = 0;

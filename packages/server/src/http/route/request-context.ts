@@ -5,7 +5,7 @@ import type { ActingUser, Actor } from '../caller/actor';
 import type { OrganizationAccess } from '../caller/organization-access';
 import { applicationOf, type Owner } from '../caller/owner';
 
-/** An application as the page that embeds it may know it. */
+/** The public data of an application, for pages that embed it. */
 export interface PublishedApplication {
   readonly id: string;
   readonly name: string;
@@ -28,14 +28,14 @@ interface Parts {
 }
 
 /**
- * What a handler knows of its request beside the input. When it runs, the guard has checked everything the route's
- * `access` asks for: login, membership, permission, feature, ownership, widget.
+ * Request data for a handler, in addition to the input. When the handler runs, the guard has checked everything that the route's
+ * `access` requires: login, membership, permission, feature, ownership, widget.
  */
 export class RequestContext {
   readonly requestId: string;
-  /** Carries the request's number. */
+  /** Includes the request id. */
   readonly log: Logger;
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
   readonly headers: Headers;
   readonly url: URL;
@@ -44,10 +44,10 @@ export class RequestContext {
   /** From `Accept-Language`. */
   readonly locale: Locale;
   readonly actor: Actor;
-  /** Values of `Set-Cookie` that go out with the answer. */
+  /** Values of `Set-Cookie` that are sent with the response. */
   readonly cookies: string[] = [];
   /**
-   * Calls back once the caller may no longer make this call; for answers that last. @returns what ends the watch
+   * Calls back once the caller may no longer make this call; for long-lived responses. @returns a function that ends the watch
    */
   watchRights: (onLost: () => void) => () => void = () => () => undefined;
   readonly #organization: OrganizationAccess | undefined;
@@ -72,19 +72,19 @@ export class RequestContext {
     return this.actor.user;
   }
 
-  /** The organization that the path or query names, of which the user is a member. @throws 404 where none is named */
+  /** The organization in the path or query, of which the user is a member. @throws 404 if there is none */
   get organization(): OrganizationAccess {
     if (!this.#organization) throw notFound();
     return this.#organization;
   }
 
-  /** The application that the publishable key names. @throws 401 where the route asks for none */
+  /** The application of the publishable key. @throws 401 if the route does not require one */
   get application(): PublishedApplication {
     if (!this.#application) throw unauthorized();
     return this.#application;
   }
 
-  /** Whose things the request is about, in the organization that it names. */
+  /** Owner of the requested data, in the organization of the request. */
   get owner(): Owner {
     return {
       organizationId: this.organization.id,
@@ -93,7 +93,7 @@ export class RequestContext {
     };
   }
 
-  /** The one workspace that a token or secret key is good for. */
+  /** The only workspace that a token or secret key is valid for. */
   get boundOrganizationId(): string | undefined {
     return 'organizationId' in this.actor ? this.actor.organizationId : undefined;
   }

@@ -15,7 +15,7 @@ describeStack('the routes of the server', stack => {
 
   it('are all described, and only they', async () => {
     const response = await fetch(`${stack().url}/openapi.json`);
-    // Our own document.
+    // The document comes from our own server.
     const { paths } = (await response.json()) as OpenApi;
     const ids = Object.values(paths).flatMap(methods =>
       Object.values(methods).map(({ operationId }) => operationId),
@@ -36,7 +36,7 @@ describeStack('the routes of the server', stack => {
     }
     const answered = await Promise.all(
       [...described.keys()].map(async url => {
-        // No route has this method, and the answer names those that there are.
+        // No route has this method, and the response lists the methods that exist.
         const response = await fetch(stack().url + url.replace(/:\w+/g, 'x'), { method: 'PROPFIND' });
         return [url, response.status, response.headers.get('allow')?.split(', ') ?? []] as const;
       }),

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '@oriel/contracts';
 import * as contracts from '@oriel/contracts/routes';
 
-/** The module has a few schemas beside the routes. */
+/** The module exports some schemas in addition to the routes. */
 export type RouteName = {
   [K in keyof typeof contracts]: (typeof contracts)[K] extends RouteSpec ? K : never;
 }[keyof typeof contracts];
@@ -10,7 +10,7 @@ const isRoute = (entry: readonly [string, unknown]): entry is [RouteName, RouteS
   typeof entry[1] === 'object' && entry[1] !== null && 'path' in entry[1];
 const entries: readonly [string, unknown][] = Object.entries(contracts);
 
-/** Every route of the contracts by its name. The server serves all of them, as a test says. */
+/** Every route of the contracts by its name. A test checks that the server serves all of them. */
 export const routesByName: Readonly<Record<string, RouteSpec>> = Object.fromEntries(entries.filter(isRoute));
 
 const names = new Map(Object.entries(routesByName).map(([name, route]) => [route, name]));

@@ -14,14 +14,14 @@ export interface StoredAnswer {
 interface Keyed {
   readonly userId: string;
   readonly key: string;
-  /** What must be the same for a repetition: method, path and body. */
+  /** The data that must be equal in a repetition: method, path and body. */
   readonly request: unknown;
 }
 
-/** A first request that did not finish in this time has failed without a trace. */
+/** A first request that did not finish in this time counts as failed. */
 const pendingFor = 60_000;
 
-/** Reads the header. @throws 400 when it is no sensible key */
+/** Reads the header. @throws 400 if the key is malformed */
 export function readIdempotencyKey(value: string | null): string | undefined {
   if (value === null) return undefined;
   if (!/^[\x21-\x7e]{1,200}$/.test(value))
@@ -29,7 +29,7 @@ export function readIdempotencyKey(value: string | null): string | undefined {
   return value;
 }
 
-/** Does the work once for a key; a repetition of the request gets the first answer. */
+/** Runs the work once per key; a repetition of the request gets the first response. */
 export async function withIdempotency(
   { db, now }: Services,
   { userId, key, request }: Keyed,
@@ -63,14 +63,14 @@ export async function withIdempotency(
     await db.delete(idempotencyKeys).where(mine);
     throw error;
   });
-  // Where this fails the work is done all the same: the key stays, so that a repetition does not do it again.
+  // If this fails the work is done nevertheless: the key is kept, so that a repetition does not run it again.
   await db.update(idempotencyKeys).set({ status: answer.status, answer: answer.body }).where(mine);
   return answer;
 }
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** The same with the hash of each file in its place. */
+/** Replaces each file by its hash. */
 async function withoutFiles(value: unknown): Promise<unknown> {
   if (value instanceof Blob) return { file: sha256(new Uint8Array(await value.arrayBuffer())) };
   if (Array.isArray(value)) return Promise.all(value.map(withoutFiles));

@@ -19,14 +19,14 @@ import {
 } from '../../platform/db/schema';
 import { applicationIssuer } from '../caller/application-issuer';
 
-/** Own sessions of the portal. That of `oldOwner` was signed in to an hour ago, all others just now. */
+/** Own sessions of the portal. `oldOwner` signed in an hour ago, all others just now. */
 const sessionNames = ['outsider', 'member', 'admin', 'owner', 'staff', 'oldOwner'] as const;
 
 /**
- * Every credential there is. `embed` is the member under an own sign-in on a page, `trusted` the member through a trusted
- * application, `person` a person of an application; the tokens of all three are for the chat. The API keys have users of their
- * own: the maker of `demotedKey` was an administrator once, and that of `removedKey` a member. The foreign ones are of the
- * workspace of the outsider.
+ * All credentials. `embed` is the member under an own sign-in on a page, `trusted` the member through a trusted application,
+ * `person` a person of an application; the tokens of all three are for the chat. The API keys have their own users: the creator
+ * of `demotedKey` used to be an administrator, that of `removedKey` a member. The foreign credentials belong to the outsider's
+ * workspace.
  */
 export const actorNames = [
   'guest',
@@ -102,22 +102,22 @@ export async function credentialOf(stack: TestStack, name: ActorName): Promise<s
   }
 }
 
-/** The `id` of the person of the first application. */
+/** The `id` of the person in the first application. */
 export const personSubject = 'table-person';
 
 const madeOf = new WeakMap<TestStack, Map<string, Promise<unknown>>>();
 
-/** Makes something of a stack once. */
+/** Creates a value once per stack. */
 function once<T>(stack: TestStack, name: string, make: () => Promise<T>): Promise<T> {
   const made = madeOf.get(stack) ?? new Map<string, Promise<unknown>>();
   madeOf.set(stack, made);
-  // Each name is made by one call here, so the types agree.
+  // Each name is created by only one call here, so the types agree.
   const value = (made.get(name) as Promise<T> | undefined) ?? make();
   made.set(name, value);
   return value;
 }
 
-/** The token of a person after an own sign-in on a page of the first application, without the window for it. */
+/** The token of a person after an own sign-in on a page of the first application, created without the window. */
 export async function ownToken(
   stack: TestStack,
   userId: string,
@@ -153,11 +153,11 @@ async function tokenFor(
   return (await signToken(services, session)).token;
 }
 
-/** An API key made by the owner. */
+/** An API key created by the owner. */
 async function makeApiKey(stack: TestStack, role: string): Promise<string> {
   const owner = await browserOf(stack, 'owner');
   const base = `/api/core/v1/organizations/${stack.keys.organizationId}`;
-  // The answers of these routes.
+  // The responses have the types of these routes.
   const roles = (await (await owner.fetch(`${base}/roles`)).json()) as OrganizationRole[];
   const made = await owner.send('POST', `${base}/api-keys`, {
     name: role,
@@ -169,7 +169,7 @@ async function makeApiKey(stack: TestStack, role: string): Promise<string> {
   return ((await made.json()) as ApiKey).apiKey ?? '';
 }
 
-/** An API key with the role of an administrator, whose maker is one no more, or has left. */
+/** An API key with the role of an administrator, whose creator has been demoted or has left. */
 async function makeKeyOfFormer(stack: TestStack, name: 'demotedKey' | 'removedKey'): Promise<string> {
   const { db } = stack.services;
   const { organizationId } = stack.keys;
@@ -200,7 +200,7 @@ async function makeKeyOfFormer(stack: TestStack, name: 'demotedKey' | 'removedKe
   return key;
 }
 
-/** The workspace of the outsider, in which nobody else of the people is. */
+/** The outsider's workspace, which none of the other accounts is in. */
 async function findForeign(stack: TestStack) {
   const userId = await findUserId(stack, 'outsider');
   const [found] = await stack.services.db

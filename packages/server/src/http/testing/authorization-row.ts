@@ -1,65 +1,65 @@
 import type { RouteName } from '../route/routes';
 import type { ActorName } from './actors';
 
-/** The targets that a request may name; each cell of the table that changes something gets its own. */
+/** The targets that a request may name; each cell of the table that changes data gets its own. */
 export interface Targets {
   readonly organizationId: string;
   readonly applicationId: string;
   readonly publishableKey: string;
-  /** The member's. */
+  /** Belongs to the member. */
   readonly channelId: string;
   readonly channelToken: string;
-  /** A link to a chat of the member, for the workspace. */
+  /** A link to a chat of the member, visible to the workspace. */
   readonly shareId: string;
-  /** The member's, in that channel. */
+  /** Belongs to the member, in that channel. */
   readonly messageId: string;
-  /** The member's. */
+  /** Belongs to the member. */
   readonly folderId: string;
-  /** The member's, in that channel, of which nothing is stored but its text. */
+  /** Belongs to the member, in that channel; only its text is stored. */
   readonly fileId: string;
-  /** The member's, in that channel, with its content. */
+  /** Belongs to the member, in that channel, with its content. */
   readonly uploadedFileId: string;
-  /** The member's, for the whole workspace to see. */
+  /** Belongs to the member, visible to the whole workspace. */
   readonly cardId: string;
   /** The number of its first version. */
   readonly number: string;
-  /** The member's, for the whole workspace to see. */
+  /** Belongs to the member, visible to the whole workspace. */
   readonly listId: string;
-  /** The administrator's, for that card. */
+  /** Created by the administrator for that card. */
   readonly proposalId: string;
-  /** The member's, finished, of which nothing is stored but its row. */
+  /** Belongs to the member, finished; only its row is stored. */
   readonly imageId: string;
-  /** One of the member with its file, shared with everybody. */
+  /** Belongs to the member, with its file, shared with everybody. */
   readonly drawnImageId: string;
-  /** The member's, shared with everybody, without its file. */
+  /** Belongs to the member, shared with everybody, without its file. */
   readonly sharedImageId: string;
-  /** One that draws. */
+  /** An agent that draws. */
   readonly imageAgentId: string;
-  /** The workspace's, for everybody in it. */
+  /** Belongs to the workspace, visible to everybody in it. */
   readonly agentId: string;
-  /** One that can be asked. */
+  /** A model that can be asked. */
   readonly modelId: string;
-  /** The owner's. */
+  /** Belongs to the owner. */
   readonly teamId: string;
   /** A role of that team. */
   readonly teamRoleId: string;
   /** The row of the member in that team. */
   readonly memberId: string;
-  /** The membership in the workspace of somebody with the role of a member. */
+  /** The workspace membership of somebody with the role of a member. */
   readonly organizationMemberId: string;
   /** A member with no spending limit. */
   readonly spendingMemberId: string;
-  /** A member has it. */
+  /** The limit of a member. */
   readonly spendingLimitId: string;
-  /** One that nobody can reach. */
+  /** A server that is unreachable. */
   readonly toolServerId: string;
-  /** Pending, to an address that nobody has. */
+  /** Pending, for an unused address. */
   readonly inviteId: string;
   /** The token of an invite that the member has accepted. */
   readonly inviteToken: string;
-  /** Has a user of its own. */
+  /** The key has its own user. */
   readonly apiKeyId: string;
-  /** A key of that application. */
+  /** A key of the first application. */
   readonly secretKeyId: string;
   /** The `id` of a person of the first application. */
   readonly subject: string;
@@ -68,36 +68,39 @@ export interface Targets {
   /** The member. */
   readonly userId: string;
   readonly pageOrigin: string;
-  /** The member's running answer asks it of that page. */
+  /** A call that the member's running answer asks the page for. */
   readonly pageCallId: string;
-  /** The id of a sign-in that is not there. */
+  /** The id of a sign-in that does not exist. */
   readonly id: string;
 }
 
 export interface Row {
-  /** Parameters of the path that are not the target of their name. */
+  /** Parameters of the path that are not the target of the same name. */
   readonly params?: (targets: Targets) => Readonly<Record<string, string>>;
   readonly query?: (targets: Targets) => string;
   readonly body?: (targets: Targets) => unknown;
-  /** Instead of a body: the fields of a form. */
+  /** The fields of a form, in place of a body. */
   readonly form?: (targets: Targets) => Readonly<Record<string, string | File>>;
   readonly headers?: (targets: Targets) => Record<string, string>;
-  /** A cell would end the session of another one that is called at the same time. */
+  /** Runs the cells one at a time, because a cell would end the session of a concurrent one. */
   readonly inTurn?: true;
   readonly expected: Expected;
-  /** Answers to an id of another workspace in the path, by parameter. `any`: it names nothing of a workspace. Default: 404. */
+  /**
+   * Statuses for an id of another workspace in the path, by parameter. `any`: the parameter does not belong to a workspace.
+   * Default: 404.
+   */
   readonly foreignIds?: Readonly<Record<string, number | 'any'>>;
-  /** Only for a person who has just signed in to the portal. */
+  /** Only for a person who has recently signed in to the portal. */
   readonly fresh?: true;
-  /** Only for somebody under an own sign-in: a key of any workspace learns that first. */
+  /** Only for somebody under an own sign-in: any workspace's key is refused for that reason first. */
   readonly inPerson?: true;
-  /** For whom the server of a page may vouch, with a token for the chat. Default: nobody. */
+  /** People whom a page's server may vouch for, with a token for the chat. Default: nobody. */
   readonly vouched?: 'anybody' | 'members';
-  /** The answer to an API key of another workspace, if it does not follow from the others. */
+  /** The status for an API key of another workspace, if it does not follow from the others. */
   readonly foreignKey?: number;
 }
 
-/** The credentials whose statuses a row says itself. Those of the others follow from these. */
+/** The credentials whose statuses a row lists explicitly. The other statuses follow from these. */
 const saidNames = [
   'guest',
   'outsider',
@@ -113,7 +116,7 @@ const saidNames = [
 type SaidName = (typeof saidNames)[number];
 export type Expected = Readonly<Record<SaidName, number>>;
 
-/** The secret key of an application opens nothing but what is about its people. */
+/** The secret key of an application can only be used for the application's people. */
 export const everybody = (status: number): Expected => ({
   guest: status,
   outsider: status,
@@ -135,25 +138,25 @@ export const administrators = (status: number) => ({
   memberKey: 403,
 });
 export const keys = (status: number) => ({ memberKey: status, adminKey: status });
-/** For the server of a page: a call without `Authorization` is answered that the key is missing. */
+/** For the server of a page: a call without `Authorization` is refused because the key is missing. */
 export const withApplicationKey = (status: number) => ({
   ...everybody(401),
   embed: 403,
   ...keys(403),
   applicationKey: status,
 });
-/** Pages that a publishable key opens, with or without a sign-in. */
+/** Pages accessible with a publishable key, with or without a sign-in. */
 export const pages = (status: number) => ({ ...everybody(status), applicationKey: status });
 export const administratorsInPerson = (status: number) => ({ ...administrators(status), ...keys(403) });
-/** The member in person or through the page; for others a channel of his does not exist. */
+/** The member in person or through the page; for other people the member's channel does not exist. */
 export const channelOwner = (status: number) => ({ ...signedIn(404), member: status, embed: status });
 
-/** The token of the table is for the chat alone. */
+/** The token of the table is valid for the chat only. */
 export const promptsOf = (expected: Expected): Expected => ({ ...expected, embed: 403 });
-/** The member in person; the others of the workspace see the card and may not change it. */
+/** The member in person; others in the workspace see the card but may not change it. */
 export const cardCreator = (status: number) => promptsOf({ ...members(403), member: status });
 
-/** The token of the table is for the chat, which shows pictures and does nothing else with them. */
+/** The token of the table is for the chat, which only shows images. */
 export const painters = (status: number) => ({ ...members(status), embed: 403 });
 export const imageOwner = (status: number) => ({ ...channelOwner(status), embed: 403 });
 export const drawing = ({ imageAgentId }: Targets) => ({
@@ -170,7 +173,7 @@ export const onePixel = Buffer.from(
 export const ofMember = ({ organizationMemberId }: Targets) => ({ memberId: organizationMemberId });
 export const chosen = ({ organizationId, cardId }: Targets) => ({ space: organizationId, cardIds: [cardId] });
 export const ofInvite = ({ inviteToken }: Targets) => ({ inviteId: inviteToken });
-/** The invite is for the address of the member, in person. */
+/** The invite is for the member's address, in person. */
 export const invitedMember = (status: number) => ({ ...signedIn(403), member: status });
 export const named = { body: () => ({ name: 'Hafenblick' }) };
 export const application = (targets: Targets) => ({

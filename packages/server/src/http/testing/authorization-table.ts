@@ -4,7 +4,7 @@ import { type RouteName, routesByName } from '../route/routes';
 import type { ActorName } from './actors';
 import type { AuthorizationRows, Row } from './authorization-row';
 
-/** Whom each credential acts as, or the status with which it is refused where it would say so. */
+/** The identity that each credential acts as, or the status with which the identity route refuses it. */
 export const identityOfActor: Readonly<Record<ActorName, Identity | number>> = {
   guest: 'guest',
   outsider: 'ownSignIn',
@@ -27,13 +27,13 @@ export const identityOfActor: Readonly<Record<ActorName, Identity | number>> = {
   foreignApplicationKey: 403,
 };
 
-/** What each credential is answered. */
+/** The expected status of each credential. */
 export function expectedOf(name: RouteName): Readonly<Record<ActorName, number>> {
   const { expected, foreignKey, fresh, inPerson, vouched } = authorizationTable[name];
   const { outsider, owner, embed, memberKey, adminKey, applicationKey } = expected;
   const person = vouched === 'anybody' ? embed : 403;
   const trusted = vouched === undefined ? 403 : embed;
-  // What exists in another workspace does not exist for a credential of this one.
+  // Resources of another workspace do not exist for a credential of this one.
   const elsewhere = (status: number) => (status === 403 || outsider !== 404 ? status : 404);
   return {
     ...expected,
@@ -54,7 +54,7 @@ const files = import.meta.glob<{ readonly authorizationRows: AuthorizationRows }
   { eager: true },
 );
 
-/** The callers of each route, written down a second time beside each noun: not read from the contracts, but compared with them. */
+/** The callers of each route, listed a second time beside each noun: not read from the contracts, but compared with them. */
 export const authorizationTable: Readonly<Record<RouteName, Row>> = collectRows();
 
 function collectRows(): Readonly<Record<RouteName, Row>> {
@@ -62,6 +62,6 @@ function collectRows(): Readonly<Record<RouteName, Row>> {
   const names = rows.map(([name]) => name);
   for (const name of Object.keys(routesByName))
     if (names.filter(each => each === name).length !== 1) throw new Error(`${name} needs one row`);
-  // Every route has a row, as was just checked.
+  // The check above ensures that every route has a row.
   return Object.fromEntries(rows) as Record<RouteName, Row>;
 }

@@ -9,21 +9,21 @@ type DemoName = 'owner' | 'admin' | 'member' | 'outsider' | 'staff';
 interface Ladder {
   /** Accounts whose calls succeed, the owner of the workspace first. */
   readonly may: readonly [DemoName, ...DemoName[]];
-  /** Accounts that know of the thing and lack the right: 403. */
+  /** Accounts that know of the resource but lack the right: 403. */
   readonly forbidden: readonly DemoName[];
-  /** Accounts that may not know of it: 404, as for what does not exist. */
+  /** Accounts that may not know of the resource: 404, as if it did not exist. */
   readonly hidden: readonly DemoName[];
-  /** Each operation of the noun with an input that is valid, made anew for each caller. */
+  /** Each operation of the noun with a valid input, built anew for each caller. */
   readonly calls: Readonly<Record<string, () => Promise<readonly [RouteSpec, AnyInput]>>>;
   /** Inputs that are refused with 400 and the issue, as `path: code`. */
   readonly invalid: readonly (readonly [route: RouteSpec, input: AnyInput, issue: string])[];
-  /** The parameters for those. */
+  /** The path parameters for the invalid inputs. */
   readonly paramsFor: () => Promise<Readonly<Record<string, string>>>;
 }
 
 /**
- * Tests what every operation of a noun needs: no login, not of the workspace, no permission, the thing of another workspace,
- * an id that does not exist, bad input, success. Side effects are tested beside it.
+ * Tests that every operation of a noun needs: no login, not in the workspace, no permission, another workspace's resource, an id
+ * that does not exist, bad input, success. Side effects are tested beside it.
  */
 export function describeNoun(stack: () => TestStack, ladder: Ladder): void {
   const { may, forbidden, hidden, calls, invalid } = ladder;
@@ -49,7 +49,7 @@ export function describeNoun(stack: () => TestStack, ladder: Ladder): void {
       const caller = await person(stack(), may[0]);
       const [route, input] = await build();
       const wrong = Object.keys(input.params ?? {}).map(param => [param, crypto.randomUUID()]);
-      // The caller has every right in the other workspace. A path that names nothing but the workspace reaches only its own.
+      // The caller has every right in the other workspace. A path that names only the workspace reaches the caller's own.
       if ('organizationId' in (input.params ?? {}) && wrong.length > 1)
         wrong.push(['organizationId', await otherOrganization(stack(), caller.userId)]);
       for (const [param = '', id] of wrong) {

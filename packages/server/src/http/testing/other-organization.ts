@@ -2,7 +2,7 @@ import type { TestStack } from '@oriel/testing';
 import { createOrganizationRows } from '../../organizations/organizations/create-organization-rows';
 import { subscriptions } from '../../platform/db/schema';
 
-/** Makes one more workspace with every feature, owned by the user. @returns its id */
+/** Creates another workspace with every feature, owned by the user. @returns its id */
 export async function otherOrganization(stack: TestStack, ownerId: string): Promise<string> {
   const { db, config } = stack.services;
   return db.transaction(async tx => {

@@ -8,7 +8,7 @@ import { saveUser } from '../../identity/users/save-user';
 import { organizationMembers, organizationRoles } from '../../platform/db/schema';
 import { type ActorName, credentialOf, isOwnSession, personOf } from './actors';
 
-/** An input that need not be what the route takes. */
+/** An input that may violate the route's contract. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface AnyInput {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Somebody who calls routes over HTTP and checks every answer against its contract. */
+/** A caller of routes over HTTP that checks every response against its contract. */
 export class Person {
   constructor(
     private readonly browser: TestBrowser,
@@ -25,7 +25,7 @@ export class Person {
     readonly userId: string,
     /** The demo workspace, whether the person is a member or not. */
     readonly organizationId: string,
-    /** Sent with each request: a key or a token. Default: the cookies of the browser decide. */
+    /** Sent with each request: a key or a token. Default: the browser's cookies identify the person. */
     private readonly credential: Readonly<Record<string, string>> = {},
   ) {}
 
@@ -34,7 +34,7 @@ export class Person {
     return this.browser.url;
   }
 
-  /** The holder of the same key, at another process. */
+  /** The same credential, used with another process. */
   at(url: string): Person {
     return new Person(new TestBrowser(url), this.userId, this.organizationId, this.credential);
   }
@@ -46,7 +46,7 @@ export class Person {
     return this.browser.fetch(path, { ...init, headers });
   }
 
-  /** Sends whatever it is given and resolves with the response, also with a refusal. */
+  /** Sends any input and resolves with the response, even if it is a refusal. */
   async send(route: RouteSpec, input: AnyInput = {}): Promise<Response> {
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(input.params?.[name] ?? name));
     const url = new URL(`/api/${route.service}${path}`, this.browser.url);
@@ -70,7 +70,7 @@ export class Person {
     const { answer, body } = route;
     const given = input as AnyInput;
     const encoded = body?.kind === 'json' ? z.safeEncode(body.schema, given.body as never) : undefined;
-    // A body that the contract does not allow goes out as it is, for the server to refuse.
+    // A body that violates the contract is sent unchanged, for the server to refuse.
     const response = await this.send(route, { ...given, ...(encoded?.success && { body: encoded.data }) });
     if (!response.ok) throw await CallError.of(response);
     if (answer.kind === 'file') return response as RouteOutput<R>;
@@ -79,10 +79,10 @@ export class Person {
   }
 }
 
-/** The refusal of a call. */
+/** The error response of a call. */
 export class CallError extends Error {
   readonly code: string;
-  /** Each as `path: code`. */
+  /** Issues in the form `path: code`. */
   readonly issues: readonly string[];
   constructor(
     readonly status: number,
@@ -98,7 +98,7 @@ export class CallError extends Error {
   }
 }
 
-/** The fields of a form: lists repeated, other objects as JSON. */
+/** The fields of a form: lists as repeated fields, other objects as JSON. */
 function toForm(fields: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) {
@@ -113,12 +113,12 @@ function toForm(fields: unknown): FormData {
 const toText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
-/** A demo account in a session without the sign-in page, a guest, or the holder of a token or key. */
+/** A demo account with a session created without the sign-in page, a guest, or the holder of a token or key. */
 export async function person(stack: TestStack, name: ActorName): Promise<Person> {
   return personWith(stack, name, await credentialOf(stack, name));
 }
 
-/** As `person`, with what `credentialOf` made before. */
+/** Like `person`, with a credential that `credentialOf` created before. */
 export async function personWith(stack: TestStack, name: ActorName, credential: string): Promise<Person> {
   const { organizationId } = stack.keys;
   const browser = new TestBrowser(stack.url);
@@ -129,7 +129,7 @@ export async function personWith(stack: TestStack, name: ActorName, credential: 
   }
   const authorization = `Bearer ${credential}`;
   const isToken = !credential.startsWith('sk_');
-  // The member has the tokens; a key, and a person of an application, has a user of its own.
+  // The tokens belong to the member; a key, and a person of an application, has its own user.
   const userId = name === 'embed' || name === 'trusted' ? await stack.userId('member') : '';
   return new Person(browser, userId, organizationId, {
     authorization,
@@ -163,13 +163,13 @@ export const tokenHolder = (
 
 interface NewPerson {
   readonly fullName?: string;
-  /** Default: one that nobody else has. */
+  /** Default: a unique address. */
   readonly email?: string | undefined;
-  /** In the demo workspace. Default: no member of it. */
+  /** In the demo workspace. Default: not a member of it. */
   readonly role?: 'administrator' | 'member';
 }
 
-/** Makes a person whom no other test has, and signs her in. */
+/** Creates a person that no other test uses, and signs them in. */
 export async function newPerson(stack: TestStack, { role, ...given }: NewPerson = {}): Promise<Person> {
   const { db } = stack.services;
   const { organizationId } = stack.keys;

@@ -5,7 +5,7 @@ import * as allRoutes from '@oriel/contracts/routes';
 import { HttpError } from '../../platform/errors/http-error';
 import { readParams, readQuery } from '../route/read-input';
 
-/** A few of each kind that break programs: other scripts, directions, combining marks, quotes, commands, markup. */
+/** Samples of each kind of text that breaks programs: other scripts, directions, combining marks, quotes, commands, markup. */
 export const strangeTexts: readonly string[] = [
   '',
   ' ',
@@ -34,11 +34,11 @@ export const strangeTexts: readonly string[] = [
   'x'.repeat(10_000),
 ];
 
-/** Those, and the public corpus where `ORIEL_DATA` names its folder. */
+/** The strange texts, and the public corpus if `ORIEL_DATA` names its folder. */
 export function allStrangeTexts(): readonly string[] {
   const file = process.env.ORIEL_DATA && join(process.env.ORIEL_DATA, 'naughty-strings.json');
   if (!file || !existsSync(file)) return strangeTexts;
-  // The form of that file.
+  // The format of that file.
   const corpus = JSON.parse(readFileSync(file, 'utf8')) as { strings: string[] };
   return [...strangeTexts, ...corpus.strings];
 }
@@ -61,16 +61,16 @@ const ids = [
 export interface StrangeId {
   readonly name: string;
   readonly route: RouteSpec;
-  /** As it stands in a path. */
+  /** As written in a path. */
   readonly id: string;
 }
 
-/** For every route whose path names something: each of the ids. */
+/** Every id for every route whose path has parameters. */
 export const strangeIds: readonly StrangeId[] = Object.entries(allRoutes).flatMap(([name, route]) =>
   'path' in route && route.path.includes(':') ? ids.map(id => ({ name, route, id })) : [],
 );
 
-/** Whether the route takes it for no id, or for none in its query. */
+/** Whether the route refuses the text as an id, in its path or query. */
 export function isRefused({ route, id }: StrangeId): boolean {
   const given = decodeId(id);
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, given]);
@@ -84,7 +84,7 @@ export function isRefused({ route, id }: StrangeId): boolean {
   }
 }
 
-/** Bytes that are not UTF-8 stay as they are. */
+/** Bytes that are not UTF-8 are kept. */
 function decodeId(id: string): string {
   try {
     return decodeURIComponent(id);

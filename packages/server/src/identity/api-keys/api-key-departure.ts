@@ -2,7 +2,9 @@ import { and, eq, or } from 'drizzle-orm';
 import { apiKeys } from '../../platform/db/schema';
 import { changedRights, type Departure, isOneOf } from '../departures/departures';
 
-/** Suspends the API keys that a member made: without a maker a key has no rights. Keys that act as the member are deleted. */
+/**
+ * Suspends the API keys that a member created: without its creator a key has no rights. Keys that act as the member are deleted.
+ */
 export const apiKeyDeparture: Departure = {
   async leave(tx, { organizationId, userIds }) {
     const isHere = eq(apiKeys.organizationId, organizationId);

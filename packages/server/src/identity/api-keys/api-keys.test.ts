@@ -94,7 +94,7 @@ describeDatabases('API keys', stack => {
         'body.organizationRoleId: not_found',
       ],
       [createApiKey, { body: { ...input, teamIds: [crypto.randomUUID()] } }, 'body.teamIds: not_found'],
-      // The owner lacks it.
+      // The owner lacks this role.
       [createApiKey, { body: { ...input, roleIds: [productRoleIds.staff] } }, 'body.roleIds: not_found'],
     ],
     paramsFor: async () => paramsOf(await build()),
@@ -160,7 +160,7 @@ describeDatabases('API keys', stack => {
       state: 'suspended',
       createdBy: null,
     });
-    // The caller is the maker from now on.
+    // The caller is the creator from now on.
     const rotated = await owner.call(rotateApiKey, { params: paramsOf(key) });
     expect(rotated).toMatchObject({ state: 'active', userId: key.userId, createdBy: owner.userId });
     expect(await statusOf(listInvites, rotated.apiKey)).toBe(200);
@@ -299,7 +299,7 @@ describeDatabases('API keys', stack => {
     // The key lost the role together with its creator.
     const rotated = await owner.call(rotateApiKey, { params });
     expect(rotated).toMatchObject({ id: key.id, createdBy: owner.userId });
-    // The former holder gets the role back, and the key does not: another person holds its secret.
+    // The former holder gets the role back, but the key does not: another person holds its secret.
     await db.insert(userProductRoles).values({ userId: admin.userId, role: 'staff' });
     const { productRoles } = await (await use(getEntitlements, rotated.apiKey)).json();
     expect(productRoles).toEqual([]);

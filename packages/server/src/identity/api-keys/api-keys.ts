@@ -82,10 +82,10 @@ export const apiKeyOperations = [
 
   operation(getApiKey, ({ db, now, apiKey }) => readOne(db, apiKey, now())),
 
-  // Neither this nor those below are a `transaction`: what is told to other processes is told after the commit.
+  // Neither this nor the operations below are a `transaction`: other processes are notified after the commit.
   operation(updateApiKey, async ({ params, body, context, ...services }) => {
     const { db, bus, now } = services;
-    // More rights for a key are as good as another key.
+    // Giving a key more rights is equivalent to creating a new key.
     const { organizationRoleId, roleIds, teamIds, expiresAt: until } = body;
     if ([organizationRoleId, roleIds, teamIds, until].some(given => given !== undefined))
       checkFresh(now(), context.actor);
@@ -134,7 +134,7 @@ export const apiKeyOperations = [
       await checkRotation(tx, row, context.user.id);
       await tx
         .update(apiKeys)
-        // A key has no role in the product that its maker lacks, and its maker is whoever holds the secret.
+        // A key has no product role that its creator lacks, and the holder of the secret counts as its creator.
         .set({
           ...columns,
           createdBy: context.user.id,
@@ -172,7 +172,7 @@ async function readOne(db: Queryable, { id, organizationId }: ApiKeyRow, now: Da
   return key;
 }
 
-/** @throws 400 for a moment that has passed */
+/** @throws 400 for a time in the past */
 function readExpiry(text: string | null | undefined, now: Date): Date | undefined {
   if (text === undefined || text === null) return undefined;
   const moment = new Date(text);
@@ -181,7 +181,7 @@ function readExpiry(text: string | null | undefined, now: Date): Date | undefine
   return moment;
 }
 
-/** A key that is said to require rotation once more gets no longer time. */
+/** Requiring rotation again does not extend the time of a key. */
 function rotateBy(key: ApiKeyRow, required: boolean, now: Date): Date | null {
   if (!required) return null;
   return key.rotateBy ?? new Date(now.getTime() + lifetimes.keyRotation * 1_000);
@@ -189,7 +189,7 @@ function rotateBy(key: ApiKeyRow, required: boolean, now: Date): Date | null {
 
 /**
  * A caller who rotates a key gets the new secret and with it all rights of the key.
- * @throws 403 for one with a role in the product that the caller lacks
+ * @throws 403 for a key with a product role that the caller lacks
  */
 async function checkRotation(tx: Transaction, key: ApiKeyRow, callerId: string): Promise<void> {
   const held = await findProductRoles(tx, callerId);

@@ -1,6 +1,6 @@
 /*
- * What the user of an API key is given. Each replaces what that user had, and takes only what the caller may give: roles and
- * teams of the workspace, which whoever manages its settings may give, and roles in the product that the caller has as well.
+ * Rights of an API key's user. Each function replaces the user's previous rights, and only accepts rights that the caller may
+ * give: roles and teams of the workspace, which require managing its settings, and product roles that the caller has as well.
  */
 import { productRoleIds, productRoleNames } from '@oriel/contracts';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
@@ -22,7 +22,7 @@ interface Holder {
 
 const unknown = (path: string) => invalidPayload([{ path, code: 'not_found', message: 'Not to be given' }]);
 
-/** @param roleId Default: the role that new members get. @throws 400 for a role of another workspace */
+/** @param roleId Default: the role of new members. @throws 400 for a role of another workspace */
 export async function giveRole(
   tx: Transaction,
   { organizationId, userId }: Holder,
@@ -59,7 +59,7 @@ export async function giveTeams(
     .select({ id: teams.id })
     .from(teams)
     .where(and(eq(teams.organizationId, organizationId), inArray(teams.id, ids)))
-    // They last until the rows that depend on them are stored.
+    // Keep the teams from being deleted until the rows that depend on them are stored.
     .for('key share');
   if (found.length < ids.length) throw unknown('body.teamIds');
   await tx

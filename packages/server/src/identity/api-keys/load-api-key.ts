@@ -8,8 +8,8 @@ import { lockManaged } from '../permissions/lock-organization';
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 /**
- * Loads the API key that the path names, for a caller whose permission the guard has checked. Under a lock the whole workspace
- * is locked and the permission is checked once more: with it, no key is made or given rights by somebody who is being removed.
+ * Loads the API key in the path, for a caller whose permission the guard has checked. A lock covers the whole workspace, and the
+ * permission is checked again: so nobody who is being removed creates a key or gives it rights.
  * @throws 404 for a key of another workspace or of an application, 403
  */
 export async function loadApiKey({

@@ -22,7 +22,7 @@ import { describeStamps } from '../users/describe-user';
 import type { ApiKeyRow } from './load-api-key';
 
 const creators = alias(users, 'creators');
-/** The creators who are still members. */
+/** Creators who are still members. */
 const makers = alias(organizationMembers, 'makers');
 
 /** The API keys of a workspace, or one of them. */

@@ -5,7 +5,7 @@ import { applications } from '../../platform/db/schema';
 import { randomToken } from '../../platform/secrets/hash';
 import { describeApplication } from './describe-application';
 
-/** Names an application. Its publishable key stands in pages, so it is kept as it is. */
+/** Creates an application. Its publishable key is embedded in pages, so it is stored in plain text. */
 export async function addApplication(
   db: Queryable,
   organizationId: string,

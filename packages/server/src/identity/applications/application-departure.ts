@@ -3,7 +3,7 @@ import { applications } from '../../platform/db/schema';
 import type { Departure } from '../departures/departures';
 import { applicationChanged } from './application-changed';
 
-/** Frames of the applications are refused from then on. */
+/** From then on the applications' frames are refused. */
 export const applicationDeparture: Departure = {
   async deleteOrganization(tx, organizationId) {
     const rows = await tx

@@ -142,7 +142,7 @@ describeStack('applications', stack => {
     for (const { html } of snippets) {
       expect(html).toContain(`src="${stack().url}/sdk/v1/oriel.js"`);
       expect(html).toContain(`data-oriel-publishable-key="${application.publishableKey}"`);
-      // Without a height of its own the place is a thin strip.
+      // Without its own height the element is a thin strip.
       expect(html).toContain('data-oriel-size="640"');
     }
     expect(policies.shadow).toContain(`connect-src ${stack().url} 'self'`);

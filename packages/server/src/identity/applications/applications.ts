@@ -65,7 +65,7 @@ export const applicationOperations = [
 
   operation(getApplication, ({ db, application }) => describeApplication(db, application)),
 
-  // Neither this nor the deletion is a `transaction`: what is told to other processes is told after the commit.
+  // Neither this nor the deletion is a `transaction`: other processes are notified after the commit.
   operation(updateApplication, async ({ params, body, context, ...services }) => {
     const { db, bus } = services;
     const changed = await db.transaction(async tx => {
@@ -118,7 +118,7 @@ export const applicationOperations = [
   operation(checkOriginRoute, ({ application, query }) => checkOrigin(application, query.address)),
 ];
 
-/** As written to the audit log. */
+/** The value in the audit log. */
 const yesOf = (value: boolean): string | undefined => (value ? 'yes' : undefined);
 
 async function auditChange(
@@ -144,7 +144,7 @@ async function auditChange(
   }
 }
 
-/** Frames and open streams of the application are looked at anew, in all processes. */
+/** Has all processes check the application's frames and open streams again. */
 async function tell(bus: Services['bus'], applicationId: string): Promise<void> {
   await bus.publish(applicationChanged, applicationId);
   await bus.publish(rightsChanged, applicationId);

@@ -2,7 +2,7 @@ import { type OriginCheck, type OriginProblem, originText } from '@oriel/contrac
 import * as z from 'zod/mini';
 import type { ApplicationRow } from './load-application';
 
-/** Whether widgets of an application work on the page of an address, which need not be an origin alone. */
+/** Whether widgets of an application work on the page at an address, which may be more than an origin. */
 export function checkOrigin(
   { enabled, allowedOrigins }: Pick<ApplicationRow, 'enabled' | 'allowedOrigins'>,
   address: string,
@@ -34,6 +34,6 @@ function readOrigin(address: string): string | null {
 
 const siteOf = ({ hostname }: URL) => hostname.replace(/^www\./, '');
 
-/** Browsers take this machine for safe without https. */
+/** Browsers treat this machine as secure even without https. */
 const isInsecure = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

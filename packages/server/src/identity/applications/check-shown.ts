@@ -8,7 +8,7 @@ interface Shown {
   readonly shownListIds?: readonly string[] | null | undefined;
 }
 
-/** An application shows what the whole workspace may use. @throws 400 for anything else */
+/** An application can only show what the whole workspace may use. @throws 400 for anything else */
 export async function checkShown(
   db: Queryable,
   organizationId: string,

@@ -13,7 +13,7 @@ import { readWidgets } from './read-widgets';
 
 type ApplicationRow = typeof applications.$inferSelect;
 
-/** Applications with what is counted of them, in the order of the rows. */
+/** Applications with their counts, in the order of the rows. */
 export async function describeApplications(
   db: Queryable,
   rows: readonly ApplicationRow[],

@@ -6,12 +6,12 @@ import { forbidden, unauthorized } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { readWidgets } from './read-widgets';
 
-/** What a key may consist of; anything else is nobody's, and some of it no database takes. */
+/** Allowed form of a key; any other text belongs to no application, and may contain characters that no database accepts. */
 const keyPattern = /^pk_[\w-]{1,100}$/;
 
 /**
  * Finds the application of a publishable key and checks that the page may use it.
- * @param origin the page's; undefined for requests that carry none
+ * @param origin the page's; undefined for requests without one
  */
 export async function findPublishedApplication(
   db: Queryable,

@@ -8,8 +8,8 @@ import { lockManaged } from '../permissions/lock-organization';
 export type ApplicationRow = typeof applications.$inferSelect;
 
 /**
- * Loads the application that the path names, for a caller whose permission the guard has checked. Under a lock the whole
- * workspace is locked first, as by everything that removes applications, and the permission is checked once more.
+ * Loads the application in the path, for a caller whose permission the guard has checked. A lock first covers the whole
+ * workspace, like every removal of applications, and the permission is checked again.
  * @throws 404 for an application of another workspace, 403
  */
 export async function loadApplication({

@@ -1,6 +1,6 @@
 /*
- * Trust in an application: its server vouches for members by their addresses. What such a token may is at most what a member may,
- * and it sees only what was made through the application.
+ * Trust in an application: its server vouches for members by their addresses. Such a token has at most the rights of a member,
+ * and sees only data made through the application.
  */
 import { endApplicationTrust, listTrustedApplications, trustApplication } from '@oriel/contracts';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
@@ -59,7 +59,7 @@ export const trustOperations = [
       if (!row) throw notFound();
       const isTrusted = eq(embedSessions.identity, 'trustedMember');
       await tx.delete(embedSessions).where(and(eq(embedSessions.applicationId, row.id), isTrusted));
-      // Trust that is given again may be for another server, so the ids are bound anew.
+      // Renewed trust may be for another server, so the ids are bound again.
       await tx.delete(applicationMembers).where(eq(applicationMembers.applicationId, row.id));
       const changes = changesOf({ domains: [before.trustedDomains, undefined] });
       await writeAuditEntry(tx, context, { kind: 'application-trust-ended', target: row, changes });
@@ -110,8 +110,8 @@ export const trustOperations = [
 ];
 
 /**
- * While an application is trusted, whoever has one of its keys, or a page that it allows, acts for members: the owner alone
- * changes them, under a sign-in of their own.
+ * While an application is trusted, its keys and allowed pages can act for members: only the owner may change them, under an own
+ * sign-in.
  * @throws 403
  */
 export async function checkTrusted(

@@ -3,7 +3,7 @@ import { auditEntries } from '../../platform/db/schema';
 import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 
-/** Deletes entries at the end of the time that the configuration sets. */
+/** Deletes entries after the configured retention time. */
 export const auditJobs = ({ db, now, config }: Pick<Services, 'db' | 'now' | 'config'>): readonly Job[] => [
   {
     name: 'remove-old-audit-entries',

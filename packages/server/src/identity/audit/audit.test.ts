@@ -58,7 +58,7 @@ describeDatabases('the audit log', stack => {
       changes: [{ field: 'name', from: 'Versand', to: 'Lager' }],
     });
     expect(Math.abs(Date.parse(entry.createdAt) - Date.now())).toBeLessThan(60_000);
-    // What changes nothing is no entry.
+    // An update without a change creates no entry.
     await admin.call(updateTeam, { params: teamParams, body: { name: 'Lager' } });
     expect((await newest()).id).toBe(entry.id);
   });
@@ -87,7 +87,7 @@ describeDatabases('the audit log', stack => {
   it('has no entry of an act that is undone', async () => {
     const { db } = stack().services;
     const { totalCount } = await list();
-    // A trigger that refuses the entry stands in for any failure after the act.
+    // A trigger that refuses the entry simulates any failure after the action.
     await db.execute(sql`CREATE FUNCTION refuse_entry() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN IF NEW.target_name = 'Verboten' THEN RAISE EXCEPTION 'refused'; END IF; RETURN NEW; END $$`);
     await db.execute(sql`CREATE TRIGGER refuse BEFORE INSERT ON audit_entries
@@ -154,7 +154,7 @@ describeDatabases('the audit log', stack => {
     const { db } = stack().services;
     const later = await list();
     const { organizationId } = owner;
-    // A kind, a field and a way that no version knows yet.
+    // A kind, a field and a credential kind that no version knows yet.
     const written = await db.execute<{ id: string }>(sql`
       INSERT INTO audit_entries (organization_id, kind, actor_id, actor_name, via, address, target_name, changes)
       SELECT ${organizationId}::uuid, kind, ${owner.userId}::uuid, 'Person', via, '127.0.0.1', 'Morgen',

@@ -71,8 +71,8 @@ function matching(organizationId: string, { actorId, kind, group, from, to }: Fi
 }
 
 /*
- * While processes are replaced one after another, a later version writes kinds and fields that this one has no words for.
- * They are left out of the list, and stand in the export as they were written.
+ * During a rolling update a later version writes kinds and fields that this version does not know. They are left out of the list,
+ * but exported as written.
  */
 const isKnown = and(inArray(auditEntries.kind, [...auditKinds]), inArray(auditEntries.via, [...auditWays]));
 const knownFields: ReadonlySet<string> = new Set(auditFields);
@@ -89,12 +89,12 @@ const describeEntry = (row: Row): AuditEntry => ({
   changes: row.changes.filter(({ field }) => knownFields.has(field)),
 });
 
-/** Reads page after page, each from where the last one ended, so that entries which come meanwhile shift nothing. */
+/** Reads page by page, each from the end of the previous one, so that new entries shift nothing. */
 async function* readPages(db: Queryable, asked: SQL | undefined, pageSize = 1_000): AsyncGenerator<Row[]> {
   let after: SQL | undefined;
   for (;;) {
     const rows = await db
-      // A `Date` has milliseconds, the database knows more of a moment.
+      // A `Date` has milliseconds, but the database is more precise.
       .select({ row: auditEntries, moment: sql<string>`${auditEntries.createdAt}::text` })
       .from(auditEntries)
       .where(and(asked, after))

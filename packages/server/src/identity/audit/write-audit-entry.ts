@@ -8,16 +8,16 @@ import { unauthorized } from '../../platform/errors/errors';
 
 interface AuditEvent {
   readonly kind: AuditKind;
-  /** What it is done to, by the name that it has now. */
+  /** The target of the action, with its current name. */
   readonly target: { readonly id: string | null; readonly name: string };
   readonly changes?: readonly AuditChange[];
   /** Default: the workspace of the request. */
   readonly organizationId?: string;
-  /** Name of the application that acts. Default: that of an embed token. */
+  /** Name of the acting application. Default: that of an embed token. */
   readonly applicationName?: string;
 }
 
-/** What an entry tells of the request, or of the operator's command. */
+/** The data that an entry records of the request, or of the operator's command. */
 export interface AuditContext extends Pick<RequestContext, 'user' | 'address' | 'organization'> {
   readonly actor: {
     readonly kind: Actor['kind'] | 'command';
@@ -25,7 +25,9 @@ export interface AuditContext extends Pick<RequestContext, 'user' | 'address' | 
   };
 }
 
-/** Writes down what is done in a transaction, so that there is no act without its entry, and no entry of an act undone. */
+/**
+ * Logs an action in its transaction, so that there is no action without an entry, and no entry of an action that was rolled back.
+ */
 export async function writeAuditEntry(
   tx: Transaction,
   context: AuditContext,
@@ -55,7 +57,7 @@ export async function findPerson(tx: Transaction, userId: string): Promise<{ id:
 
 type Value = string | null | undefined | readonly string[];
 
-/** The fields whose values differ, as an entry has them. */
+/** The changed fields in the form of an entry. */
 export function changesOf(
   fields: Readonly<Partial<Record<AuditField, readonly [from: Value, to: Value]>>>,
 ): AuditChange[] {

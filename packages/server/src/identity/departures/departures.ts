@@ -1,7 +1,7 @@
 /*
- * People leave a workspace, or a workspace is deleted: each noun that keeps something of theirs describes in a `Departure`
- * what it does with it. All of them run in one transaction, behind the lock of the workspace. Messages to other processes
- * are published after the commit.
+ * People leave a workspace, or a workspace is deleted: each noun with data of theirs describes in a `Departure` how it handles
+ * that data. All of them run in one transaction, behind the lock of the workspace. Messages to other processes are published
+ * after the commit.
  */
 import type { MemberResources } from '@oriel/contracts';
 import { type Column, inArray, type SQL, type SQLWrapper } from 'drizzle-orm';
@@ -9,38 +9,38 @@ import type { Bus } from '../../platform/db/bus';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { rightsChanged } from '../permissions/rights-watch';
 
-/** Users by their ids, or by a query of these where there may be many. */
+/** User ids, or a query of ids if there may be many. */
 export type UserIds = readonly string[] | SQLWrapper;
 
 export interface Leaving {
   readonly organizationId: string;
   readonly userIds: UserIds;
-  /** The member who gets what can be passed on; undefined: it is deleted. */
+  /** The member who inherits what can be passed on; undefined: it is deleted. */
   readonly heir: string | undefined;
 }
 
-/** A message on the bus. */
+/** A message to publish on the bus. */
 export type Publication = readonly [topic: string, payload: string];
 
-/** The part of one noun. Each function returns what is to be published after the commit. */
+/** The part of one noun. Each function returns the messages to publish after the commit. */
 export interface Departure {
-  /** Deletes, or passes on, what these users have in the workspace. */
+  /** Deletes, or passes on, these users' data in the workspace. */
   readonly leave?: (tx: Transaction, leaving: Leaving, now: Date) => Promise<readonly Publication[]>;
-  /** Deletes what does not go with the row of the workspace. */
+  /** Deletes data that is not deleted with the row of the workspace. */
   readonly deleteOrganization?: (tx: Transaction, organizationId: string) => Promise<readonly Publication[]>;
-  /** Moves what a workspace has into the personal one of its owner, before it is deleted. */
+  /** Moves data of a workspace into its owner's personal one, before the workspace is deleted. */
   readonly moveToOwner?: (
     tx: Transaction,
     move: { readonly from: string; readonly to: string; readonly owner: string },
   ) => Promise<void>;
-  /** Counts what an heir would get. */
+  /** Counts what an heir would receive. */
   readonly countInheritance?: (
     db: Queryable,
     member: { readonly organizationId: string; readonly userId: string },
   ) => Promise<MemberResources>;
 }
 
-/** Ends everything that users have in a workspace, their membership included. */
+/** Ends everything that users have in a workspace, including their membership. */
 export async function endMemberships(
   tx: Transaction,
   departures: readonly Departure[],
@@ -52,7 +52,7 @@ export async function endMemberships(
   return published;
 }
 
-/** Closes, in all processes, streams that these users have open. */
+/** Closes these users' open streams, in all processes. */
 export const changedRights = (userIds: readonly string[]): readonly Publication[] =>
   userIds.map(id => [rightsChanged, id]);
 

@@ -6,13 +6,13 @@ import { badRequest, forbidden } from '../../platform/errors/errors';
 import { randomToken } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
 
-/** Begins an attempt. Its id stands in an address, so it names the attempt and gives no right. */
+/** Starts a sign-in attempt. Its id is part of an address, so it identifies the attempt but gives no rights. */
 export async function beginSignIn(
   { db, now, publicUrl }: Services,
   application: PublishedApplication,
   { codeChallenge, origin, widgets, returnTo, workspace }: RouteInput<typeof createEmbedSignIn>['body'],
 ): Promise<RouteOutput<typeof createEmbedSignIn>> {
-  // A frame calls from its own origin, so the page's own is looked at once more.
+  // A frame calls from its own origin, so check the page's origin as well.
   if (!application.allowedOrigins.includes(origin))
     throw forbidden('origin_not_allowed', `The application does not allow the origin ${origin}`);
   const refused = widgets.find(name => !application.widgets.includes(name));

@@ -1,7 +1,7 @@
 /**
- * Gives the result of an attempt to whoever knows its verifier, once. A wrong verifier ends the attempt, so that nobody
- * tries a second one; nothing tells it from an attempt that is not there. The agreement must still stand: a session made
- * after it was taken back would outlive it.
+ * Returns the result of an attempt once, to a caller who knows its verifier. A wrong verifier ends the attempt, so that nobody
+ * can try a second one; the response is the same as for an attempt that does not exist. The consent must still exist: a session
+ * created after its withdrawal would outlive it.
  */
 import { createHash } from 'node:crypto';
 import type { collectEmbedSignIn, RouteOutput } from '@oriel/contracts';
@@ -44,13 +44,13 @@ export async function collectSignIn(
   if (userId === null) return { status: 'pending' };
   const secret = randomToken();
   const outcome = await db.transaction(async tx => {
-    // Held to the end, so that whoever takes it back at the same time finds the session.
+    // Lock until the end, so that a simultaneous withdrawal finds the session.
     const [consent] = await tx
       .select({ widgets: embedConsents.widgets })
       .from(embedConsents)
       .where(coversAttempt(userId, attempt))
       .for('share');
-    // Whoever removes it has it; a second call at the same time finds nothing.
+    // The call that deletes the row gets the result; a simultaneous one finds nothing.
     const [taken] = await tx.delete(embedSignIns).where(eq(embedSignIns.id, id)).returning();
     if (!consent || !taken) return 'gone';
     if (!(await findAccess(tx, application.organizationId, userId))) return 'denied';
@@ -61,7 +61,7 @@ export async function collectSignIn(
         organizationId: application.organizationId,
         userId,
         origin: taken.origin,
-        // Of all that was agreed to, so that another widget of the page signs in by the same cookie.
+        // All widgets of the consent, so that another widget of the page signs in with the same cookie.
         widgets: consent.widgets,
         refreshHash: sha256(secret),
         expiresAt: new Date(now().getTime() + signInLife(application) * 1000),

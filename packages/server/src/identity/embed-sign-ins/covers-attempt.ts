@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, type SQL } from 'drizzle-orm';
 import { embedConsents, type embedSignIns } from '../../platform/db/schema';
 
-/** The agreement of a person to all that an attempt asks for. */
+/** A person's consent that covers everything the attempt requests. */
 export const coversAttempt = (
   userId: string,
   attempt: Pick<typeof embedSignIns.$inferSelect, 'applicationId' | 'origin' | 'widgets'>,

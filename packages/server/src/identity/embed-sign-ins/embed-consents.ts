@@ -17,7 +17,7 @@ import { rightsChanged } from '../permissions/rights-watch';
 const { operation } = operationsOf<Services>()({});
 
 export const embedConsentOperations = [
-  /** Consents of the caller, also in workspaces that the caller has left since. */
+  /** Consents of the caller, including those in workspaces that the caller has left. */
   operation(listEmbedConsents, async ({ db, context }) => {
     const rows = await db
       .select({ consent: embedConsents, application: applications.name, workspace: organizations.name })
@@ -36,7 +36,7 @@ export const embedConsentOperations = [
     }));
   }),
 
-  /** Ends everything that rests on the consent: sessions, and sign-ins that were not collected yet. */
+  /** Ends everything based on the consent: sessions, and sign-ins that were not collected yet. */
   operation(withdrawEmbedConsent, async ({ db, bus, now, params, query, context }) => {
     const userId = inPerson(context);
     const isOf = (table: typeof embedConsents | typeof embedSessions | typeof embedSignIns) =>
@@ -58,7 +58,7 @@ export const embedConsentOperations = [
   }),
 ];
 
-/** Consents belong to the person, so a key of one workspace reads and changes none. */
+/** Consents belong to the person, so a key of one workspace can neither read nor change them. */
 function inPerson({ actor, user }: RequestContext): string {
   if (actor.kind !== 'session') throw forbidden('forbidden', 'Only the person may do this');
   return user.id;

@@ -25,7 +25,7 @@ describe('readEmbedCookie', () => {
   it('reads what was written, under the name of its address alone', () => {
     expect(read(`a=b; __Host-oriel-embed=${value}`)).toEqual(cookie);
     expect(read(`oriel-embed=${value}`, local)).toEqual(cookie);
-    // Another host of the site could set this one.
+    // Another host of the site could set this cookie.
     expect(read(`oriel-embed=${value}`)).toBeUndefined();
   });
 

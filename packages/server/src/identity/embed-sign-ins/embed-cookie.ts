@@ -1,10 +1,10 @@
 import { parse, serialize } from 'hono/utils/cookie';
 
-/** The prefix promises https, so plain http on the own machine does without it. */
+/** The prefix requires https, so plain http on the local machine does not use it. */
 const nameOf = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-oriel-embed' : 'oriel-embed';
 
-/** What the cookie of an embed holds: which session, and the secret that renews its token. */
+/** Content of an embed's cookie: the session, and the secret that renews its token. */
 export interface EmbedCookie {
   readonly sessionId: string;
   readonly secret: string;
@@ -19,7 +19,7 @@ export function readEmbedCookie(headers: Headers, publicUrl: string): EmbedCooki
 }
 
 /**
- * The `Set-Cookie` of an embed. Partitioned: it belongs to one embedding site and says nothing on any other.
+ * The `Set-Cookie` of an embed. Partitioned: it belongs to one embedding site and is not sent on any other.
  * @param maxAge seconds; 0 removes it
  */
 export const formatEmbedCookie = (

@@ -28,7 +28,7 @@ export const embedSessionOperations = [
     }));
   }),
 
-  // Not a `transaction`: other processes hear of it after the commit.
+  // Not a `transaction`: other processes are notified after the commit.
   operation(revokeEmbedSessions, async ({ db, bus, now, application, context }) => {
     await db.transaction(async tx => {
       await tx.delete(embedConsents).where(eq(embedConsents.applicationId, application.id));

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { applications, embedConsents, embedSessions } from '../../platform/db/schema';
 import { type Departure, isOneOf } from '../departures/departures';
 
-/** Neither sign-ins nor consents of members who leave work again after a new invite. */
+/** Sign-ins and consents of members who leave do not work again after a new invite. */
 export const embedSignInDeparture: Departure = {
   async leave(tx, { organizationId, userIds }, now) {
     const own = tx
@@ -12,7 +12,7 @@ export const embedSignInDeparture: Departure = {
     await tx
       .delete(embedConsents)
       .where(and(isOneOf(embedConsents.userId, userIds), inArray(embedConsents.applicationId, own)));
-    // A sign-in that is collected holds the consent, so its session is there by now.
+    // Collecting a sign-in locks the consent, so its session exists by now.
     await tx
       .update(embedSessions)
       .set({ revokedAt: now })

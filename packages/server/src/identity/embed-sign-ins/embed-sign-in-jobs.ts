@@ -3,7 +3,7 @@ import { embedSessions } from '../../platform/db/schema';
 import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 
-/** Deletes sign-ins of embeds that have expired; they are refused before. */
+/** Deletes expired sign-ins of embeds, which are already refused. */
 export const embedSignInJobs = ({ db, now }: Pick<Services, 'db' | 'now'>): readonly Job[] => [
   {
     name: 'remove-expired-embed-sign-ins',

@@ -1,7 +1,7 @@
 /**
- * Signs out of an embed: ends the session of the token and that of the cookie, as far as it is of the same page, and
- * removes the cookie. One that is another page's of the site stays. Who has neither is signed out already. The next sign-in on
- * the page asks for the account, or it would bring the same person back at once.
+ * Signs out of an embed: ends the session of the token and that of the cookie, if it belongs to the same page, and removes the
+ * cookie. The session of another page of the site is kept. A caller with neither is already signed out. The next sign-in on the
+ * page asks for the account; otherwise it would sign in the same person again at once.
  */
 import { publishableKeyHeader } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { rightsChanged } from '../permissions/rights-watch';
 import { checkCaller } from './check-caller';
 import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
 
-/** @param origin - of the page, as it says itself; a token names its own */
+/** @param origin - of the page, as it declares itself; a token names its own */
 export async function endSignedIn(
   services: Services,
   context: RequestContext,

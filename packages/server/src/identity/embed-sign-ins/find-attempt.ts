@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { applications, embedSignIns, organizations } from '../../platform/db/schema';
 import type { Services } from '../../services';
 
-/** An attempt that has not expired, with its application and workspace. */
+/** An unexpired attempt, with its application and workspace. */
 export async function findAttempt({ db, now }: Services, id: string) {
   const [row] = await db
     .select({ attempt: embedSignIns, application: applications, organization: organizations })

@@ -50,7 +50,7 @@ describeStack(
       expect(page).toContain('sign-in-question');
       for (const text of [stack().pageOrigin, attempt.url]) expect(page).toContain(JSON.stringify(text));
       expect(page).not.toContain("'*'");
-      // Nobody has opened a window where the page itself has gone to the sign-in.
+      // If the page itself navigated to the sign-in, there is no opener.
       const away = await start(openPage(), { returnTo: `${stack().pageOrigin}/help` });
       const whole = await read(window, away.path);
       expect(whole).toContain('<form');

@@ -60,7 +60,7 @@ describeStack(
       const refused = await refresh(other);
       expect(await tokenOf(refused)).toBeNull();
       expect([refused.headers.getSetCookie(), cookieOf(page)]).toEqual([[], before]);
-      // A frame says for which page it calls.
+      // A frame declares the page for which it calls.
       expect(await tokenOf(await refresh(other, {}, { origin: stack().url }))).toBeNull();
       expect((await end(other)).status).toBe(204);
       expect((await end(other, { origin: stack().url })).status).toBe(204);
@@ -101,7 +101,7 @@ describeStack(
       const refused = await refresh(foreign);
       expect(await codeOf(refused)).toEqual([403, 'origin_not_allowed']);
       expect(refused.headers.get('access-control-allow-credentials')).toBeNull();
-      // What a page of others says of itself has to be what the browser says of it.
+      // The origin that a page declares must match the one that the browser sends.
       const posed = { origin: stack().pageOrigin };
       expect(await codeOf(await refresh(foreign, posed))).toEqual([403, 'origin_not_allowed']);
       expect(await codeOf(await refresh(page, { origin: evil }))).toEqual([403, 'origin_not_allowed']);

@@ -1,23 +1,23 @@
 /**
- * Lets the window of a sign-in find out whether the page of the attempt has led it here. Required:
- *   1. asked is the window's opener, on the exact origin of the page; a document of another origin is told nothing;
- *   2. an answer counts from that window and that origin alone, and for the address of this attempt alone;
- *   3. without an opener, or without an answer in time, the question to the person stands as it is written in the page; an
- *      answer that comes late, from a page with much to do, counts as long as the person has not answered;
- *   4. the answer is sent by the form that the person would send.
+ * Lets the window of a sign-in find out whether the page of the attempt has opened it. Required:
+ *   1. the question goes to the window's opener, on the exact origin of the page; a document of another origin learns nothing;
+ *   2. an answer only counts from that window and that origin, and for the address of this attempt;
+ *   3. without an opener, or without an answer in time, the question to the person stays as it is in the page; a late answer,
+ *      from a busy page, counts as long as the person has not answered;
+ *   4. the answer is sent by the same form that the person would send.
  */
 import type { SignInAnswer, SignInQuestion } from '@oriel/contracts';
 import { literal } from './script-literal';
 
-/** Who is asked, about what. */
+/** The question for the opener. */
 export interface OpenerQuestion {
-  /** Of the page that the attempt was begun for. */
+  /** Origin of the page that the attempt was started for. */
   readonly origin: string;
-  /** Of this window, without a query. */
+  /** Address of this window, without a query. */
   readonly url: string;
 }
 
-/** Milliseconds that the page may take to answer before the person is shown the question. */
+/** Milliseconds in which the page may answer before the person sees the question. */
 const patience = 1_000;
 
 const question: SignInQuestion = { oriel: 'sign-in-question' };

@@ -1,9 +1,9 @@
 /**
- * Renews a token by the cookie of its session and replaces the cookie's secret. The one before counts for a few seconds
- * more, for two calls at once. A secret that was replaced longer ago was copied: the session ends.
+ * Renews a token with the cookie of its session and replaces the cookie's secret. The previous secret is valid for a few more
+ * seconds, for two simultaneous calls. A secret that was replaced earlier must have been copied: the session ends.
  *
- * A site has one cookie. One whose session is of another origin, another application or other widgets is none for who
- * asks, and stays: it is another page's.
+ * A site has one cookie. If its session belongs to another origin, another application or other widgets, the caller has no
+ * session, and the cookie is kept: it belongs to another page.
  */
 import {
   type EmbedToken,
@@ -25,7 +25,7 @@ import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
 import { signInLife } from './sign-in-life';
 
 const graceMs = 10_000;
-/** Most visitors have not signed in: that is an answer, and no error in the console of their browser. */
+/** Most visitors have not signed in: that is a regular response, and not an error in the browser's console. */
 const nobody = { token: null } as const;
 
 export async function refreshToken(
@@ -46,7 +46,7 @@ export async function refreshToken(
   const { session, application } = found;
   checkCaller(services, context.headers, origin);
   const key = context.headers.get(publishableKeyHeader);
-  // The page's own application has not been signed in to.
+  // There is no sign-in for the page's own application.
   if (key !== null && key !== application.publishableKey) return nobody;
   checkApplication(application, origin);
   const refused = widgets.find(name => !application.widgets.includes(name));

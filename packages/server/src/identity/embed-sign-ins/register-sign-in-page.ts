@@ -1,11 +1,10 @@
 /**
- * The window of an embed's sign-in: the real login, then consent, then nothing more to do.
+ * The window of an embed's sign-in: the real login, then consent, then the end.
  *
- * An attempt can be begun by anybody who knows a publishable key, and its address can be sent to somebody else, whose
- * agreement would then sign the sender in. So consent that was given before is asked for again, unless the page of the
- * attempt says that it has led the window here itself. What it says is heard by the window alone: no header tells a link
- * on that page, or a redirect behind one, from the page's own doing. After a sign-out it is asked for again in any case, with
- * the way to another account.
+ * Anybody who knows a publishable key can start an attempt, and can send its address to somebody else, whose consent would then
+ * sign the sender in. Even an existing consent is asked for again, unless the page of the attempt confirms that it opened this
+ * window. Only the window itself receives the confirmation: no header distinguishes a link on that page, or a redirect behind it,
+ * from the page's own action. After a sign-out the question is always asked, with a link to another account.
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -37,7 +36,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
     const here = `/embed/v1/sign-in/${attempt.id}`;
     const texts = pageTexts[localeOf(c)];
     if (!user) {
-      // Somebody who comes back without a session is asked, or a provider that refuses would be asked without end.
+      // A person who returns without a session is asked; otherwise a provider that refuses would be called in a loop.
       if (c.req.query('back') === undefined) return c.redirect(loginHref(here), 303);
       const link = { href: loginHref(here), text: texts.signIn };
       return show(c, services, 200, options => noticePage(options, { heading: texts.title, link }));
@@ -71,7 +70,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
     const form = await c.req.parseBody();
     const value = typeof form.form === 'string' ? form.form : '';
     const own = c.req.header('origin') === services.publicUrl;
-    // Of another site, of another person, for other widgets or a second time: it is asked anew.
+    // The form comes from another site, another person, is for other widgets, or was used before: ask again.
     if (!own || !user || attempt.formHash === null || attempt.formHash !== formHash(value, found, user))
       return c.redirect(here, 303);
     if (form.answer === 'deny') await settle(services, attempt.id, { denied: true });
@@ -97,7 +96,7 @@ const localeOf = (c: Context<AppEnv>) => readLocale(c.req.header('accept-languag
 const loginHref = (here: string) =>
   `/api/core/v1/auth/login?returnTo=${encodeURIComponent(`${here}?back=1`)}`;
 const otherAccountHref = (here: string) => `${loginHref(here)}&prompt=select_account`;
-/** What a form was shown for: whose answer counts, and to what. */
+/** Identifies the person and the request that a form was shown for. */
 const formHash = (value: string, { application }: Attempt, user: ActingUser) =>
   sha256([value, user.id, ...readWidgets(application.widgets)].join(' '));
 
@@ -106,7 +105,7 @@ async function readUser(c: Context<AppEnv>, { db, publicUrl, now }: Services) {
   return token === undefined ? undefined : (await findSession(db, token, now()))?.user;
 }
 
-/** Whether the page may speak for who has agreed before. Where it has gone along itself, nobody is there to be asked. */
+/** Whether the page may confirm an earlier consent. If the page navigated itself, there is no opener to ask. */
 async function mayBeKnown({ db }: Services, attempt: Attempt['attempt'], user: ActingUser): Promise<boolean> {
   if (attempt.returnTo !== null) return false;
   const [row] = await db
@@ -116,7 +115,7 @@ async function mayBeKnown({ db }: Services, attempt: Attempt['attempt'], user: A
   return row !== undefined;
 }
 
-/** A value for a form that is shown to a person; it takes the place of every earlier one. */
+/** A value for a form that is shown to a person; it replaces every earlier one. */
 async function newForm({ db }: Services, found: Attempt, user: ActingUser): Promise<string> {
   const value = randomToken();
   await db
@@ -126,7 +125,7 @@ async function newForm({ db }: Services, found: Attempt, user: ActingUser): Prom
   return value;
 }
 
-/** What has been decided stays: a second window changes nothing. */
+/** A decision is final: a second window changes nothing. */
 async function settle(
   { db }: Services,
   id: string,
@@ -138,7 +137,7 @@ async function settle(
     .where(and(eq(embedSignIns.id, id), isNull(embedSignIns.userId), eq(embedSignIns.denied, false)));
 }
 
-/** The attempt of the address, or the page that says why there is none. */
+/** The attempt in the address, or a page that explains why there is none. */
 async function readAttempt(c: Context<AppEnv>, services: Services): Promise<Attempt | Response> {
   const id = c.req.param('id') ?? '';
   const found = /^[\w-]{43}$/.test(id) ? await findAttempt(services, id) : undefined;
@@ -164,7 +163,7 @@ function answerOutcome(c: Context<AppEnv>, services: Services, { attempt }: Atte
   );
 }
 
-/** Nobody of the workspace: may go on with another account, or decline, so that the page does not wait. */
+/** Not a member of the workspace: the person may use another account, or decline, so that the page does not wait. */
 async function answerStranger(
   c: Context<AppEnv>,
   services: Services,

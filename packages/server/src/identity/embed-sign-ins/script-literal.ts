@@ -1,2 +1,2 @@
-/** A value as a script of a page may hold it: nothing in it ends the script. */
+/** A value as a literal in a page's script; it cannot end the script. */
 export const literal = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');

@@ -16,24 +16,24 @@ interface Notice {
   readonly heading: string;
   readonly text?: string;
   readonly link?: { readonly href: string; readonly text: string } | undefined;
-  /** Of a form that declines, for somebody who is asked nothing. */
+  /** Value of a form for declining, if there is no question. */
   readonly formValue?: string;
-  /** Of the page that waits, which is told that something has happened; nothing else goes to it. */
+  /** Origin of the waiting page, which is notified that something has happened; it gets nothing else. */
   readonly wakes?: string;
-  /** Where the browser goes by itself. */
+  /** Address to which the browser is redirected. */
   readonly returnTo?: string | undefined;
 }
 
 export interface Question {
   readonly origin: string;
   readonly application: string;
-  /** What the application may show, as the agreement is to all of it. */
+  /** Widgets that the application may show; the consent covers all of them. */
   readonly widgets: readonly WidgetName[];
   readonly workspace: string;
   readonly user: string;
   readonly formValue: string;
   readonly switchHref: string;
-  /** Whom the window asks whether it has begun this attempt, so that the person need not be asked. */
+  /** The opener that may confirm that it started this attempt, so that the person need not be asked. */
   readonly opener?: OpenerQuestion | undefined;
 }
 
@@ -51,7 +51,7 @@ export const pagePolicy = (nonce: string): string =>
     "trusted-types 'none'",
   ].join('; ');
 
-/** A page that asks nothing. */
+/** A page without a question. */
 export function noticePage(
   options: PageOptions,
   { heading, text, link, formValue, wakes, returnTo }: Notice,
@@ -96,7 +96,7 @@ ${question.opener ? html`<p class="wait" role="status">${texts.wait}</p>` : ''}`
   return page(options, String(body), script, String(hint));
 }
 
-/** Two letters for a name, as the mark of a workspace has them. */
+/** Two letters of a name, like the logo of a workspace. */
 const mark = (name: string) => [...name].slice(0, 2).join('').toUpperCase();
 
 const drawn = (path: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;

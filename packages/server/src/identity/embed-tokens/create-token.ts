@@ -1,6 +1,7 @@
 /**
- * Exchanges the secret key of an application and the signed-in user of its page for a token of at most ten minutes. The token is
- * good for one workspace, user, page origin and set of widgets, those of the application that take the word of a page's server.
+ * Exchanges an application's secret key and the signed-in user of its page for a token of at most ten minutes. The token is valid
+ * for one workspace, user, page origin and set of widgets, limited to the widgets of the application that accept a page's server
+ * as proof.
  */
 import {
   type EmbedToken,
@@ -52,7 +53,7 @@ export async function createToken(
   return signToken(services, session);
 }
 
-/** Those for which the word of a page's server is enough. @throws 403 where there is none */
+/** The widgets that accept a page's server as proof. @throws 403 if there are none */
 function vouchedWidgets(asked: readonly WidgetName[]): WidgetName[] {
   const allowed = identityTable.applicationPerson.widgets;
   const widgets = [...new Set(asked)].filter(name => allowed?.includes(name) ?? true);
@@ -64,7 +65,7 @@ function vouchedWidgets(asked: readonly WidgetName[]): WidgetName[] {
   return widgets;
 }
 
-/** The application of the key; for a key of the workspace the one that is named, else the first that allows the origin. */
+/** The application of the key; for a key of the workspace the named one, or the first that allows the origin. */
 async function findApplication(
   { db }: Services,
   { organizationId, applicationId }: Pick<KeyActor, 'organizationId' | 'applicationId'>,

@@ -171,7 +171,7 @@ describeStack(
         new SignJWT({ ...decodeJwt(genuine) }).setProtectedHeader({ alg, kid: id }).sign(key);
       const forged = [
         await sign('HS256', crypto.randomUUID(), new TextEncoder().encode('x'.repeat(32))),
-        // What is public must not serve as a shared secret.
+        // A public key must not work as a shared secret.
         await sign('HS256', kid, publicKey),
         await sign('EdDSA', kid, foreign.privateKey),
         await sign('EdDSA', crypto.randomUUID(), foreign.privateKey),

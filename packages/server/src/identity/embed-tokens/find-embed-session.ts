@@ -1,7 +1,7 @@
 /**
- * Accepts an embed token. Required are: our signature, not expired, used from the page origin it was made for, its
- * session not revoked, and its application switched on and still allowing that origin. A publishable key that comes with
- * it must be that application's. Membership is looked up by the guard, as for everybody.
+ * Validates an embed token. Requirements: our signature, not expired, used from the page origin it was created for, its session
+ * not revoked, and its application switched on and still allowing that origin. A publishable key in the request must belong to
+ * that application. The guard looks up the membership, as for everybody.
  */
 import { identityTable } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
@@ -18,9 +18,9 @@ import { findVerificationKey } from '../signing/signing-keys';
 import { type EmbedTokenClaims, embedTokenAudience, embedTokenClaims, vouchedTokenAudience } from './claims';
 
 /**
- * @param origin of the request. None comes with a GET of a frame's own origin; then the token's own counts, which the
- * frame has compared with the page that holds it.
- * @param publishableKey of the request. None is needed: the token names its application itself.
+ * @param origin of the request. A GET from a frame's own origin has none; then the token's origin is used, which the frame has
+ * compared with the page that embeds it.
+ * @param publishableKey of the request. Optional: the token names its application itself.
  */
 export async function findEmbedSession(
   services: Services,
@@ -45,10 +45,10 @@ export async function findEmbedSession(
   if (!row.application.allowedOrigins.includes(claims.origin)) {
     throw forbidden('origin_not_allowed', `The application does not allow the origin ${claims.origin}`);
   }
-  // Made by an earlier version of the server, which took an address for a sign-in: a page asks for another one.
+  // An earlier version of the server created it and treated an address as a sign-in: the page requests another one.
   if (row.session.identity === 'ownSignIn' && row.session.refreshHash === null)
     throw unauthorized('token_rejected', 'The token is no longer accepted');
-  // Tokens from trust that has ended, or for a domain that was removed, do not work again.
+  // Tokens from trust that has ended, or for a domain that was removed, stay invalid.
   if (row.session.identity === 'trustedMember' && !isTrusted(row.application, row.user.email))
     throw unauthorized('token_rejected', 'The application is no longer trusted');
   const { widgets } = identityTable[row.session.identity];
@@ -60,7 +60,7 @@ export async function findEmbedSession(
     application: { name: row.application.name, offersSignIn: row.application.offersSignIn },
     applicationId: row.application.id,
     embedSessionId: row.session.id,
-    // A widget taken from the application is taken from its tokens at once.
+    // A widget removed from the application is removed from its tokens at once.
     widgets: claims.widgets.filter(
       name => row.application.widgets.includes(name) && (widgets?.includes(name) ?? true),
     ),
@@ -102,6 +102,6 @@ async function verify(services: Services, token: string): Promise<EmbedTokenClai
   }
 }
 
-/** The header is not checked by anybody yet, so it may hold anything. */
+/** The header is not verified yet, so it may contain anything. */
 const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);

@@ -5,7 +5,7 @@ import type { Services } from '../../services';
 import { findSigningKey } from '../signing/signing-keys';
 import { embedTokenAudience, vouchedTokenAudience } from './claims';
 
-/** A token of an embed session. It lives ten minutes, and never longer than the session. */
+/** Creates a token of an embed session. It is valid for ten minutes, and never longer than the session. */
 export async function signToken(
   services: Services,
   session: typeof embedSessions.$inferSelect,

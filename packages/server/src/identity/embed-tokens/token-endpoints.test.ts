@@ -13,11 +13,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 const example = (path: string) => fileURLToPath(new URL(`../../../../../examples/${path}`, import.meta.url));
 
-/** The example in PHP needs the extension curl, too. */
+/** The example in PHP also needs the extension curl. */
 const isThere = ({ language }: { language: string }) =>
   spawnSync(language, language === 'php' ? ['--ri', 'curl'] : ['--version']).status === 0;
 
-/** The endpoints that a site's server can copy, each as its first lines say how to run it, where its language is there. */
+/** Example endpoints that a site can copy, started as described in their first lines, if their language is installed. */
 const endpoints = [
   { language: 'node', command: () => ['node', example('node-token-endpoint/server.mjs')] },
   { language: 'python3', command: () => ['python3', example('python-token-endpoint/server.py')] },
@@ -48,7 +48,7 @@ describeStack('the token endpoints of the examples', stack => {
   interface Endpoint {
     readonly command: (port: number) => readonly string[];
   }
-  /** Starts one for the page of the stack. Answers a call of it. */
+  /** Starts one for the page of the stack. Returns its response to a call. */
   async function start(
     { command }: Endpoint,
     secretKey = stack().keys.secretKey,
@@ -129,7 +129,7 @@ describeStack('the token endpoints of the examples', stack => {
       const plugin: Endpoint = { command: port => ['php', '-S', `127.0.0.1:${port}`, site] };
       const signedIn = { cookie: 'wordpress_logged_in=mara' };
 
-      /** What the page with the shortcode holds: the address that its widget asks for tokens at. */
+      /** The address in a page with the shortcode where its widget requests tokens. */
       function tokenPath(page: string): string {
         const [, address = ''] = /token-url="([^"]*)"/.exec(page) ?? [];
         const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
@@ -180,7 +180,7 @@ describeStack('the token endpoints of the examples', stack => {
       });
 
       describe('confirms the address', () => {
-        /** Starts a site beside a server that answers every call with a token, and remembers whom it was asked for. */
+        /** Starts a site beside a server that answers every call with a token, and records the user of each request. */
         async function startSite() {
           const folder = mkdtempSync(join(tmpdir(), 'oriel-wordpress-'));
           const asked: object[] = [];
@@ -205,13 +205,13 @@ describeStack('the token endpoints of the examples', stack => {
             call(address, 'POST', signedIn, new URLSearchParams(fields));
           return {
             post,
-            /** Has a mail sent. @returns what stands in its link */
+            /** Has a mail sent. @returns the token in its link */
             async mail(address: string): Promise<string> {
               const { message } = (await (await post(address)).json()) as { message: string };
               return /(?:&key|newuseremail)=(\w+)/.exec(message)?.[1] ?? '';
             },
             resetPassword: (key: string) => post('/reset-password', { rp_key: key }),
-            /** Whom a token is asked for. */
+            /** The user in the last token request. */
             async user(): Promise<unknown> {
               const headers = { ...signedIn, origin: stack().pageOrigin };
               expect((await call(path, 'POST', headers)).status).toBe(200);

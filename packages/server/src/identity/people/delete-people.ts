@@ -11,8 +11,8 @@ import {
 } from '../departures/departures';
 
 /**
- * Deletes people of applications with everything that they have made: nobody else can reach it. The caller has locked the
- * workspace. @returns what is to be published after the commit
+ * Deletes people of applications with all their data: nobody else can reach it. The caller has locked the workspace. @returns the
+ * messages to publish after the commit
  */
 export async function deletePeople(
   tx: Transaction,

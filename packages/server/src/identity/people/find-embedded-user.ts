@@ -1,8 +1,8 @@
 /*
- * Resolves the user of a page to a user of Oriel, by the application and the `id` that the page's server gives:
+ * Resolves the user of a page to a user of Oriel, by the application and the `id` that the page's server sends:
  *
  * - A member of the workspace, if the application is trusted for the domain of the address. The first call binds the `id` to the
- *   member with that address. From then on the `id` decides, and an address of anybody else is refused.
+ *   member with that address. From then on the `id` decides, and the address of another person is refused.
  * - Otherwise a person of the application. The address is contact data and makes nobody a member.
  */
 import type { EmbedIdentity, EmbedTokenRequest } from '@oriel/contracts';
@@ -40,7 +40,7 @@ export async function findEmbeddedUser(
   return { id: await savePerson(db, application, user), identity: 'applicationPerson' };
 }
 
-/** The member for whom a trusted application vouches; undefined for somebody who is none. */
+/** The member for whom a trusted application vouches; undefined if there is none. */
 async function findMember(
   db: Database,
   application: ApplicationRow,
@@ -57,7 +57,7 @@ async function findMember(
   if (bound) {
     if (bound.subject !== subject || (email !== undefined && !isSameAddress(bound.email, email)))
       throw conflict('person_conflict', 'The id or the address is already bound to somebody else');
-    // Once the address of the member is in none of the domains, nobody is vouched for.
+    // Once the member's address is in none of the domains, the application can no longer vouch for the member.
     if (!isTrusted(application, bound.email))
       throw conflict('person_conflict', 'The application is not trusted for the address of this member');
     return bound.userId;
@@ -66,7 +66,7 @@ async function findMember(
   const { id: applicationId, organizationId } = application;
   if ((await findMemberByAddress(db, organizationId, email)) === undefined) return undefined;
   const outcome = await db.transaction(async tx => {
-    // With the lock nobody leaves in between, so every binding left is a member's.
+    // Under the lock nobody leaves meanwhile, so every remaining binding belongs to a member.
     await lockOrganization(tx, organizationId);
     const userId = await findMemberByAddress(tx, organizationId, email);
     if (userId === undefined) return undefined;
@@ -84,7 +84,7 @@ async function findMember(
   return findMember(db, application, { id: subject, email, emailConfirmed }, true);
 }
 
-/** The member whom the application knows by this `id`, or by this address under another one. */
+/** The member whom the application knows by this `id`, or by this address with another `id`. */
 async function findBound(
   db: Queryable,
   { id, organizationId }: ApplicationRow,
@@ -111,7 +111,7 @@ async function findBound(
   return rows.find(row => row.subject === subject) ?? rows[0];
 }
 
-/** Forgets the ids of those who have left the workspace, as an earlier version of the server leaves them. */
+/** Deletes the ids of people who have left the workspace, which an earlier version of the server leaves behind. */
 async function forgetFormer(tx: Queryable, { id, organizationId }: ApplicationRow): Promise<void> {
   const members = tx
     .select({ userId: organizationMembers.userId })
@@ -163,7 +163,7 @@ async function savePerson(
   return user.id;
 }
 
-/** The name that an earlier call gave. */
+/** The name from an earlier call. */
 async function findName(db: Queryable, applicationId: string, subject: string): Promise<string | undefined> {
   const [row] = await db
     .select({ name: users.fullName })

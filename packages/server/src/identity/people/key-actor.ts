@@ -7,7 +7,7 @@ import { findAccess } from '../permissions/find-access';
 
 export type KeyActor = Extract<Actor, { kind: 'secretKey' }>;
 
-/** The calling key. It works as long as its maker may manage the settings of the workspace. @throws 401, 403 */
+/** The calling key. It works as long as its creator may manage the settings of the workspace. @throws 401, 403 */
 export async function readKey(db: Queryable, actor: Actor): Promise<KeyActor> {
   if (actor.kind !== 'secretKey') throw unauthorized();
   const access = await findAccess(db, actor.organizationId, actor.user.id);
@@ -15,7 +15,7 @@ export async function readKey(db: Queryable, actor: Actor): Promise<KeyActor> {
   return actor;
 }
 
-/** The application of a key, with its workspace. @throws 403 for an API key, which is no application's */
+/** The application of a key, with its workspace. @throws 403 for an API key, which belongs to no application */
 export async function applicationOfKey(db: Queryable, { applicationId }: KeyActor) {
   if (applicationId === undefined)
     throw forbidden('forbidden', 'Only the secret key of an application may do this');

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { applicationMembers, applicationPeople, applications, users } from '../../platform/db/schema';
 import { type Departure, isOneOf } from '../departures/departures';
 
-/** People of applications go with the workspace; members lose the ids by which trusted applications know them. */
+/** People of applications are deleted with the workspace; members lose the ids by which trusted applications know them. */
 export const peopleDeparture: Departure = {
   async leave(tx, { organizationId, userIds }) {
     const own = tx

@@ -80,7 +80,7 @@ describeDatabases('people of an application', stack => {
       const [one, other] = [await first.call(getSession, {}), await again.call(getSession, {})];
       expect(other.userId).toBe(one.userId);
       expect(one.email).toBeUndefined();
-      // A call without a name keeps the one that there is.
+      // A call without a name keeps the existing one.
       await page.person({ id: 'zz2', name: 'Named once' });
       const named = await (await page.person({ id: 'zz2', email: 'somebody@else.example' })).call(
         getSession,

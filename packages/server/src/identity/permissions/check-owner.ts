@@ -3,7 +3,9 @@ import type { Queryable } from '../../platform/db/database';
 import { organizations } from '../../platform/db/schema';
 import { forbidden } from '../../platform/errors/errors';
 
-/** For what the owner of a workspace alone may do, although administrators have the same permissions. @throws 403 */
+/**
+ * Checks for actions that only the owner of a workspace may do, although administrators have the same permissions. @throws 403
+ */
 export async function checkOwner(
   db: Queryable,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },

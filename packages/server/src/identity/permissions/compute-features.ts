@@ -19,13 +19,13 @@ interface FeatureInput {
 }
 
 const rank: Readonly<Record<Plan, number>> = { free: 0, team: 1, premium: 2 };
-/** Features that the free plan does not have. */
+/** Features that the free plan does not include. */
 const planOf: Readonly<Partial<Record<FeatureName, Plan>>> = {
   manageOrganizationTeams: 'team',
   manageOrganizationPromptLists: 'team',
   manageOrganizationImages: 'premium',
 };
-/** Makes no sense in a workspace of one. */
+/** Makes no sense in a workspace with one member. */
 const notPersonal: ReadonlySet<FeatureName> = new Set<FeatureName>(['manageOrganizationTeams']);
 /** Statuses of the payment provider in which a subscription is still active. */
 const serving: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
@@ -52,7 +52,7 @@ function statusOf(name: FeatureName, { permissions, personal, subscription }: Fe
   return serving.has(subscription.status) ? 'insufficientSubscription' : 'invalidSubscription';
 }
 
-/** The plan that a subscription gives at present. */
+/** The plan that a subscription currently gives. */
 export function planIn(subscription: Subscription | null): Plan {
   if (!subscription || !serving.has(subscription.status)) return 'free';
   return subscription.plan === 'team' || subscription.plan === 'premium' ? subscription.plan : 'free';

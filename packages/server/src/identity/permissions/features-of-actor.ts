@@ -16,8 +16,8 @@ const widgetOf = new Map<string, WidgetName>(
 );
 
 /**
- * What an actor may use of the features of a workspace: the token of an embed does without those of widgets that it is
- * not for, so that such a widget says so when it starts, and not at its first call.
+ * The features of a workspace that an actor may use: an embed token excludes those of widgets that it is not for, so that such a
+ * widget fails when it starts, and not at its first call.
  */
 export function featuresOfActor(features: FeatureFlags, actor: Actor): FeatureFlags {
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function featuresOfActor(features: FeatureFlags, actor: Actor): FeatureFl
   );
 }
 
-/** The permissions of an actor in a workspace; an embed token does without those of widgets that it is not for. */
+/** The permissions of an actor in a workspace; an embed token excludes those of widgets that it is not for. */
 export const permissionsOfActor = (permissions: ReadonlySet<Permission>, actor: Actor): Permission[] =>
   [...permissions].filter(name => isServed(name, actor));
 

@@ -25,8 +25,8 @@ import { computeFeatures, planIn } from './compute-features';
 import { findProductRolesOf } from './find-product-roles';
 
 /**
- * Role, permissions and features of a user in an organization: of a member, or of a person of one of its applications.
- * Undefined for everybody else. Every check of rights starts here.
+ * Role, permissions and features of a user in an organization: of a member, or of a person of one of its applications. Undefined
+ * for everybody else. Every check of rights starts here.
  * @param atMost Permissions beyond these are left out
  */
 export async function findAccess(
@@ -85,19 +85,19 @@ const creatorRoles = alias(organizationRoles, 'creator_roles');
 interface Roles {
   readonly organization: typeof organizations.$inferSelect;
   readonly roleName: string | null;
-  /** The API key that has this user for itself. */
+  /** The API key that owns this user. */
   readonly ownKeyId: string | null;
   readonly creatorId: string | null;
   readonly creatorRoleName: string | null;
 }
 
-/** The user of an API key is nothing more than its creator is at present, and nothing where that is no member any more. */
+/** The user of an API key never has more rights than its creator currently has, and none if the creator is no longer a member. */
 function effectiveRole(userId: string, row: Roles): OrganizationRoleName | undefined {
   const { ownerId } = row.organization;
   if (ownerId === userId) return 'owner';
   const role = readRole(row.roleName);
   if (row.ownKeyId === null) return role;
-  // Suspended: its maker is no longer a member.
+  // Suspended: its creator is no longer a member.
   if (row.creatorId === null) return undefined;
   return ownerId === row.creatorId || readRole(row.creatorRoleName) === 'administrator' ? role : 'member';
 }
@@ -170,7 +170,7 @@ function nameOf({ organizationId, userId }: Member): string {
   return `${organizationId} ${userId}`;
 }
 
-/** The role `owner` follows from the organization's owner alone. */
+/** The role `owner` only follows from being the organization's owner. */
 export function readRole(name: string | null): OrganizationRoleName {
   const role = organizationRoleNames.find(known => known === name);
   return role === undefined || role === 'owner' ? 'member' : role;

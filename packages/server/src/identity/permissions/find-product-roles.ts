@@ -5,7 +5,7 @@ import { batchLookups } from '../../platform/db/batch-lookups';
 import type { Queryable } from '../../platform/db/database';
 import { apiKeys, userProductRoles } from '../../platform/db/schema';
 
-/** The roles of a user in the product, those that this version knows. */
+/** The product roles of a user that this version knows. */
 export const findProductRoles: (db: Queryable, userId: string) => Promise<ProductRoleName[]> = batchLookups(
   findProductRolesOf,
   userId => userId,
@@ -13,7 +13,7 @@ export const findProductRoles: (db: Queryable, userId: string) => Promise<Produc
 
 const creatorRoles = alias(userProductRoles, 'creator_roles');
 
-/** The same of several users, in their order. The user of an API key has none that its creator lacks. */
+/** The product roles of several users, in order. The user of an API key has none that its creator lacks. */
 export async function findProductRolesOf(
   db: Queryable,
   userIds: readonly string[],

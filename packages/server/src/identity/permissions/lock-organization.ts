@@ -9,9 +9,9 @@ import { findAccess } from './find-access';
 export type OrganizationRow = typeof organizations.$inferSelect;
 
 /**
- * Locks a workspace until the transaction ends. Whatever changes its members, invites or owner takes this lock first, so that
- * of two such changes the second sees what the first has stored.
- * @throws 404 when it has been deleted meanwhile
+ * Locks a workspace until the transaction ends. Every change of its members, invites or owner takes this lock first, so that the
+ * second of two such changes sees the result of the first.
+ * @throws 404 if it was deleted meanwhile
  */
 export async function lockOrganization(tx: Queryable, organizationId: string): Promise<OrganizationRow> {
   const [row] = await tx
@@ -29,7 +29,7 @@ interface Caller {
 }
 
 /**
- * Locks a workspace and checks that the caller still holds the permission that the guard has seen.
+ * Locks a workspace and checks that the caller still holds the permission that the guard has checked.
  * @throws 404, 403
  */
 export async function lockManaged(
@@ -42,7 +42,7 @@ export async function lockManaged(
   return access;
 }
 
-/** Locks a workspace and looks up what the caller may do there now. @throws 404 for who is no member any more */
+/** Locks a workspace and looks up the caller's current rights there. @throws 404 for a caller who is no longer a member */
 export async function lockMembership(
   tx: Queryable,
   { organizationId, userId }: Caller,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RightsWatch } from './rights-watch';
 
-// The shared servers of the process need the others, and would be counted.
+// The shared servers of the process need the other timers, which would be counted.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 

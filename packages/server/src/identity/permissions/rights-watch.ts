@@ -1,30 +1,30 @@
-/** Topic of the bus: the rights of a user, in an organization or by an application are others now. The payload is its id. */
+/** Topic of the bus: the rights of a user, in an organization or through an application, have changed. The payload is its id. */
 export const rightsChanged = 'rights-changed';
 
 interface Watch {
   readonly timer: NodeJS.Timeout;
   readonly look: () => void;
-  /** Ids of the user, the organization and the application that the rights are of. */
+  /** Ids of the user, the organization and the application that the rights depend on. */
   readonly subjects: readonly string[];
   readonly listeners: Set<() => void>;
 }
 
 /**
- * Looks again and again whether who opened a stream may still read it. Streams that the same rights allow share one
- * look-up, so that a person with many answers under way costs no more than with one.
+ * Repeatedly checks whether the reader of a stream may still read it. Streams that depend on the same rights share one lookup, so
+ * that a person with many running answers costs no more than with one.
  */
 export class RightsWatch {
   readonly #watches = new Map<string, Watch>();
 
-  /** @param interval Milliseconds after which rights are looked up again while something is open that they allow */
+  /** @param interval Milliseconds after which rights are looked up again while a stream that depends on them is open */
   constructor(private readonly interval = 4_000) {}
 
   /**
-   * @param key Names everything that the look-up depends on; streams with the same key share it.
-   * @param check Throws when the rights are gone.
+   * @param key Names everything that the lookup depends on; streams with the same key share it.
+   * @param check Throws if the rights are gone.
    * @param onLost Called once when they are, unless the watch was ended before.
-   * @param subjects Ids of the user, the organization and the application that the rights are of, for `lookNow`.
-   * @returns ends the watch
+   * @param subjects Ids of the user, the organization and the application that the rights depend on, for `lookNow`.
+   * @returns a function that ends the watch
    */
   watch(
     key: string,
@@ -40,7 +40,7 @@ export class RightsWatch {
     };
   }
 
-  /** Looks at once, and not only when it is time, at the rights of a user, in an organization or by an application. */
+  /** Checks the rights of a user, in an organization or through an application, immediately instead of at the next interval. */
   lookNow(subject: string): void {
     for (const watch of [...this.#watches.values()]) if (watch.subjects.includes(subject)) watch.look();
   }

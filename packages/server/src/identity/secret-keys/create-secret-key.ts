@@ -5,7 +5,7 @@ import { apiKeys, organizationMembers, organizationRoles, users } from '../../pl
 import { randomToken, sha256 } from '../../platform/secrets/hash';
 import { apiKeyIssuer, secretKeyPrefix } from './find-secret-key';
 
-/** A key that is not kept anywhere, and what is. */
+/** A new key, which is not stored, and the data that is stored. */
 export function makeKey() {
   const key = `${secretKeyPrefix}${randomToken()}`;
   return { key, columns: { hash: sha256(key), hint: key.slice(-4) } };
@@ -13,16 +13,17 @@ export function makeKey() {
 
 interface NewKey {
   readonly organizationId: string;
-  /** The member who makes it. */
+  /** The member who creates it. */
   readonly userId: string;
   readonly name: string;
-  /** Makes the secret key of this application. Default: an API key with a user of its own. */
+  /** Creates the secret key of this application. Default: an API key with its own user. */
   readonly applicationId?: string;
 }
 
 /**
- * Makes a secret key of an application, or an API key. An API key is an administrator, and never more than its maker is.
- * @returns the key, which is not kept anywhere
+ * Creates a secret key of an application, or an API key. An API key is an administrator, and never has more rights than its
+ * creator.
+ * @returns the key, which is not stored
  */
 export function createSecretKey(
   db: Queryable,

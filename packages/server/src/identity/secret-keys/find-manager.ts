@@ -9,10 +9,10 @@ import { findAccess } from '../permissions/find-access';
 import { apiKeyIssuer } from './find-secret-key';
 
 /**
- * Finds the person in whose name an operator makes a key, and a workspace whose settings this person may manage.
+ * Finds the person in whose name an operator creates a key, and a workspace whose settings this person may manage.
  * @param person username or email
  * @param workspace id or name
- * @throws when there is no such person or workspace, or more than one
+ * @throws if there is no such person or workspace, or more than one
  */
 export async function findManager(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function findManager(
   return { user, organization: await findWorkspace(db, user.id, workspace) };
 }
 
-/** By email or username. Two providers may know two people by one name: then only the email will do. */
+/** By email or username. Two providers may have people with the same name: then only the email is unique. */
 async function findPerson(db: Queryable, text: string): Promise<ActingUser> {
   const found = await db
     .select()
@@ -42,7 +42,7 @@ async function findPerson(db: Queryable, text: string): Promise<ActingUser> {
   return toActingUser(person);
 }
 
-/** Only where the person may manage settings: elsewhere every use of the key would be refused. */
+/** Only workspaces whose settings the person may manage: elsewhere every use of the key would be refused. */
 async function findWorkspace(db: Queryable, userId: string, text: string): Promise<OrganizationAccess> {
   const memberships = await db
     .select({ id: organizationMembers.organizationId })

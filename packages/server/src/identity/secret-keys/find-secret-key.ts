@@ -11,10 +11,10 @@ import type { Services } from '../../services';
 
 export const secretKeyPrefix = 'sk_';
 
-/** The issuer of users whom an API key has for itself: they are members of a workspace, and no persons. */
+/** The issuer of users owned by an API key: they are members of a workspace, but not people. */
 export const apiKeyIssuer = 'api-key';
 
-/** The actor of a secret key. @throws 401 when it is not known, has expired or had to be rotated */
+/** The actor of a secret key. @throws 401 if it is unknown, has expired or had to be rotated */
 export async function findSecretKey(
   { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
   key: string,
@@ -43,10 +43,10 @@ export async function findSecretKey(
   };
 }
 
-/** Milliseconds within which the uses of a key are one. */
+/** Milliseconds within which the uses of a key count as one. */
 const usePrecision = 60_000;
 
-/** A database that cannot write refuses no call for that. */
+/** A read-only database must not make the call fail. */
 async function noteUse(
   { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
   { id, lastUsedAt }: Pick<typeof apiKeys.$inferSelect, 'id' | 'lastUsedAt'>,

@@ -14,7 +14,7 @@ import { makeKey } from './create-secret-key';
 
 const { operation, transaction } = operationsOf<Services>()({ application: loadApplication });
 
-/** The secret keys of an application; those of no application are API keys. */
+/** The secret keys of an application; keys without an application are API keys. */
 export const secretKeyOperations = [
   operation(listSecretKeys, ({ db, application }) =>
     readSecretKeys(db, eq(apiKeys.applicationId, application.id)),

@@ -5,7 +5,7 @@ import { forbidden } from '../../platform/errors/errors';
 /** Milliseconds by which the clock of a provider may be ahead. */
 const tolerance = 60_000;
 
-/** @throws 403 unless the person has just signed in to the portal */
+/** @throws 403 unless the person has recently signed in to the portal */
 export function checkFresh(now: Date, actor: Actor): void {
   const since = now.getTime() - lifetimes.freshSignIn * 1000;
   const signedInAt = actor.kind === 'session' ? actor.signedInAt : undefined;

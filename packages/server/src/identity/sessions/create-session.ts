@@ -5,8 +5,8 @@ import { randomToken, sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
 
 /**
- * Starts a session of a user and forgets those that have ended.
- * @param signedInAt When the person has signed in, where that is known; carried over from a session that this one replaces
+ * Starts a session of a user and deletes those that have ended.
+ * @param signedInAt Time when the person signed in, if known; copied from a session that this one replaces
  * @returns the token for the cookie
  */
 export async function createSession(

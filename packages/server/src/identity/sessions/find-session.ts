@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database';
 import { sessions, users } from '../../platform/db/schema';
 import { sha256 } from '../../platform/secrets/hash';
 
-/** The session of a cookie's token; undefined when it has ended. */
+/** The session of a cookie's token; undefined if it has ended. */
 export async function findSession(
   db: Queryable,
   token: string,

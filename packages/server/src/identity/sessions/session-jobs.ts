@@ -3,7 +3,7 @@ import { sessions } from '../../platform/db/schema';
 import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 
-/** Deletes sessions that have expired; they are refused before. */
+/** Deletes expired sessions, which are already refused. */
 export const sessionJobs = ({ db, now }: Pick<Services, 'db' | 'now'>): readonly Job[] => [
   {
     name: 'remove-expired-sign-ins',

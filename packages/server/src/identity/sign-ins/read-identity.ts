@@ -13,8 +13,8 @@ const text = (value: unknown): string | undefined => {
 };
 
 /**
- * Reads the person from the id token and, if that has no address, from the provider's user information. An address gives
- * access to invites and accounts, so it counts only if the same source calls it verified: anybody could have typed it in.
+ * Reads the person from the id token and, if that has no address, from the provider's user information. An address gives access
+ * to invites and accounts, so it only counts if the same source declares it verified: otherwise anybody could have typed it in.
  *
  * @param trustEmail whether an address also counts if the provider says nothing about its verification
  */

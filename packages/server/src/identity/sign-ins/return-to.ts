@@ -1,9 +1,9 @@
 /**
- * Where a browser may be sent after the sign-in: a path of the portal, or an address of its own origin. Everything else
- * becomes Home, or a link to us could send people to a foreign page.
+ * Restricts the address to which a browser is sent after the sign-in: a path of the portal, or an address on its own origin.
+ * Everything else becomes Home; otherwise a link to us could send people to a foreign page.
  *
- * Refused before parsing are backslashes, control characters and two slashes at the start, which browsers and parsers
- * read differently; after it, whatever is not of our origin.
+ * Backslashes, control characters and two slashes at the start are refused before parsing, because browsers and parsers read them
+ * differently; foreign origins are refused after it.
  */
 export function safeReturnTo(value: string | undefined, publicUrl: string): string {
   const home = '/';

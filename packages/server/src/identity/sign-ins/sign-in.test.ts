@@ -106,7 +106,7 @@ describeDatabases(
       const form = await browser.follow(`${startPath}?returnTo=${encodeURIComponent(path)}`);
       const body = new URLSearchParams({ username: 'outsider', password: 'demo' });
       const between = await browser.follow(form.url, { method: 'POST', body });
-      // The demo provider signs the former account out by a form that sends itself.
+      // The demo provider signs the former account out with a form that submits itself.
       const page = await between.response.text();
       const action = /action="([^"]+)"/.exec(page)?.[1] ?? expect.unreachable(page);
       const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -271,7 +271,7 @@ describeDatabases(
       const former = await readMoment();
       const form = await browser.follow(`${startPath}?prompt=login&returnTo=/chat`);
       expect(await form.response.text()).toContain('name="password"');
-      // The moment is in whole seconds.
+      // The time is in whole seconds.
       await expect.poll(() => Date.now(), { timeout: 5_000 }).toBeGreaterThan(former + 1_000);
       const body = new URLSearchParams({ username: 'member', password: 'demo' });
       const end = await browser.follow(form.url, { method: 'POST', body });
@@ -401,7 +401,7 @@ describe('a fresh sign-in at another provider', () => {
   });
 
   const seconds = () => Math.floor(Date.now() / 1000);
-  /** Signs somebody in, of whom the provider says when they have last done so. */
+  /** Signs somebody in; the provider reports the given time of the last sign-in. */
   const come = async (query: string, authTime: number | undefined) => {
     provider.next(crypto.randomUUID(), { idToken: authTime === undefined ? {} : { auth_time: authTime } });
     const browser = new TestBrowser(stack.url);

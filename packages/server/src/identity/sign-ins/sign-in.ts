@@ -1,10 +1,10 @@
 /**
  * Sign-in by OpenID Connect, authorization code flow with PKCE, state and nonce.
  *
- * 1. `start` makes verifier, state and nonce, keeps them in a signed cookie of ten minutes, and sends the browser to the
- *    provider. The cookie is bound to the host: one that a sibling host sets would sign people in as somebody else.
- * 2. `finish` takes the code with exactly these values, finds or makes the user, starts a session, removes the cookie
- *    and sends the browser to where it wanted to go.
+ * 1. `start` creates verifier, state and nonce, keeps them in a signed cookie for ten minutes, and sends the browser to the
+ *    provider. The cookie is bound to the host: a cookie set by a sibling host would sign people in as somebody else.
+ * 2. `finish` exchanges the code with exactly these values, finds or creates the user, starts a session, removes the cookie and
+ *    sends the browser to its original target.
  */
 import { type ColorScheme, type Locale, lifetimes } from '@oriel/contracts';
 import { parse, serialize } from 'hono/utils/cookie';
@@ -30,10 +30,10 @@ import { safeReturnTo } from './return-to';
 
 interface Start {
   readonly returnTo?: string | undefined;
-  /** The language of the person, as OpenID Connect lets a client tell it (Core 1.0, 3.1.2.1). */
+  /** The language of the person, as OpenID Connect defines it for requests (Core 1.0, 3.1.2.1). */
   readonly locale?: Locale | undefined;
   readonly colorScheme?: ColorScheme | undefined;
-  /** Lets the person choose an account, although the provider may know one. */
+  /** Lets the person choose an account, even if the provider has a session. */
   readonly asksAccount?: boolean;
   /** Asks for a new sign-in even if the provider still has a session, so that this one counts as fresh. */
   readonly isFresh?: boolean;
@@ -45,26 +45,26 @@ export interface SignIn {
 }
 
 export interface IdentityProvider {
-  /** Name under which the identities are stored; stays the same when the address changes. */
+  /** Name under which the identities are stored; unchanged when the address changes. */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Plain http, for a provider on this machine. */
+  /** Allows plain http, for a provider on this machine. */
   readonly insecure: boolean;
   /** Asks for the password each time, so that one of several demo accounts can be chosen. */
   readonly alwaysAsk: boolean;
-  /** Takes `color_scheme`; a provider of somebody else need not accept what the standard does not know. */
+  /** Supports `color_scheme`; external providers need not accept non-standard parameters. */
   readonly takesColorScheme: boolean;
   /** Whether an address counts if the provider does not say whether it is verified. An unverified address never counts. */
   readonly trustEmail: boolean;
-  /** Whether a sign-in that was asked for anew is fresh, if the provider does not say when it was. */
+  /** Whether a forced sign-in counts as fresh if the provider does not report its time. */
   readonly trustLogin: boolean;
 }
 
 const callbackPath = '/api/core/v1/auth/callback';
 const stateLife = 600;
-/** Any long time in seconds: with it the provider has to say when the person has signed in (OpenID Connect Core 1.0, 3.1.2.1). */
+/** Any long time in seconds: with it the provider must report when the person signed in (OpenID Connect Core 1.0, 3.1.2.1). */
 const anyAge = 365 * 24 * 3600;
 /** Seconds by which the provider's clock may be behind. */
 const clockTolerance = 60;
@@ -74,11 +74,11 @@ const loginState = z.object({
   state: z.string(),
   nonce: z.string(),
   returnTo: z.string(),
-  /** For a fresh sign-in: seconds since 1970 before which the person must not have signed in. */
+  /** For a fresh sign-in: earliest time of the sign-in, in seconds since 1970. */
   since: z.optional(z.number()),
 });
 
-/** @param welcome called with each user who has signed in, before the session begins */
+/** @param welcome called with each user who has signed in, before the session starts */
 export function createSignIn(
   services: Services,
   provider: IdentityProvider,
@@ -103,7 +103,7 @@ export function createSignIn(
         provider.insecure ? { execute: [client.allowInsecureRequests] } : undefined,
       )
       .catch((error: unknown) => {
-        // Asked again at the next sign-in.
+        // Retried at the next sign-in.
         discovered = undefined;
         throw unavailable(5, error);
       });
@@ -148,9 +148,9 @@ export function createSignIn(
 
     async finish(context) {
       const stored = await readState(parse(context.headers.get('cookie') ?? '', cookieName)[cookieName]);
-      // A bookmarked or repeated callback; the sign-in may be done already.
+      // A bookmarked or repeated callback; the sign-in may already be complete.
       if (!stored) return redirect('/', []);
-      // Behind a proxy the request's own address is another one than the provider knows.
+      // Behind a proxy the address of the request differs from the one that the provider knows.
       const current = new URL(`${redirectUri}${context.url.search}`);
       if (current.searchParams.has('error')) return redirect(stored.returnTo, [formatCookie('', 0)]);
       const configuration = await discover();
@@ -182,7 +182,7 @@ export function createSignIn(
       const identity = await readIdentity(configuration, tokens, provider, context.log);
       const user = await saveUser(services.db, identity);
       await welcome(user);
-      // Whoever was signed in here before is not any more.
+      // End the previous session of this browser.
       const former = parse(context.headers.get('cookie') ?? '')[sessionCookieName(publicUrl)];
       if (former !== undefined) await removeSession(services.db, sha256(former));
       // The provider's clock may be ahead of this one.

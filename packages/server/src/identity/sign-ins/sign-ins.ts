@@ -26,7 +26,7 @@ export interface SignInServices extends Services {
 
 const { operation } = operationsOf<SignInServices>()({});
 
-/** Requests on their way with the old cookie, such as those of another tab, are still answered. */
+/** Requests in flight with the old cookie, such as those of another tab, are still answered. */
 const graceMs = 30_000;
 
 export const sessionOperations = [
@@ -42,7 +42,7 @@ export const sessionOperations = [
 
   operation(getSession, ({ context, ...services }) => describeSession(services, context)),
 
-  /** Replaces the session by a new one, so that a stolen cookie is worth little. */
+  /** Replaces the session by a new one, which limits the use of a stolen cookie. */
   operation(refreshSession, async ({ context, ...services }) => {
     const { db, now, publicUrl } = services;
     const { actor } = context;
@@ -54,14 +54,14 @@ export const sessionOperations = [
       .set({ rotatedAt: at, expiresAt: new Date(at.getTime() + graceMs) })
       .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.rotatedAt)))
       .returning();
-    // Another tab was first: its cookie is already in the browser, or will be when its answer comes.
+    // Another tab was first: its cookie is already in the browser, or will be when its response arrives.
     if (!rotated) return { tokenExpiresInSec: statedLife(lifetimes.session) };
     const token = await createSession(services, actor.user.id, actor.signedInAt);
     context.cookies.push(formatSessionCookie(publicUrl, token, lifetimes.session));
     return { tokenExpiresInSec: statedLife(lifetimes.session) };
   }),
 
-  /** Signs the browser out; a guest stays a guest. The next sign-in of this browser asks for the account. */
+  /** Signs the browser out; does nothing for a guest. The next sign-in of this browser asks for the account. */
   operation(logout, async ({ db, bus, publicUrl, context }) => {
     if (context.actor.kind === 'session') {
       await removeSession(db, context.actor.sessionId);
@@ -73,7 +73,7 @@ export const sessionOperations = [
   }),
 ];
 
-/** The signed-in user, as the client keeps it. */
+/** The signed-in user, as the client stores it. */
 function describeSession(
   { now, config }: Pick<Services, 'now' | 'config'>,
   { actor }: RequestContext,
@@ -100,5 +100,5 @@ function describeSession(
   };
 }
 
-/** A life in seconds as the client learns it: a little less, so that it refreshes while the session still holds. */
+/** The lifetime in seconds sent to the client: slightly less, so that it refreshes while the session is still valid. */
 const statedLife = (seconds: number): number => Math.max(1, Math.floor(seconds) - lifetimes.sessionMargin);

@@ -33,7 +33,7 @@ describeStack(
       clock.ahead = 601_000;
       expect([await use(before), await use(after)]).toEqual(['token_expired', 200]);
       clock.ahead = 901_000;
-      // No token of it can be valid any more, so it is not even opened.
+      // Its tokens have all expired, so it is not even decrypted.
       expect(await use(before)).toBe('token_rejected');
       expect(await run()).toContain(keyOf(before));
       await run('rotate');

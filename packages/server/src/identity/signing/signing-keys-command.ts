@@ -6,10 +6,10 @@ const usage =
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
- * What `npm run keys` does with keys that sign embed tokens.
+ * Runs the subcommands of `npm run keys` for keys that sign embed tokens.
  *
- * @returns what it prints
- * @throws when there is no such command or key
+ * @returns the output
+ * @throws if there is no such command or key
  */
 export async function runSigningKeysCommand(
   services: Pick<Services, 'db' | 'secret' | 'now'>,

@@ -36,7 +36,7 @@ async function importKey(id: string, algorithm: string, jwk: JWK): Promise<Signi
   };
 }
 
-/** The key that signs now; makes the first one. */
+/** The key that currently signs; creates the first one. */
 export async function findSigningKey(services: Needs): Promise<SigningKey> {
   const rows = await services.db
     .select()
@@ -48,7 +48,7 @@ export async function findSigningKey(services: Needs): Promise<SigningKey> {
   return current ?? createSigningKey(services);
 }
 
-/** The key that a token names; undefined once no token of it can be valid any more. */
+/** The key that a token names; undefined once all its tokens have expired. */
 export const findVerificationKey: (services: Needs, id: string) => Promise<SigningKey | undefined> =
   batchLookups(
     async (services, ids: readonly string[]) => {
@@ -69,7 +69,7 @@ export const findVerificationKey: (services: Needs, id: string) => Promise<Signi
     id => id,
   );
 
-/** Replaces the signing key. Tokens of the old one stay good until they expire. */
+/** Replaces the signing key. Tokens of the old one are valid until they expire. */
 export async function rotateSigningKey(services: Needs): Promise<SigningKey> {
   const over = new Date(services.now().getTime() - lifetimes.embedToken * 1000);
   await services.db.delete(signingKeys).where(lt(signingKeys.retiredAt, over));
@@ -88,8 +88,8 @@ export async function rotateSigningKey(services: Needs): Promise<SigningKey> {
 }
 
 /**
- * Takes a key away. Its tokens are refused from now on, by every process; who holds one gets another by the sign-in that
- * stands behind it. One that signs is replaced.
+ * Withdraws a key. From now on every process refuses its tokens; their holders get new ones through their sign-in. If the key
+ * signs, it is replaced.
  *
  * @returns whether there was such a key
  */

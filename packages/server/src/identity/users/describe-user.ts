@@ -9,7 +9,7 @@ export const describeUser = (row: typeof users.$inferSelect): User => ({
   ...describeStamps(row),
 });
 
-/** When a row came and when it last changed. */
+/** Times of creation and of the last change of a row. */
 export const describeStamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),

@@ -1,4 +1,4 @@
-/** What an identity provider says of a person. */
+/** A person's data from an identity provider. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

@@ -5,10 +5,10 @@ import type { Queryable, Transaction } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
 import type { Identity } from './identity';
 
-/** Any number that nothing else on the database locks; with it goes one for each address. */
+/** Any number that no other lock on the database uses; it is combined with a hash of each address. */
 const lockNumber = 7_203_646;
 
-/** Finds or makes the user of an identity and takes over what the provider says now. Safe when called at once twice. */
+/** Finds or creates the user of an identity and updates it with the provider's data. Safe for simultaneous calls. */
 export async function saveUser(db: Queryable, identity: Identity): Promise<ActingUser> {
   return db.transaction(async tx => {
     const email = await freeEmail(tx, identity);
@@ -26,10 +26,10 @@ export async function saveUser(db: Queryable, identity: Identity): Promise<Actin
   });
 }
 
-/** An address belongs to the first who has it: another identity with the same one is another person here. */
+/** An address belongs to the first identity that has it: another identity with the same address is a different person here. */
 async function freeEmail(tx: Transaction, { email, issuer, subject }: Identity): Promise<string | null> {
   if (email === undefined) return null;
-  // Of two sign-ins with one address at once, the second sees what the first has stored.
+  // The second of two simultaneous sign-ins with one address sees the result of the first.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber}, hashtext(${email.toLowerCase()}))`);
   const [taken] = await tx
     .select({ id: users.id })

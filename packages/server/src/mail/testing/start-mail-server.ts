@@ -7,7 +7,9 @@ interface Received {
   readonly data: string;
 }
 
-/** A mail server on a port of this machine, which refuses where `refuse` gives an answer, and says nothing while it `holds`. */
+/**
+ * A mail server on a port of this machine, which refuses if `refuse` returns a response, and does not respond while it `holds`.
+ */
 export async function startMailServer() {
   const received: Received[] = [];
   const state = { refuse: undefined as { code: number; text: string } | undefined, holds: false, held: 0 };

@@ -4,7 +4,7 @@ import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
 import { billingNow, creditAccounts } from '../../platform/db/schema';
 
-/** An account, and whether its grant has expired without being taken back yet. */
+/** An account, and whether its grant has expired but has not been revoked yet. */
 export interface Account {
   readonly granted: number;
   readonly grantedUntil: Date | null;
@@ -23,7 +23,7 @@ export const accountColumns = {
   isExpired: sql<boolean>`coalesce(${creditAccounts.grantedUntil} <= ${billingNow}, false)`,
 };
 
-/** Reads an account and locks it until the end of the transaction, so that two never spend the same cent. */
+/** Reads an account and locks it until the end of the transaction, so that no cent is spent twice. */
 export async function lockAccount(tx: Queryable, organizationId: string): Promise<Account | undefined> {
   const [account] = await tx
     .select(accountColumns)
@@ -33,15 +33,15 @@ export async function lockAccount(tx: Queryable, organizationId: string): Promis
   return account;
 }
 
-/** What of a grant can be taken back: what calls under way may still need stays. */
+/** The part of a grant that can be revoked: credit that running calls may still need is kept. */
 export const expirable = ({ granted, bought, reserved }: Account): number =>
   Math.max(0, Math.min(granted, granted + bought - reserved));
 
-/** What an account has left to set aside, in micro-euro. */
+/** Credit of an account that can still be reserved, in micro-euro. */
 export const available = (account: Account): number =>
   account.granted + account.bought - account.reserved - (account.isExpired ? expirable(account) : 0);
 
-/** The part of it above the limit at which the operator stops all spending, in micro-euro; without an account there is none. */
+/** The available credit above the limit at which the operator stops all spending, in micro-euro; 0 without an account. */
 export const spendable = (
   account: Account | undefined,
   { creditBlockLimit }: Pick<Config, 'creditBlockLimit'>,

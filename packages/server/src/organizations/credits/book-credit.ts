@@ -5,22 +5,22 @@ import { lockAccount } from './account';
 
 type Entry = typeof creditLedger.$inferInsert;
 
-/** A movement; `grantedDelta` and `boughtDelta` say which part of the account it moves. */
+/** A movement; `grantedDelta` and `boughtDelta` are the changes of both parts of the account. */
 export type Movement = Omit<Entry, 'id' | 'delta' | 'createdAt' | 'grantedDelta' | 'boughtDelta'> & {
   readonly grantedDelta?: number;
   readonly boughtDelta?: number;
 };
 
 /**
- * Adds an entry to the ledger and moves the account with it, both or neither: nothing else changes what an account has. A
- * movement whose key is booked already changes nothing.
- * @returns the entry; `undefined` for one that was there
+ * Adds an entry to the ledger and updates the account with it, both or neither: nothing else changes the balance of an account. A
+ * movement whose key is already booked changes nothing.
+ * @returns the entry; `undefined` if it existed
  */
 export async function bookCredit(
   tx: Queryable,
   { grantedDelta = 0, boughtDelta = 0, ...movement }: Movement,
 ): Promise<typeof creditLedger.$inferSelect | undefined> {
-  // Before the entry, as everybody else does it: two that book at once never wait for each other in a circle.
+  // Lock before adding the entry, like all other code, so that two simultaneous bookings cannot deadlock.
   await lockAccount(tx, movement.organizationId);
   const [entry] = await tx
     .insert(creditLedger)

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, users } from '../../platform/db/schema';
 
 /**
- * Members who take a licence, and for whom a paid plan grants credit: not those whom only the site of an application knows, nor
+ * Members who need a licence, and for whom a paid plan grants credit: not people known only to the site of an application, nor
  * the technical users of API keys.
  */
 export async function countLicensedMembers(db: Queryable, organizationId: string): Promise<number> {

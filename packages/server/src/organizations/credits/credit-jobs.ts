@@ -7,10 +7,10 @@ import { findImbalances } from './find-imbalances';
 import { expireGrants } from './grants';
 import { settleReservation } from './reservations';
 
-/** How long the provider may repeat a message: it gives up earlier. */
+/** Days in which the provider may repeat a message: it gives up earlier. */
 const keptDays = 90;
 
-/** What becomes of credit by the clock. */
+/** Jobs that expire grants and release reservations. */
 export function creditJobs(services: Pick<Services, 'db' | 'bus' | 'log'>): readonly Job[] {
   const { db, log } = services;
   return [
@@ -47,14 +47,14 @@ export function creditJobs(services: Pick<Services, 'db' | 'bus' | 'log'>): read
   ];
 }
 
-/** Sets free what was set aside for something that is over: its process has died, and nothing else would end it. */
+/** Releases reservations whose use is over: the process has died, and nothing else would settle them. */
 async function releaseReservations({ db }: Pick<Services, 'db'>): Promise<void> {
   const orphans = await db
     .select({ id: reservations.referenceId })
     .from(reservations)
     .where(
       and(
-        // A run is ended by the sweeper, which knows what it has written.
+        // The sweeper ends a run, because it knows the run's output.
         sql`NOT EXISTS (SELECT FROM ${runs} WHERE id = ${reservations.referenceId} AND status = 'running')`,
         lt(reservations.createdAt, sql`now() - interval '10 minutes'`),
       ),

@@ -65,7 +65,7 @@ describeConformance('credit', stack => {
     (await owner.call(listSpendingLimits, { params })).filter(({ applicationId }) => applicationId === id);
 
   it('says when it runs out, by the grant of this workspace', async () => {
-    // Three members, six euro, of which a fifth.
+    // Three members; one fifth of six euro.
     const credits = await owner.call(getCredits, { params });
     expect(credits).toMatchObject({ balance: 2_500, granted: 600, warnLimit: 120 });
   });
@@ -190,7 +190,7 @@ describeConformance('credit', stack => {
     await expect(twice).rejects.toMatchObject({ code: 'spending_limit_exists' });
     await spend(spender.userId, 4_000);
     await spend(spender.userId, 4_000);
-    // Of the cent 2,000 are left, so the answer is shorter.
+    // 2,000 of the cent are left, so the answer is shorter.
     const last = await reserve(spender.userId);
     expect(last.maxOutputTokens).toBe(2_000);
     await expect(reserve(spender.userId)).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describeConformance('credit', stack => {
     expect(await spender.call(getCredits, { params })).toMatchObject({
       spendingLimit: { amount: 1, used: 1, period: 'day' },
     });
-    // Nobody else is limited by it.
+    // It limits nobody else.
     await spend(member.userId, 4_000);
     const limitParams = { ...params, spendingLimitId: limit.id };
     await owner.call(updateSpendingLimit, { params: limitParams, body: { amount: 2 } });
@@ -262,7 +262,7 @@ describeConformance('credit', stack => {
     await spend(member.userId, 2_000, 'gpt', shop.id);
     for (const userId of [one, two, member.userId])
       await expect(reserve(userId, 'gpt', shop.id)).rejects.toMatchObject({ code: 'spending_limit_reached' });
-    // What is spent in another way is not limited by it.
+    // It does not limit credit spent in another way.
     await spend(one, 4_000, 'gpt', other.id);
     await spend(member.userId, 4_000);
     expect(await limitsOf(shop.id)).toMatchObject([{ name: 'Shop', share: 'all', amount: 1, used: 1 }]);
@@ -278,7 +278,7 @@ describeConformance('credit', stack => {
     for (const amount of [4_000, 4_000, 2_000]) await spend(one, amount, 'gpt', shop.id);
     await expect(reserve(one, 'gpt', shop.id)).rejects.toMatchObject({ code: 'spending_limit_reached' });
     await spend(two, 4_000, 'gpt', shop.id);
-    // By whoever has spent most.
+    // The largest amount spent by one person.
     expect(await limitsOf(shop.id)).toMatchObject([{ name: 'Shop', share: 'each', amount: 1, used: 1 }]);
   });
 

@@ -52,7 +52,7 @@ export const creditOperations = [
 
   operation(getSpending, ({ db, query, context }) => readSpending(db, context.organization.id, query)),
 
-  // Not a `transaction`: other tabs are told after the commit.
+  // Not a `transaction`: other tabs are notified after the commit.
   operation(correctCredits, async ({ db, bus, body, context }) => {
     const { organizationId, kind, amountMicroeuro: amount, reason } = body;
     const entry = await db.transaction(async tx => {
@@ -64,7 +64,7 @@ export const creditOperations = [
       if (!target || !account) throw notFound();
       const left = account.granted + account.bought - account.reserved;
       if (amount < 0 && left + amount < 0) throw noCredits();
-      // What expires last is taken last.
+      // Credit that expires last is removed last.
       const granted = amount < 0 ? Math.min(account.granted, -amount) : 0;
       await writeAuditEntry(tx, context, {
         kind: 'credit-corrected',

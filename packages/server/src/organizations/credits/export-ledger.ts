@@ -4,7 +4,7 @@ import { byteStream } from '../../http/route/byte-stream';
 import type { Queryable } from '../../platform/db/database';
 import { type LedgerFilter, readAllEntries } from './ledger-reads';
 
-/** Amounts have no sign, which a spreadsheet could take for the begin of a formula. */
+/** Amounts are unsigned, because a spreadsheet could take a sign for the beginning of a formula. */
 const columns: readonly (readonly [name: string, read: (entry: LedgerEntry) => string | number | null])[] = [
   ['time', entry => entry.createdAt],
   ['kind', entry => entry.kind],
@@ -21,7 +21,7 @@ const columns: readonly (readonly [name: string, read: (entry: LedgerEntry) => s
   ['reason', entry => entry.reason],
 ];
 
-/** Exact: a float would lose the last micro-euro of great amounts. */
+/** Exact: a float would lose the last micro-euro of large amounts. */
 function toEuro(microeuro: number): string {
   const digits = String(microeuro).padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
@@ -39,7 +39,7 @@ export function exportLedgerAsCsv(db: Queryable, organizationId: string, filter:
 }
 
 async function* writeLedger(pages: AsyncIterable<readonly LedgerEntry[]>): AsyncGenerator<string> {
-  // With the mark of its encoding, without which a spreadsheet takes it for another.
+  // Starts with the byte order mark, without which a spreadsheet assumes another encoding.
   yield `\ufeff${writeCsv([columns.map(([name]) => name)])}`;
   for await (const page of pages)
     yield writeCsv(page.map(entry => columns.map(([, read]) => String(read(entry) ?? ''))));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { creditAccounts, creditLedger, reservations } from '../../platform/db/schema';
 
-/** An account that is not what its ledger and its reservations add up to. */
+/** An account that differs from the sum of its ledger and its reservations. */
 export interface Imbalance extends Record<string, unknown> {
   readonly organizationId: string;
   readonly granted: number;
@@ -14,7 +14,10 @@ export interface Imbalance extends Record<string, unknown> {
   readonly setAside: number;
 }
 
-/** Adds up all rows of the ledger. Empty while the books balance: every part of every account is the sum of its entries, none is negative, and nothing more is set aside than there is. */
+/**
+ * Adds up all rows of the ledger. Empty while the books balance: every part of every account is the sum of its entries, none is
+ * negative, and the reservations do not exceed the credit.
+ */
 export async function findImbalances(db: Queryable): Promise<readonly Imbalance[]> {
   const { rows } = await db.execute<Imbalance>(sql`
     SELECT account.organization_id AS "organizationId", account.granted::float8 AS granted,

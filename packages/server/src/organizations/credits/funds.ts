@@ -7,12 +7,12 @@ import type { HttpError } from '../../platform/errors/http-error';
 import { findAllowances, type Spender } from '../spending-limits/find-allowances';
 import { accountColumns, spendable } from './account';
 
-/** An amount that several may spend of, in micro-euro. */
+/** An amount that several people may spend from, in micro-euro. */
 interface Pot {
   left: number;
 }
 
-/** The credit that a person may spend: that of the workspace, as far as spending limits leave it. */
+/** The credit that a person may spend: that of the workspace, capped by spending limits. */
 export class Funds {
   readonly #account: Pot;
   readonly #limits: readonly Pot[];
@@ -22,14 +22,14 @@ export class Funds {
     this.#limits = limits;
   }
 
-  /** In micro-euro; 0 or less where nothing may be spent. */
+  /** In micro-euro; 0 or less if nothing may be spent. */
   get left(): number {
     return Math.min(this.#account.left, ...this.#limits.map(({ left }) => left));
   }
 
   /**
-   * The error where this is too little: 402 for the credit of the workspace, 403 for a spending limit.
-   * @param wanted In micro-euro. Default: unknown, so what leaves the least is named.
+   * The error if this is too little: 402 for the credit of the workspace, 403 for a spending limit.
+   * @param wanted In micro-euro. Default: unknown, so the tightest limit is named.
    */
   refusal(wanted?: number): HttpError {
     const { left } = this.#account;
@@ -37,7 +37,7 @@ export class Funds {
     return isUsedUp ? noCredits() : spendingLimitReached();
   }
 
-  /** Takes an amount away from what is left for everybody who spends of the same. */
+  /** Subtracts an amount from the rest for everybody who spends from the same funds. */
   spend(amount: number): void {
     for (const pot of [this.#account, ...this.#limits]) pot.left -= amount;
   }
@@ -46,8 +46,8 @@ export class Funds {
 export const noFunds = (): Funds => new Funds({ left: 0 }, []);
 
 /**
- * Reads what some may spend. The rows of the accounts are locked until the end of the transaction, in one order, so that the
- * same cent is never spent twice.
+ * Reads the funds of several spenders. The rows of the accounts are locked until the end of the transaction, in a fixed order, so
+ * that no cent is spent twice.
  */
 export async function lockFunds<S extends Spender>(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function lockFunds<S extends Spender>(
   const accounts = await tx
     .select({
       ...accountColumns,
-      // With the tables, which the names of columns have not in a query of one table.
+      // Includes the table names, which Drizzle omits in a query of one table.
       hasLimits: sql<boolean>`EXISTS (
         SELECT FROM ${spendingLimits} WHERE spending_limits.organization_id = credit_accounts.organization_id
       )`,
@@ -84,7 +84,7 @@ export async function lockFunds<S extends Spender>(
   return funds;
 }
 
-/** The funds of one. */
+/** The funds of one spender. */
 export async function lockFundsOf(
   tx: Transaction,
   config: Pick<Config, 'creditBlockLimit'>,
@@ -93,7 +93,7 @@ export async function lockFundsOf(
   return (await lockFunds(tx, config, [spender])).get(spender) ?? noFunds();
 }
 
-/** @param known those that were read, which others may spend of, too */
+/** @param known amounts that were already read, which others may share */
 async function potsOf(tx: Transaction, spender: Spender, known: Map<string, Pot>): Promise<readonly Pot[]> {
   const allowances = await findAllowances(tx, spender);
   return allowances.map(({ limitId, share, amount, used }) => {

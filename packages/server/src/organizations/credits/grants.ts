@@ -1,6 +1,6 @@
 /*
- * A paid plan grants credit for each member at the start of a period. It is spent first and expires at the end of the period.
- * The key of a grant names subscription and period, so that it is booked once, however often the period is read.
+ * A paid plan grants credit for each member at the start of a period. It is spent first and expires at the end of the period. The
+ * key of a grant contains subscription and period, so that it is booked once, however often the period is read.
  */
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database';
@@ -8,19 +8,19 @@ import { billingNow, creditAccounts } from '../../platform/db/schema';
 import { expirable, lockAccount } from './account';
 import { bookCredit } from './book-credit';
 
-/** What a paid plan grants for each member and month, in micro-euro. */
+/** A paid plan's grant per member and month, in micro-euro. */
 export const monthlyGrantMicroeuro = 2_000_000;
 
 export interface Grant {
   readonly organizationId: string;
-  /** Names the subscription at its provider. */
+  /** Id of the subscription at its provider. */
   readonly subscription: string;
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly members: number;
 }
 
-/** Books the grant of a period, unless it is booked, and takes back the rest of the one before. */
+/** Books the grant of a period, unless it is booked, and revokes the rest of the previous one. */
 export async function grantMonthly(tx: Transaction, grant: Grant): Promise<boolean> {
   const { organizationId, subscription, periodStart, periodEnd, members } = grant;
   const before = await lockAccount(tx, organizationId);
@@ -31,7 +31,7 @@ export async function grantMonthly(tx: Transaction, grant: Grant): Promise<boole
     idempotencyKey: `grant ${subscription} ${periodStart.toISOString()}`,
   });
   if (!booked) return false;
-  // What calls under way need is covered by the new grant.
+  // The new grant covers the credit that running calls need.
   const rest = before?.granted ?? 0;
   if (rest > 0)
     await bookCredit(tx, {
@@ -53,7 +53,7 @@ async function must(tx: Transaction, organizationId: string) {
   return account;
 }
 
-/** Takes back what is left of grants whose period has ended, but for what calls under way may still need. */
+/** Revokes the rest of grants whose period has ended, except for credit that running calls may still need. */
 export async function expireGrants(db: Database): Promise<readonly string[]> {
   const due = await db
     .select({ organizationId: creditAccounts.organizationId })

@@ -91,7 +91,7 @@ export async function readLedgerEntry(db: Queryable, id: string): Promise<Ledger
   return describe(row);
 }
 
-/** All entries, the oldest first, page after page from where the last one ended. */
+/** All entries, oldest first, page by page from the end of the previous one. */
 export async function* readAllEntries(
   db: Queryable,
   organizationId: string,
@@ -123,7 +123,7 @@ const groups = {
   kind: { key: sql`${creditLedger.kind}`, name: sql`NULL` },
 } as const satisfies Record<SpendingGroup, { key: SQL; name: SQL }>;
 
-/** What was spent, summed up: days in their order, everything else by the amount. */
+/** Totals of spent credit: days in order, everything else sorted by amount. */
 export async function readSpending(
   db: Queryable,
   organizationId: string,

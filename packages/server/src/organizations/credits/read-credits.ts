@@ -11,7 +11,7 @@ import { accountColumns, available, expirable } from './account';
 import { countLicensedMembers } from './count-licensed-members';
 import { monthlyGrantMicroeuro } from './grants';
 
-/** The grant of the present period, in micro-euro; 0 on the free plan. */
+/** The grant of the current period, in micro-euro; 0 on the free plan. */
 const latestGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL THEN 0 ELSE coalesce((
   SELECT granted_delta FROM ${creditLedger} entry
   -- The name in full: as a column it would lose its table here.
@@ -19,7 +19,7 @@ const latestGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL
   ORDER BY entry.created_at DESC LIMIT 1
 ), 0)::float8 END`;
 
-/** The balance in whole cents, rounded down: what is shown can be spent. */
+/** The balance in whole cents, rounded down, so that the displayed amount can be spent. */
 export async function readCredits(
   { db, config }: Pick<Services, 'db' | 'config'>,
   caller: Owner,
@@ -50,7 +50,7 @@ export async function readCredits(
   };
 }
 
-/** A plan that is past due or ends with its period grants nothing at its end. */
+/** A plan that is past due or ends with its period has no next grant. */
 async function readNextGrant(db: Queryable, organizationId: string): Promise<Credits['nextGrant']> {
   const [subscription] = await db
     .select()
@@ -64,7 +64,7 @@ async function readNextGrant(db: Queryable, organizationId: string): Promise<Cre
       ),
     );
   const at = subscription?.currentPeriodEnd;
-  // One that is invoiced elsewhere has no messages that would book a grant.
+  // A subscription invoiced elsewhere has no messages that would book a grant.
   if (!at || !subscription.providerId || planIn(subscription) === 'free') return null;
   const members = await countLicensedMembers(db, organizationId);
   return { amount: (members * monthlyGrantMicroeuro) / microeuroPerCent, at: at.toISOString() };

@@ -6,36 +6,34 @@ import { type CreditUse, creditAccounts, reservations } from '../../platform/db/
 import { lockAccount } from './account';
 import { bookCredit } from './book-credit';
 
-/** What credit is spent on, and by whom. */
+/** A use of credit, and its user. */
 export interface Spending {
   readonly kind: CreditUse;
-  /** Id of what it is for, such as a run; it has one reservation. */
+  /** Id of the use, such as a run; it has one reservation. */
   readonly referenceId: string;
   readonly organizationId: string;
   readonly userId: string | null;
   /** The application through which the user is signed in; null for any other way. */
   readonly applicationId?: string | null;
-  /** Null where no agent takes part. */
+  /** Null if there is no agent. */
   readonly agentId: string | null;
-  /** Name of the model as its service has it, with what it costs now. */
+  /** Name of the model at its service, with its current price. */
   readonly model?: string | undefined;
   readonly price?: ModelPrice | undefined;
 }
 
-/** What a call used, as far as it is counted. */
+/** Usage of a call, as far as it is counted. */
 export interface Used {
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
 export interface Reservation extends Spending {
-  /** In micro-euro. */
+  /** Amount in micro-euro. */
   readonly amountMicroeuro: number;
 }
 
-/**
- * Sets credit aside until `settleReservation`. The caller has locked the accounts and checked that they have so much.
- */
+/** Reserves credit until `settleReservation`. The caller has locked the accounts and checked that they have enough. */
 export async function storeReservations(tx: Transaction, added: readonly Reservation[]): Promise<void> {
   if (added.length === 0) return;
   const sums = new Map<string, number>();
@@ -52,10 +50,10 @@ export async function storeReservations(tx: Transaction, added: readonly Reserva
 }
 
 /**
- * Releases what was set aside and books the cost, in micro-euro, at most the reservation; what was granted is spent before
- * what was bought. A second call finds no reservation and does nothing.
- * @param cost a number, or what makes one of the price at the time of the reservation
- * @returns what was booked; `undefined` without a reservation
+ * Releases a reservation and books the cost, in micro-euro, at most the reserved amount; granted credit is spent before bought
+ * credit. A second call finds no reservation and does nothing.
+ * @param cost a number, or a function that computes it from the price at the time of the reservation
+ * @returns the booked amount; `undefined` without a reservation
  */
 export async function settleReservation(
   tx: Queryable,
@@ -80,7 +78,7 @@ export async function settleReservation(
     await bookCredit(tx, {
       organizationId,
       kind,
-      // Not -0, which the database does not know.
+      // Avoids -0, which the database does not accept.
       grantedDelta: 0 - granted,
       boughtDelta: granted - booked,
       referenceId,

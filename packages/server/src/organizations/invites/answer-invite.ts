@@ -8,8 +8,8 @@ import { noFreeSeats, readSeats } from '../organizations/seats';
 import type { InviteRow } from './load-invite';
 
 /**
- * Makes the invited person a member, with the role that new members get. The workspace is locked: of two accepts at once the
- * second finds a member, and of two who take the last seat the second finds none.
+ * Makes the invited person a member, with the default role of new members. The workspace is locked: of two simultaneous accepts
+ * the second finds a member, and of two people who take the last seat the second finds none.
  */
 export async function acceptInvite(
   tx: Transaction,
@@ -49,20 +49,20 @@ export async function declineInvite(tx: Transaction, invite: InviteRow, now: Dat
   await setStatus(tx, invite, 'declined');
 }
 
-/** @throws 404 for one that was used by somebody who is no member any more, 410 for an expired one */
+/** @throws 404 for an invite used by somebody who is no longer a member, 410 for an expired one */
 function checkOpen(invite: InviteRow, now: Date): void {
   checkUnused(invite);
   if (isExpired(invite, now)) throw gone('invite_expired', 'The invite has expired');
 }
 
-/** @throws 404 for one that was used by somebody who is no member any more */
+/** @throws 404 for an invite used by somebody who is no longer a member */
 export function checkUnused({ status }: InviteRow): void {
   if (status !== 'pending') throw notFound();
 }
 
 export const isExpired = ({ expiresAt }: InviteRow, now: Date): boolean => expiresAt <= now;
 
-/** Whether the user belongs to the workspace by now. */
+/** Whether the user is already a member of the workspace. */
 export async function isMember(db: Queryable, organizationId: string, userId: string): Promise<boolean> {
   const found = await db.$count(
     organizationMembers,

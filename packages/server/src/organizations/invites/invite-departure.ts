@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Departure, isOneOf } from '../../identity/departures/departures';
 import { invites, users } from '../../platform/db/schema';
 
-/** Ends the invites of a user's address, as of somebody who is being removed. */
+/** Ends the invites of a user's address, for a user who is being removed. */
 export const inviteDeparture: Departure = {
   async leave(tx, { organizationId, userIds }) {
     const addresses = tx

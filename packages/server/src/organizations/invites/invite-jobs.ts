@@ -4,7 +4,7 @@ import { invites } from '../../platform/db/schema';
 import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 
-/** Deletes invites that are over; an expired one is refused before. */
+/** Deletes invites that have ended; an expired one is already refused. */
 export const inviteJobs = ({ db, now }: Pick<Services, 'db' | 'now'>): readonly Job[] => [
   {
     name: 'remove-old-invites',

@@ -55,7 +55,7 @@ describeStack(
       isTaken = false;
       expect(await resend(first)).toMatchObject({ emailSent: false });
       expect(await listed(first.id)).toMatchObject({ emailSent: false });
-      // A later try says so for its own link alone.
+      // A later attempt only marks its own link.
       const { db } = stack().services;
       const [, old, present] = sent;
       for (const [mail, emailSent] of [

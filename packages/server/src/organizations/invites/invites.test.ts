@@ -50,7 +50,7 @@ describeDatabases('invites', stack => {
   const list = (query: object = {}, organizationId = owner.organizationId) =>
     owner.call(listInvites, { params: { organizationId }, query: { ...page, ...query } });
   const rowParams = ({ organizationId, id }: InviteWithLink) => ({ organizationId, inviteId: id });
-  /** What the link leads to. */
+  /** The parameters in the link. */
   const tokenParams = ({ link }: InviteWithLink) => {
     const { searchParams } = new URL(link);
     return {
@@ -300,10 +300,10 @@ describeDatabases('invites', stack => {
     await expect(invite(newAddress(), other)).rejects.toMatchObject({ status: 409, code: 'no_free_seats' });
     await expire(first);
     const third = await invite(newAddress(), other);
-    // An expired one needs a seat again.
+    // An expired invite needs a seat again.
     const again = owner.call(resendInvite, { params: rowParams(first) });
     await expect(again).rejects.toMatchObject({ status: 409, code: 'no_free_seats' });
-    // One that is pending has its seat.
+    // A pending invite already has its seat.
     await owner.call(resendInvite, { params: rowParams(second) });
     await owner.call(revokeInvite, { params: rowParams(third) });
     await owner.call(resendInvite, { params: rowParams(first) });

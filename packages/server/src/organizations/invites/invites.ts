@@ -36,7 +36,7 @@ export const inviteOperations = [
     seats: await readSeats(db, organization.id, now()),
   })),
 
-  // Neither this nor sending again is a `transaction`: the mail goes out after the commit.
+  // Neither this nor sending again is a `transaction`: the mail is sent after the commit.
   operation(createInvite, async ({ body: { email }, context, ...services }) => {
     const { user, locale } = context;
     const organizationId = context.organization.id;

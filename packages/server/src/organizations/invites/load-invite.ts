@@ -1,11 +1,11 @@
 /*
- * Who may do what with an invite:
+ * Permissions on an invite:
  *
- * - Whoever manages the invites of a workspace sends one again or revokes it, by the id of its row, while it is pending or
+ * - A person who manages the invites of a workspace sends one again or revokes it, by the id of its row, while it is pending or
  *   expired.
- * - The invited person reads, accepts or declines it, by the token of the link. The account must have the address that was
- *   invited, so that a link that was passed on lets nobody in. A token that was revoked, declined, replaced or sent anew is
- *   answered like one that never was.
+ * - The invited person reads, accepts or declines it, by the token of the link. The account must have the invited address, so
+ *   that a forwarded link lets nobody else in. A token that was revoked, declined, replaced or sent again gets the same response
+ *   as one that never existed.
  */
 import type { ThingRights } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ export type InviteRow = typeof invites.$inferSelect;
 
 type Load = LoadInput & { readonly db: Queryable };
 
-/** Under a lock the whole workspace is locked. @throws 404, 403 */
+/** A lock covers the whole workspace. @throws 404, 403 */
 export function loadInvite(input: Load, right: ThingRights['invite']): Promise<InviteRow> {
   return right === 'manage' ? loadManaged(input) : loadReceived(input);
 }
@@ -43,7 +43,7 @@ async function loadManaged({ db, params, context, lock }: Load): Promise<InviteR
 }
 
 async function loadReceived({ db, params, context, lock }: Load): Promise<InviteRow> {
-  // The person need not be a member, so the guard has looked up no workspace.
+  // The person need not be a member, so the guard has not looked up a workspace.
   const organizationId = params.organizationId ?? '';
   if (lock) await lockOrganization(db, organizationId);
   const [invite] = await db

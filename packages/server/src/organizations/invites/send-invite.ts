@@ -8,7 +8,7 @@ import type { Services } from '../../services';
 import { describeInvite } from './describe-invite';
 import type { InviteRow } from './load-invite';
 
-/** A new token: the row keeps its hash, the link has the token itself. */
+/** A new token: the row stores its hash, the link contains the token itself. */
 export function createToken({ publicUrl, now }: Pick<Services, 'publicUrl' | 'now'>, organizationId: string) {
   const token = randomToken();
   const link = new URL('/invite', publicUrl);
@@ -32,7 +32,7 @@ interface Sending {
   readonly locale: Locale;
 }
 
-/** Sends the mail of an invite that is stored, where mail can be sent. */
+/** Sends the mail of a stored invite, if mail can be sent. */
 export async function sendInvite(
   { db, mail, now }: Pick<Services, 'db' | 'mail' | 'now'>,
   { invite, link, organizationName, invitedByName, createdByName, locale }: Sending,
@@ -53,7 +53,7 @@ export async function sendInvite(
   return { ...describeInvite({ ...invite, emailSent }, createdByName, now()), link };
 }
 
-/** A mail server has taken the mail with this token. Of one that was sent again meanwhile that says nothing. */
+/** Records that a mail server has accepted the mail with this token. Does nothing if the invite was sent again meanwhile. */
 export async function markInviteSent(
   db: Queryable,
   { inviteId, tokenHash }: { readonly inviteId: string; readonly tokenHash: string },
@@ -64,7 +64,7 @@ export async function markInviteSent(
     .where(and(eq(invites.id, inviteId), eq(invites.tokenHash, tokenHash)));
 }
 
-/** Whether the link with this token works: it was neither used nor revoked nor replaced, and has not expired. */
+/** Whether the link with this token works: it was not used, revoked or replaced, and has not expired. */
 export async function isInviteOpen(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { inviteId, tokenHash }: { readonly inviteId: string; readonly tokenHash: string },

@@ -10,12 +10,12 @@ interface Inviting {
   readonly organization: OrganizationAccess;
   readonly user: { readonly id: string; readonly email: string | undefined };
   readonly email: string;
-  /** Of the token that goes out. */
+  /** Columns of the token in the mail. */
   readonly columns: Pick<InviteRow, 'tokenHash' | 'expiresAt' | 'emailSent'>;
   readonly now: Date;
 }
 
-/** Stores an invite; the workspace is locked. One of the same address that has expired is replaced. */
+/** Stores an invite; the workspace is locked. An expired invite of the same address is replaced. */
 export async function insertInvite(
   tx: Transaction,
   { organization, user, email, columns, now }: Inviting,
@@ -81,7 +81,7 @@ async function checkNoMember(tx: Transaction, organizationId: string, email: str
   if (member) throw conflict('user_already_member', 'The address is that of a member');
 }
 
-/** Pending invites count like members, so that everybody who is invited can come. */
+/** Pending invites count like members, so that everybody who is invited can join. */
 async function checkFreeSeat(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   const { limit, taken, invited } = await readSeats(tx, organizationId, now);
   if (taken + invited >= limit) throw noFreeSeats();

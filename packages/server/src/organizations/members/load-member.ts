@@ -10,10 +10,10 @@ import { conflict, forbidden, notFound } from '../../platform/errors/errors';
 export type MemberRow = typeof organizationMembers.$inferSelect;
 
 /**
- * Loads the member that the path names: for whoever manages members, and, to leave, for the member in person. Under a lock
- * the whole workspace is locked and the permission looked up once more: the caller may have been removed meanwhile. The user
- * of an API key is no member here.
- * @throws 404 for a member of another workspace, 403 for another member than oneself
+ * Loads the member in the path: for a caller who manages members, or for the member who wants to leave. A lock covers the whole
+ * workspace, and the permission is looked up again: the caller may have been removed meanwhile. The user of an API key is not a
+ * member here.
+ * @throws 404 for a member of another workspace, 403 for another member than the caller
  */
 export async function loadMember(
   { db, params, context, lock }: LoadInput & { readonly db: Queryable },

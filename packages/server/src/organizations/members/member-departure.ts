@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { changedRights, type Departure, isOneOf } from '../../identity/departures/departures';
 import { organizationMembers } from '../../platform/db/schema';
 
-/** Memberships of teams go with the row. */
+/** Memberships of teams are deleted with the row. */
 export const memberDeparture: Departure = {
   async leave(tx, { organizationId, userIds }) {
     const ended = await tx

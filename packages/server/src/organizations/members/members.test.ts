@@ -393,7 +393,7 @@ describeDatabases('members', stack => {
     await expect(change(member, 'administrator')).rejects.toMatchObject(refused);
     await expect(change(administrator, 'member')).rejects.toMatchObject(refused);
     await expect(remove(administrator, 'delete', later)).rejects.toMatchObject(refused);
-    // What concerns members alone needs none.
+    // Changes that only concern members need no fresh sign-in.
     expect(await change(member, 'member')).toMatchObject({ organizationRole: { name: 'member' } });
     await remove(member, 'delete', later);
   });

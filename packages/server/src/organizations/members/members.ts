@@ -71,9 +71,9 @@ export const memberOperations = [
     return resources;
   }),
 
-  // Not a `transaction`: what is told to other processes is told after the commit.
+  // Not a `transaction`: other processes are notified after the commit.
   operation(removeMemberRoute, async ({ params, query, context, ...services }) => {
-    // The remover gets the private cards, too: that is for a person, and for no key.
+    // The remover also gets the private cards: only a person may do this, not a key.
     if (query.resourcesAction === 'transfer' && context.actor.kind === 'secretKey')
       throw forbidden('forbidden', 'Only a person can take over cards and lists');
     await removeMember(services, {

@@ -25,7 +25,7 @@ type Query = HandlerInput<typeof listMembers>['query'];
 const creators = alias(users, 'creators');
 const isOwner = eq(organizations.ownerId, organizationMembers.userId);
 
-/** One page of the members that a search finds, and how many it finds in all. */
+/** One page of the members that a search finds, and their total number. */
 export async function findMembers(
   db: Queryable,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function readMember(db: Queryable, memberId: string): Promise<Organ
   return member;
 }
 
-/** The owner and the administrators but for the one who asks. */
+/** The owner and the administrators, except the caller. */
 export const findContacts = (
   db: Queryable,
   organizationId: string,
@@ -108,7 +108,7 @@ async function readMembers(
       user: users,
       role: organizationRoles,
       createdByName: creators.fullName,
-      // A workspace whose owner's account is gone has none.
+      // A workspace has no owner if the owner's account is gone.
       organizationOwner: sql<boolean>`coalesce(${isOwner}, false)`,
     })
     .from(organizationMembers)

@@ -1,7 +1,7 @@
 /*
- * Removes a member from a workspace, with everything there that is the member's alone (`nouns.ts` lists the parts). In one
- * transaction, behind the lock of the workspace. Cards and lists are deleted, or go to the caller. A caller who leaves leaves
- * them to the owner. After the commit, streams that the member has open are closed, in all processes.
+ * Removes a member from a workspace, with all of the member's own data there (`nouns.ts` lists the parts). In one transaction,
+ * behind the lock of the workspace. Cards and lists are deleted, or go to the caller. If the caller leaves, they go to the owner.
+ * After the commit, the member's open streams are closed, in all processes.
  */
 import type { ResourcesAction } from '@oriel/contracts';
 import {

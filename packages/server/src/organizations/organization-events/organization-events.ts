@@ -4,17 +4,17 @@ import { operationsOf } from '../../http/route/operation';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import type { Services } from '../../services';
 
-/** Topic of the bus; the payload is the id of a workspace and what of it has changed. */
+/** Topic of the bus; the payload is the id of a workspace and the kind of change. */
 const organizationChanged = 'organization-changed';
 
-/** Tells every tab, in all processes, that something of a workspace is another now. Call it after the commit. */
+/** Notifies every tab, in all processes, that something in a workspace has changed. Call it after the commit. */
 export async function tellOrganization(
   { bus }: Pick<Services, 'bus'>,
   organizationId: string,
   type: Exclude<OrganizationEvent['type'], 'ready'>,
 ): Promise<void> {
   await bus.publish(organizationChanged, `${organizationId}:${type}`);
-  // What a plan allows may be open somewhere.
+  // Streams that depend on the plan may be open.
   if (type === 'subscription') await bus.publish(rightsChanged, organizationId);
 }
 

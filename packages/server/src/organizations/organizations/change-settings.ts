@@ -5,13 +5,16 @@ import type { Database, Queryable, Transaction } from '../../platform/db/databas
 import { agents, organizationSettings } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
 
-/** Whether an organization has an agent, or it is built in; with a user, whether that user may ask it. The chat service knows. */
+/**
+ * Whether an organization has an agent, or it is built in; with a user, also whether that user may use it. Implemented by the
+ * chat service.
+ */
 export type HasAgent = (
   db: Queryable,
   organizationId: string,
   agentId: string,
   userId?: string,
-  /** Permissions that count at most: those that the credential of the user leaves. */
+  /** Maximum permissions: those of the user's credential. */
   atMost?: readonly Permission[],
 ) => Promise<boolean>;
 
@@ -27,7 +30,7 @@ interface Change {
 /** No workspace has this id, so only built-in agents are found there. */
 const nowhere = '00000000-0000-0000-0000-000000000000';
 
-/** @throws 400 for an agent that is not there, and for a default agent that is not allowed */
+/** @throws 400 for an agent that does not exist, and for a default agent that is not allowed */
 export async function changeSettings(
   db: Database,
   hasAgent: HasAgent,
@@ -69,7 +72,7 @@ export async function changeSettings(
       .where(eq(organizationSettings.organizationId, organizationId))
       .returning();
     if (!row) throw notFound();
-    // A default that was set before may stay although it is not allowed any more: chats then fall back to another agent.
+    // An existing default may stay although it is no longer allowed: chats then fall back to another agent.
     if (defaultAgentId) {
       await check(tx, organizationId, defaultAgentId);
       await checkDefault(tx, defaultAgentId, row.allowedPredefinedAgentIds);
@@ -84,7 +87,7 @@ export async function changeSettings(
       allowedLocations: [before.allowedHostLocations, row.allowedHostLocations],
       chatRetentionDays: [before.chatRetentionDays?.toString(), row.chatRetentionDays?.toString()],
       dataCheck: [before.dataCheck, row.dataCheck],
-      // How many they are; the names themselves would be kept in the log beyond their end.
+      // Only their number; the log would keep the names after their deletion.
       protectedNames: countsOf(before.protectedNames, row.protectedNames),
     });
     if (changes.length > 0)
@@ -93,13 +96,13 @@ export async function changeSettings(
   });
 }
 
-/** How many there were and are; the new count differs where other names have come. */
+/** The numbers before and after; the new count is marked if the names have changed. */
 const countsOf = (before: readonly string[], after: readonly string[]): readonly [string, string] => {
   const added = after.filter(name => !before.includes(name)).length;
   return [String(before.length), added > 0 ? `${after.length} (+${added})` : String(after.length)];
 };
 
-/** @throws 400 for an agent that not every member may ask */
+/** @throws 400 for an agent that not every member may use */
 async function checkDefault(tx: Transaction, id: string, allowed: readonly string[]): Promise<void> {
   const [agent] = await tx.select().from(agents).where(eq(agents.id, id));
   const isRefused =
@@ -125,7 +128,7 @@ export const describeSettings = (row: Row): OrganizationSettings => ({
 
 type Row = typeof organizationSettings.$inferSelect;
 
-/** The names of the agents that settings mention; of one that is gone, the id. */
+/** The names of the agents in the settings; for a deleted one, the id. */
 async function findNames(
   tx: Transaction,
   all: readonly Row[],

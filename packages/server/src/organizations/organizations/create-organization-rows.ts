@@ -11,8 +11,8 @@ import {
 import { bookCredit } from '../credits/book-credit';
 
 /**
- * Makes what belongs to every workspace: its roles, settings, credit account and the owner as its first member.
- * @returns undefined when the owner has a personal one already
+ * Creates the basic data of every workspace: its roles, settings, credit account and the owner as its first member.
+ * @returns undefined if the owner already has a personal one
  */
 export async function createOrganizationRows(
   tx: Transaction,

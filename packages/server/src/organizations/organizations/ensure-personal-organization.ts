@@ -3,7 +3,7 @@ import type { ActingUser } from '../../http/caller/actor';
 import type { Services } from '../../services';
 import { createOrganizationRows } from './create-organization-rows';
 
-/** Makes the user's personal workspace if there is none. Of two first sign-ins at once, one makes it. */
+/** Creates the user's personal workspace if there is none. If two first sign-ins happen at the same time, one creates it. */
 export async function ensurePersonalOrganization(
   { db, config }: Pick<Services, 'db' | 'config'>,
   user: ActingUser,

@@ -69,7 +69,7 @@ describeDatabases('workspaces', stack => {
     const [row] = await db.insert(organizationMembers).values(values).returning();
     return row?.id ?? expect.unreachable();
   };
-  /** A workspace with the owner, the administrator and the member, whose subscription is over. */
+  /** A workspace with the owner, the administrator and the member, whose subscription has ended. */
   const build = async () => {
     const id = await otherOrganization(stack(), owner.userId);
     const memberIds = {
@@ -202,7 +202,7 @@ describeDatabases('workspaces', stack => {
     const told: string[] = [];
     const unsubscribe = stack().services.bus.subscribe(rightsChanged, subject => told.push(subject));
     expect((await remove(admin, id)).status).toBe(204);
-    // PostgreSQL tells it over a connection of its own.
+    // PostgreSQL sends the notification over its own connection.
     await expect.poll(() => told).toContain(id);
     unsubscribe();
     for (const by of [owner, admin, member]) {
@@ -268,7 +268,7 @@ describeDatabases('workspaces', stack => {
         space: personal,
         createdBy: owner.userId,
         rights: expect.arrayContaining(['edit']),
-        // An agent of the workspace goes with it.
+        // An agent of the workspace is deleted with it.
         defaultAgentId: null,
       });
       for (const by of [admin, member]) expect((await readCard(by, cardId)).status).toBe(404);
@@ -339,7 +339,7 @@ describeDatabases('workspaces', stack => {
     expect(await catchHttpError(await give(owner, results[0]?.id))).toEqual([400, 'not_administrator']);
     expect(await catchHttpError(await give(owner, crypto.randomUUID()))).toEqual([400, 'not_found']);
     expect(await (await give(owner)).json()).toMatchObject({ id, owner: admin.userId });
-    // Now the other one is fixed, and the former owner is not.
+    // Now the new owner is protected, and the former one is not.
     const query = { resourcesAction: 'delete' as const };
     const drop = (by: Person, memberId: string) =>
       by.send(removeMember, { params: { organizationId: id, memberId }, query });

@@ -42,14 +42,14 @@ export interface OrganizationServices extends Services {
 
 const { operation, transaction } = operationsOf<OrganizationServices>()({});
 
-/** For people of an application, who learn nothing of members. */
+/** For people of an application, who may not see members. */
 const withoutOwner = ({ owner: _, ...rest }: Organization): Organization => rest;
 
 export const organizationOperations = [
-  /** The caller's workspaces, the personal one first; a token or key gets the one that it is good for. */
+  /** The caller's workspaces, the personal one first; a token or key only gets its own. */
   operation(listMyOrganizations, async ({ db, context }) => {
     const only = context.boundOrganizationId;
-    // A person of an application is no member of its workspace.
+    // A person of an application is not a member of its workspace.
     if (only !== undefined && identityOf(context.actor) === 'applicationPerson')
       return [withoutOwner(await findOrganization(db, only))];
     const others = alias(organizationMembers, 'others');
@@ -105,7 +105,7 @@ export const organizationOperations = [
 
   transaction(updateOrganization, async ({ db, config, body: { name }, context }) => {
     const { id, name: present } = context.organization;
-    // A name that stays as it is need not keep the rule.
+    // An unchanged name need not satisfy the rule.
     if (name !== present)
       checkName('organization', name, { max: limits.organizationName, rule: config.nameRule });
     const before = await lockOrganization(db, id);
@@ -117,7 +117,7 @@ export const organizationOperations = [
     return describeOrganization(row);
   }),
 
-  // Not a `transaction`: other processes hear of it after the commit.
+  // Not a `transaction`: other processes are notified after the commit.
   operation(deleteOrganization, async ({ query, context, ...services }) => {
     await removeOrganization(services, context, query.resourcesAction);
     return undefined;
@@ -132,7 +132,7 @@ export const organizationOperations = [
       .where(eq(organizationSettings.organizationId, context.organization.id));
     if (!row) throw notFound();
     const settings = describeSettings(row);
-    // The names are of colleagues and customers, which people of an application do not learn.
+    // The names belong to colleagues and customers, which people of an application may not see.
     return context.organization.application
       ? { ...settings, protectedNames: undefined, allowedPredefinedAgentIds: [] }
       : settings;

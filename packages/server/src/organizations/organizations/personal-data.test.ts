@@ -31,7 +31,7 @@ describeStack('the check for personal data of a workspace', stack => {
       dataCheck: 'mask',
       protectedNames: ['Ines Kröger', 'Mara'],
     });
-    // Another setting leaves it as it is.
+    // Changing another setting keeps it.
     const other = { params, body: { chatRetentionDays: null } };
     expect((await owner.send(updateOrganizationSettings, other)).status).toBe(200);
     expect(await read()).toMatchObject({ dataCheck: 'mask' });

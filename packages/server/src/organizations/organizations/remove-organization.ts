@@ -1,10 +1,11 @@
 /*
  * Deletes a workspace for everybody, in one transaction behind its lock:
  *
- * 1. Refuse a personal one, one with a subscription that is not over, and a transfer that has no place to go.
- * 2. Cards and lists go to the personal workspace of the owner, whoever deletes; or they are deleted with the rest.
- * 3. The nouns delete what does not go with the row (`nouns.ts` lists their parts): answers under way are stopped and booked.
- * 4. Everything else refers to the row of the workspace and goes with it. The audit log alone stays, for the operator.
+ * 1. Refuse a personal one, one with a subscription that has not ended, and a transfer without a destination.
+ * 2. Cards and lists go to the personal workspace of the owner, regardless of the caller; or they are deleted with the rest.
+ * 3. The nouns delete the data that is not deleted with the row (`nouns.ts` lists their parts): running answers are stopped and
+ *    booked.
+ * 4. Everything else references the row of the workspace and is deleted with it. Only the audit log is kept, for the operator.
  *
  * After the commit, streams are closed and frames of its applications refused, in all processes.
  */
@@ -52,7 +53,7 @@ export async function removeOrganization(
   await publishAll(bus, published);
 }
 
-/** Deletes a workspace that the transaction has locked, with all that it has. @returns what is to be published after the commit */
+/** Deletes a workspace that the transaction has locked, with all its data. @returns the messages to publish after the commit */
 export async function deleteLocked(
   tx: Transaction,
   departures: readonly Departure[],
@@ -62,14 +63,14 @@ export async function deleteLocked(
   for (const { deleteOrganization } of departures)
     published.push(...((await deleteOrganization?.(tx, organizationId)) ?? []));
   await tx.delete(organizations).where(eq(organizations.id, organizationId));
-  // The rights in the workspace are those of everybody in it.
+  // Changing the rights in the workspace covers all its members.
   return [...changedRights([organizationId]), ...published];
 }
 
-/** What the payment provider calls a subscription that it charges no more. */
+/** Statuses in which the payment provider no longer charges a subscription. */
 const ended: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
-/** It has to be cancelled first, and then its end date has to pass. */
+/** It must first be cancelled, and then its end date must pass. */
 async function checkSubscription(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   const [subscription] = await tx
     .select()
@@ -83,7 +84,7 @@ async function checkSubscription(tx: Transaction, organizationId: string, now: D
     );
 }
 
-/** Whether nothing is charged for a subscription any more, and nothing is left of what was paid for. */
+/** Whether a subscription is no longer charged, and its paid period has ended. */
 export function isOver(
   { status, cancelAtPeriodEnd, currentPeriodEnd }: typeof subscriptions.$inferSelect,
   now: Date,
@@ -104,7 +105,7 @@ async function findHome(
           .select({ id: organizations.id })
           .from(organizations)
           .where(and(eq(organizations.ownerId, ownerId), eq(organizations.personal, true)))
-          // It lasts until the cards are in it.
+          // Keep the workspace from being deleted until the cards are in it.
           .for('key share');
   if (!home || ownerId === undefined)
     throw conflict('no_personal_organization', 'The owner has no personal workspace to transfer to');

@@ -13,7 +13,7 @@ import { organizationMembers, organizationRoles, organizations } from '../../pla
 import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
 import { describeOrganization } from './describe-organization';
 
-/** Gives a workspace another owner. The former one stays as an administrator. */
+/** Transfers a workspace to another owner. The former one stays as an administrator. */
 export async function changeOwner(
   tx: Transaction,
   context: AuditContext,

@@ -1,12 +1,12 @@
 import type { CreditProduct, PlanProduct } from '@oriel/contracts';
 import type { Config } from '../../platform/config/config';
 
-/** A product that a checkout can name. */
+/** A product that can be bought in a checkout. */
 export type Product =
   | (PlanProduct & { readonly kind: 'plan' })
   | (CreditProduct & { readonly kind: 'credits' });
 
-/** Products of the configuration: monthly plans and credit packages. */
+/** Configured products: monthly plans and credit packages. */
 export const productsOf = ({
   planPrices,
   creditPackages,

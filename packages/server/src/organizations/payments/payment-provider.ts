@@ -1,14 +1,14 @@
 /*
- * What the product needs of a payment provider. State comes from here alone, by a read or by a message that is verified and
- * then leads to a read: never from the address that a browser comes back to. A read says how things are now, so messages may
- * come late, twice and in any order.
+ * The product's interface to a payment provider. State only comes from here, by a read or by a verified message that leads to a
+ * read: never from the address that a browser returns to. A read returns the current state, so messages may arrive late, twice
+ * and in any order.
  */
 import type { Locale, PaidPlan, SubscriptionStatus } from '@oriel/contracts';
 
-/** A subscription as the provider has it now. */
+/** A subscription in its current state at the provider. */
 export interface ProviderSubscription {
   readonly id: string;
-  /** Null for a price that is not one of ours. */
+  /** Null for a price that is not in our configuration. */
   readonly plan: PaidPlan | null;
   readonly seats: number;
   readonly status: SubscriptionStatus;
@@ -16,22 +16,22 @@ export interface ProviderSubscription {
   readonly cancelAtPeriodEnd: boolean;
   readonly periodStart: Date;
   readonly periodEnd: Date;
-  /** End date of a subscription that ends; else null. */
+  /** End date of a subscription that ends; otherwise null. */
   readonly endsAt: Date | null;
   /** Price of all licences for a month, in whole cents. */
   readonly totalAmount: number;
 }
 
-/** A page where something is paid. */
+/** A page for a payment. */
 export interface ProviderCheckout {
   readonly id: string;
   readonly customerId: string | undefined;
   readonly status: 'open' | 'paid' | 'expired';
-  /** Names the payment, once there is one that could be given back. */
+  /** Id of the payment, once there is one that could be refunded. */
   readonly paymentId: string | undefined;
 }
 
-/** What was given back of a payment until now, in whole cents. */
+/** Total refunds of a payment so far, in whole cents. */
 export interface ProviderRefund {
   readonly paymentId: string;
   readonly paid: number;
@@ -62,18 +62,18 @@ export interface PortalRequest {
       };
   readonly locale: Locale;
   readonly returnUrl: string;
-  /** Where the browser goes when the change is made; a page without a change has none. */
+  /** Address for the browser after the change; a page without a change has none. */
   readonly successUrl: string;
 }
 
-/** A verified message: something of this customer has changed. */
+/** A verified message: something about this customer has changed. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly customerId: string | undefined;
 }
 
-/** @throws PaymentProviderError where the provider cannot be reached or refuses */
+/** @throws PaymentProviderError if the provider is unreachable or refuses */
 export interface PaymentProvider {
   /**
    * Creates the customer of a workspace; a repeated call returns the same customer.
@@ -85,22 +85,22 @@ export interface PaymentProvider {
   ): Promise<string>;
   createCheckout(request: CheckoutRequest): Promise<{ readonly id: string; readonly url: string }>;
   findCheckout(id: string): Promise<ProviderCheckout | undefined>;
-  /** Nobody can pay there any more. One that is paid, or has expired, stays as it is. */
+  /** Prevents further payments. A paid or expired checkout is unchanged. */
   expireCheckout(id: string): Promise<void>;
   createPortal(request: PortalRequest): Promise<string>;
   /** Payments of a customer with their refunded amounts, without failed refunds; empty if the customer was deleted. */
   findRefunds(customerId: string): Promise<readonly ProviderRefund[]>;
-  /** The relevant subscription of a customer: a running one, else the latest; undefined if the customer was deleted. */
+  /** The relevant subscription of a customer: a running one, or the latest; undefined if the customer was deleted. */
   findSubscription(customerId: string): Promise<ProviderSubscription | undefined>;
   /** Reverts a cancellation, also one for a custom date. */
   reactivate(subscriptionId: string): Promise<void>;
   /** Changes the number of licences; the prorated difference is charged with the next invoice. */
   changeSeats(subscriptionId: string, seats: number): Promise<void>;
-  /** Reads a message of the provider. `undefined` where its signature is not the provider's. */
+  /** Reads a message of the provider. `undefined` if its signature is invalid. */
   readEvent(body: string, signature: string | undefined): PaymentEvent | undefined;
 }
 
-/** The provider cannot be reached, or refuses. */
+/** The provider is unreachable, or refuses. */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';
   /** Whether the customer was deleted or does not belong to the account. */
@@ -117,7 +117,7 @@ export const isCustomerGone = (error: unknown): boolean =>
 
 const running: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
-/** Picks the subscription that counts; they are given the latest first. */
+/** Picks the relevant subscription from a list sorted latest first. */
 export const pickSubscription = <T extends Pick<ProviderSubscription, 'status'>>(
   latestFirst: readonly T[],
 ): T | undefined => latestFirst.find(({ status }) => running.includes(status)) ?? latestFirst[0];

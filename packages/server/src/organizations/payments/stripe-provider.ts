@@ -13,7 +13,7 @@ import {
   pickSubscription,
 } from './payment-provider';
 
-/** Payments by Stripe. Prices of plans are prices at Stripe; a credit package is sold for what the configuration says. */
+/** Payments with Stripe. Prices of plans are defined at Stripe; a credit package has the configured price. */
 export function createStripeProvider(settings: StripeSettings, log: Logger): PaymentProvider {
   const { secretKey, webhookSecret, apiBase, prices, testClock } = settings;
   const base = new URL(apiBase);
@@ -52,8 +52,8 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
   };
 
   /**
-   * Whether a customer was deleted, or was made by the payments of the development server. One of Stripe that it does not
-   * know belongs to another account or mode: the key is wrong then.
+   * Whether a customer was deleted, or created by the payments of the development server. A Stripe customer that Stripe does not
+   * know belongs to another account or mode: then the key is wrong.
    */
   const isGone = async (customer: string): Promise<boolean> =>
     !customer.startsWith('cus_') || (await stripe.customers.retrieve(customer)).deleted === true;
@@ -96,7 +96,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
     expireCheckout: id =>
       ask(async () => {
         await stripe.checkout.sessions.expire(id).catch(error => {
-          // Not open any more.
+          // The checkout is no longer open.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         });
       }),
@@ -188,7 +188,7 @@ function checkoutParams(
   };
 }
 
-/** The page of the portal that does one thing, and comes back when it is done. */
+/** The portal page for one action, which returns when the action is complete. */
 async function flowOf(
   stripe: Stripe,
   { page, successUrl }: PortalRequest,
@@ -220,7 +220,7 @@ async function flowOf(
   }
 }
 
-/** The one item of a subscription. */
+/** The only item of a subscription. */
 async function readItem(stripe: Stripe, subscriptionId: string): Promise<string> {
   const { items } = await stripe.subscriptions.retrieve(subscriptionId);
   const id = items.data[0]?.id;
@@ -239,7 +239,7 @@ function describeCheckout({
     id,
     customerId: idOf(customer),
     paymentId: idOf(payment_intent),
-    // A transfer by a bank completes the page, and is paid later.
+    // A bank transfer completes the page, and is paid later.
     status:
       status === 'complete' && payment_status !== 'unpaid'
         ? 'paid'
@@ -249,13 +249,13 @@ function describeCheckout({
   };
 }
 
-/** Stripe names an object by its id, or has all of it in its place. */
+/** Stripe refers to an object by its id, or includes the whole object. */
 const idOf = (named: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof named === 'string' ? named : named?.id;
 
 const toDate = (seconds: number | undefined): Date => new Date((seconds ?? 0) * 1_000);
 
-/** The customer that an object of a message names. */
+/** The customer that a message's object refers to. */
 function customerOf(object: object): string | undefined {
   if ('object' in object && object.object === 'customer' && 'id' in object) return String(object.id);
   const customer = 'customer' in object ? object.customer : undefined;

@@ -9,10 +9,10 @@ import {
   teamMembers,
 } from '../../platform/db/schema';
 
-/** A limit with what was spent of it in the present period, in micro-euro; what is set aside counts as spent. */
+/** A limit with the amount spent in the current period, in micro-euro; reserved credit counts as spent. */
 export interface Allowance {
   readonly limitId: string;
-  /** `each`: the limit is for each person by themselves, and `used` is what this one has spent. */
+  /** `each`: the limit applies to each person separately, and `used` is the amount spent by this person. */
   readonly share: ApplicationShare | null;
   readonly amount: number;
   readonly used: number;
@@ -24,14 +24,14 @@ const kinds = sql.join(
   sql`, `,
 );
 const periodStart = sql`date_trunc(spending_limits.period, ${billingNow} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
-/** Whether an entry is of the person, of a member of the team, or through the application, that a limit is for. */
+/** Whether an entry belongs to the person, to a member of the team, or to the application of the limit. */
 const isOfLimit = (table: SQL) => sql`(
   ${table}.user_id = spending_limits.user_id
   OR ${table}.user_id IN (SELECT user_id FROM ${teamMembers} WHERE team_id = spending_limits.team_id)
   OR ${table}.application_id = spending_limits.application_id
 )`;
 
-/** The entries of the present period and what is set aside, in micro-euro, as far as the limit in the row is for them. */
+/** The entries of the current period and the reservations that the row's limit covers, in micro-euro. */
 const spentOfLimit = sql`(
   SELECT entry.user_id, -entry.delta AS amount FROM ${creditLedger} entry
   WHERE entry.organization_id = spending_limits.organization_id AND entry.kind IN (${kinds})
@@ -41,7 +41,7 @@ const spentOfLimit = sql`(
   WHERE held.organization_id = spending_limits.organization_id AND ${isOfLimit(sql.raw('held'))}
 )`;
 
-/** What was spent of the limit in the row, in micro-euro; of one for each person by whoever has spent most. */
+/** Spent part of the row's limit, in micro-euro; for a limit per person, the maximum of all people. */
 export const usedOfLimit = sql<number>`(CASE WHEN spending_limits.share = 'each' THEN (
   SELECT coalesce(max(total), 0)
   FROM (SELECT sum(amount) AS total FROM ${spentOfLimit} AS spent GROUP BY user_id) AS totals
@@ -57,7 +57,7 @@ export interface Spender {
   readonly applicationId?: string | null | undefined;
 }
 
-/** The limits that hold for a user: their own, those of their teams, and those of the application they are signed in through. */
+/** The limits that apply to a user: their own, those of their teams, and those of the application they are signed in through. */
 export async function findAllowances(
   db: Queryable,
   { organizationId, userId, applicationId }: Spender,
@@ -78,11 +78,11 @@ export async function findAllowances(
   return rows;
 }
 
-/** The limit that leaves the least. */
+/** The limit with the smallest remaining amount. */
 export const closestOf = (allowances: readonly Allowance[]): Allowance | undefined =>
   [...allowances].sort((a, b) => a.amount - a.used - (b.amount - b.used))[0];
 
-/** What limits leave to spend; infinite without one. */
+/** Remaining amount of all limits; infinite without a limit. */
 export const leftOf = (allowances: readonly Allowance[]): number => {
   const closest = closestOf(allowances);
   return closest ? Math.max(0, closest.amount - closest.used) : Number.POSITIVE_INFINITY;

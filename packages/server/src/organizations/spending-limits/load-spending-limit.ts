@@ -5,7 +5,7 @@ import { spendingLimits } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 
 /**
- * Loads the spending limit that the path names, for a caller whose permission in the workspace the guard has checked.
+ * Loads the spending limit in the path, for a caller whose permission in the workspace the guard has checked.
  * @throws 404 for a limit of another workspace
  */
 export async function loadSpendingLimit({

@@ -19,7 +19,7 @@ import { loadSpendingLimit } from './load-spending-limit';
 
 const { operation, transaction } = operationsOf<Services>()({ spendingLimit: loadSpendingLimit });
 
-/** Tells every tab after the commit: a chat that waits for a higher limit goes on. */
+/** Notifies every tab after the commit: a chat that waits for a higher limit continues. */
 const telling = (operation: Operation<Services>): Operation<Services> => ({
   ...operation,
   open: async (services, named, context) => {
@@ -87,10 +87,10 @@ export const spendingLimitOperations = [
   ...changes.map(telling),
 ];
 
-/** As an entry of the audit log has it. */
+/** The amount in the form of an audit entry. */
 const euroOf = ({ amount }: SpendingLimit): string => `${(amount / 100).toFixed(2)} EUR`;
 
-/** A limit is for a member, a team or an application of the workspace. @throws 400 */
+/** Checks that a limit is for a member, a team or an application of the workspace. @throws 400 */
 async function checkSubject(db: Queryable, organizationId: string, subject: Subject): Promise<void> {
   const [path, found] = await countSubject(db, organizationId, subject);
   if (found === 0)

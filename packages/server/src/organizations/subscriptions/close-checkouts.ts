@@ -5,10 +5,10 @@ import { withProvider } from './subscription-rules';
 import { syncOrganization } from './sync-subscription';
 
 /**
- * Closes what a workspace could still pay on pages that are open, and books what was paid there before. Afterwards nobody
- * can pay for a workspace that goes.
+ * Closes a workspace's open payment pages, and books earlier payments made there. Afterwards nobody can pay for a workspace that
+ * is being deleted.
  *
- * @throws 503 where the payment provider does not answer
+ * @throws 503 if the payment provider does not answer
  */
 export async function closeCheckouts(services: Services, organizationId: string): Promise<void> {
   if (!services.payments) return;

@@ -23,7 +23,7 @@ const names: Readonly<Record<PaidPlan | 'free', string>> = {
   premium: 'Premium',
 };
 
-/** The subscription of a workspace; the free plan where it has none, or none that still serves. */
+/** The subscription of a workspace; the free plan if it has none, or none that is still active. */
 export async function describeSubscription(
   db: Queryable,
   organizationId: string,

@@ -13,7 +13,7 @@ import { type ServerProcess, startServerProcess } from '../../chat/testing/serve
 import { Person } from '../../http/testing/person';
 import { webhookPath } from './register-webhook';
 
-/** What the server waits for when it is killed: its two reads of Stripe, and nothing any more. */
+/** The point at which the server is killed: during either of its two reads of Stripe, or afterwards. */
 const moments = [
   'while it reads the checkout',
   'while it reads the subscription',
@@ -49,7 +49,7 @@ describe.each(['pglite', 'postgres'] as const)(
     const paramsOf = ({ organizationId }: Person) => ({ organizationId });
     const readBalance = async (user: Person) =>
       (await user.call(getCredits, { params: paramsOf(user) })).balanceMicroeuro;
-    /** Nothing is set aside, so the account is the sum of its entries. */
+    /** Nothing is reserved, so the account is the sum of its entries. */
     const readSum = async (user: Person) => {
       const query = { page: 1, pageSize: 100 };
       const { results } = await user.call(listLedger, { params: paramsOf(user), query });
@@ -61,7 +61,7 @@ describe.each(['pglite', 'postgres'] as const)(
       for (const [index, moment] of moments.entries()) {
         const { user, url } = running;
         const before = await readBalance(user);
-        // A key buys nothing.
+        // A key cannot buy anything.
         const owner = new Person(await signIn(url, 'owner'), '', user.organizationId);
         const opened = await owner.call(createCheckoutSession, {
           params: { ...paramsOf(user), productId: 'credits-10' },

@@ -16,8 +16,8 @@ import { syncOrganization } from './sync-subscription';
 type Input = HandlerInput<typeof createCheckoutSession>['query'] & { readonly productId: string };
 
 /**
- * Opens a page where a plan or a credit package is paid. What is stored of it says for whom: nothing that a browser brings back
- * is believed.
+ * Opens a payment page for a plan or a credit package. The stored row determines the workspace: data from a browser is never
+ * trusted.
  */
 export async function openCheckout(
   services: Services,
@@ -109,7 +109,7 @@ async function ensureCustomer(
   return stored.customerId;
 }
 
-/** A plan that is offered twice could be paid twice. */
+/** A plan with two open pages could be paid twice. */
 async function expireOpenPlans(
   db: Queryable,
   payments: PaymentProvider,

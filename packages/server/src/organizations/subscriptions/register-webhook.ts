@@ -5,12 +5,12 @@ import type { BillingServices } from './sync-subscription';
 import { takePaymentEvent } from './take-payment-event';
 
 export const webhookPath = '/webhooks/payments';
-/** Characters; messages of the provider are much shorter. */
+/** Maximum characters of a message; the provider's messages are much shorter. */
 const longest = 1_000_000;
-/** Where Stripe, and the provider of the development server, put the signature. */
+/** Header with the signature, used by Stripe and by the development server's provider. */
 const signatureHeader = 'stripe-signature';
 
-/** Where the payment provider tells that something has changed. The signature alone lets a message in. */
+/** Receives notifications of changes from the payment provider. Only the signature authenticates a message. */
 export function registerWebhook(app: Hono<AppEnv>, services: BillingServices): void {
   app.post(webhookPath, async c => {
     const length = Number(c.req.header('content-length') ?? Number.NaN);

@@ -4,8 +4,8 @@ import { applications } from '../../platform/db/schema';
 import type { Services } from '../../services';
 
 /**
- * Where a browser may be sent after it has paid: an address of the portal, or one whose origin an application of the
- * workspace allows, as the widget may be on a page of somebody else. Everything else becomes Home.
+ * Restricts the address that a browser returns to after a payment: an address of the portal, or one whose origin an application
+ * of the workspace allows, because the widget may be on another site's page. Everything else becomes Home.
  */
 export async function returnUrlsOf(
   { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,

@@ -106,7 +106,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     await owner.call(getSubscription, { params, query: { refresh: true } });
     expect(await subscription()).toMatchObject({ plan: 'free', status: 'inactive', seats: 1 });
     stripe.pay(checkout);
-    // The message has not come; the way back asks Stripe.
+    // The message has not arrived; returning from the payment page queries Stripe.
     const read = await owner.call(getSubscription, { params, query: { refresh: true } });
     expect(read).toMatchObject({ plan: 'team', status: 'active', active: true, totalAmount: 990 });
   });
@@ -151,7 +151,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     });
     const flags = await owner.call(listFeatures, { query: params });
     expect(flags.manageOrganizationImages).toEqual({ enabled: true, status: 'visible' });
-    // One member; told seven times.
+    // One member; the change was reported seven times.
     expect((await ledger()).filter(({ grantedDelta }) => grantedDelta > 0)).toMatchObject([
       { kind: 'grant', grantedDelta: 2_000_000 },
     ]);
@@ -167,7 +167,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     const stale = stripe.change(id, { quantity: 4 });
     const isHeld = stripe.holdNext(later);
     const first = send(stale);
-    // Stripe has answered the first read and not handed it over when the state changes.
+    // Stripe has computed the first response but not sent it when the state changes.
     await isHeld;
     await send(stripe.change(id, { quantity: 9 }));
     release();
@@ -194,7 +194,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     const { message } = await subscribe();
     const { db } = stack.services;
     const known = await db.$count(paymentEvents);
-    // The library tries three times.
+    // The library makes three attempts.
     stripe.failNext(3);
     expect(await send(message)).toBe(500);
     expect(await db.$count(paymentEvents)).toBe(known);
@@ -464,7 +464,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
 
   describe('a journey', () => {
     type Deliver = (message: StripeMessage) => Promise<unknown>;
-    /** Message by message: what happens at Stripe, and the word of it, from the first plan to its cancellation. */
+    /** Yields the messages of Stripe for each event, from the first plan to its cancellation. */
     async function* live(): AsyncGenerator<StripeMessage> {
       const { id, message } = await subscribe();
       yield message;
@@ -474,7 +474,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       const purchase = await open('credits-10');
       yield stripe.pay(purchase);
       yield stripe.pay(await open('credits-25'));
-      // The next period; the clock of this test stands, so it begins now.
+      // The next period; the clock of this test is fixed, so it begins now.
       yield stripe.change(id, {
         periodStart: Math.floor(Date.now() / 1_000) + 1,
         periodEnd: periodEnd + 86_400,
@@ -553,7 +553,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
         cancelAtPeriodEnd: true,
         totalAmount: 5 * 990,
       });
-      // Two purchases, of which four euro were given back, and the grant of the second period for one member.
+      // Two purchases, of which four euro were refunded, and the grant of the second period for one member.
       expect(await owner.call(getCredits, { params })).toMatchObject({
         balance: before + 1_000 + 2_500 - 400 + 200,
         granted: 200,
@@ -581,7 +581,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       [-2_500_000, owner.userId],
       [-7_500_000, owner.userId],
     ]);
-    // The bank refuses the money: what was taken comes again, once, and can be taken again.
+    // The bank rejects the refund: the revoked credit is restored once, and can be revoked again.
     const failure = stripe.refund(first, -1_000);
     for (const message of [failure, failure]) await send(message);
     expect(await balance()).toBe(before + 1_000);
@@ -592,7 +592,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     await setCredit(stack.services.db, params.organizationId, { granted: 500_000, bought: 3_000_000 });
     await send(stripe.refund(second, 1_000));
     expect(await owner.call(getCredits, { params })).toMatchObject({ balanceMicroeuro: 500_000 });
-    // The rest is not taken from what is bought later.
+    // The rest is not revoked from credit bought later.
     await send(stripe.pay(await open('credits-10')));
     expect(await owner.call(getCredits, { params })).toMatchObject({ balanceMicroeuro: 10_500_000 });
   });

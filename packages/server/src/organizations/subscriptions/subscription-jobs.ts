@@ -5,7 +5,7 @@ import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 import { syncOrganization } from './sync-subscription';
 
-/** Reads by itself what a message of the provider may not have told: a period that is over, and what was just paid. */
+/** Polls for changes that a message of the provider may have failed to report: a period that has ended, and recent payments. */
 export function subscriptionJobs(services: Services): readonly Job[] {
   const { db, log, payments } = services;
   if (!payments) return [];

@@ -12,7 +12,7 @@ const codes = { required: 'seats_required', too_few: 'seats_too_few', too_many: 
 export const maxSeatsOf = ({ personal }: { readonly personal: boolean }): number =>
   personal ? 1 : limits.seatsPerOrganization;
 
-/** @throws 400 for a number of licences that is too high, or less than there are members */
+/** @throws 400 for a number of licences that is too high, or lower than the number of members */
 export function checkSeats(
   seats: number | undefined,
   taken: number,
@@ -38,7 +38,7 @@ export const isServing = (row: SubscriptionRow | undefined): row is Subscription
 
 export const productUnknown = () => badRequest('product_unknown', 'There is no such product');
 
-/** Runs what needs the payment provider. @throws 409 where there is none, 503 where it does not answer */
+/** Runs a task that needs the payment provider. @throws 409 if there is none, 503 if it does not answer */
 export async function withProvider<T>(
   { payments, log }: Pick<Services, 'payments' | 'log'>,
   work: (payments: PaymentProvider) => Promise<T>,

@@ -1,16 +1,16 @@
 /*
- * Brings what is stored of a workspace in line with what the payment provider says now:
+ * Synchronizes the stored data of a workspace with the current state at the payment provider:
  *
- * 1. A number is drawn before the provider is asked. No transaction is held meanwhile.
- * 2. What it answers is stored only if no read with a later number was stored. A change at the provider leads to a read that
- *    begins after it, so the last one to be stored has seen the latest change: messages may come late, twice and in any order.
- * 3. The credit of a period is granted with the same transaction, once, as its key says.
+ * 1. A read number is allocated before the provider is queried. No transaction is held meanwhile.
+ * 2. The response is stored only if no read with a later number was stored. A change at the provider leads to a read that begins
+ *    after it, so the last stored read includes the latest change: messages may arrive late, twice and in any order.
+ * 3. The credit of a period is granted in the same transaction, once, because of its key.
  * 4. If the provider has fewer licences than there are members, because a page was opened before the last of them joined or
- *    because of a manual change, the number is raised to one per member and read again. Counting locks the workspace, as
- *    joining does, so the stored number is too low only until the provider has answered.
+ *    because of a manual change, the number is raised to one per member and read again. Counting locks the workspace, as joining
+ *    does, so the stored number is too low only until the provider has answered.
  *
- * A checkout is booked with its own id as the key, and only for the workspace that it was made for. Money that was given back
- * for it takes the credit back in proportion: the read says how much it is altogether, and the checkout how much of that is booked.
+ * A checkout is booked with its own id as the key, and only for the workspace that it was created for. A refund revokes the
+ * credit in proportion: the read returns the total refund, and the checkout the part that is already booked.
  */
 import { limits } from '@oriel/contracts';
 import { and, count, eq, gt, isNotNull, like, ne, sql, sum } from 'drizzle-orm';
@@ -32,7 +32,7 @@ export type BillingServices = Pick<Services, 'db' | 'bus' | 'log' | 'now'> & {
   readonly payments: PaymentProvider;
 };
 
-/** Reads everything of a workspace from the provider: what was paid, and the subscription. */
+/** Reads all data of a workspace from the provider: payments, and the subscription. */
 export async function syncOrganization(services: BillingServices, organizationId: string): Promise<void> {
   const { payments, log } = services;
   const shortage = await readOrganization(services, organizationId);
@@ -61,7 +61,7 @@ async function readOrganization(
     .set({ readsBegun: sql`${paymentCustomers.readsBegun} + 1` })
     .where(eq(paymentCustomers.organizationId, organizationId))
     .returning();
-  // Nothing was ever paid here.
+  // The workspace has never paid.
   if (!customer) return undefined;
   await bookCheckouts(services, organizationId, customer.customerId);
   const found = await services.payments.findSubscription(customer.customerId);
@@ -131,7 +131,7 @@ async function storeSubscription(
     .from(subscriptions)
     .where(eq(subscriptions.organizationId, organizationId))
     .for('update');
-  // One that is invoiced elsewhere counts, whatever was paid here before.
+  // A subscription that is invoiced elsewhere takes precedence over earlier payments here.
   if (before && before.productType !== 'stripeSubscription' && isServing(before)) return false;
   const values = {
     plan: found.plan ?? 'unknown',
@@ -158,7 +158,7 @@ async function storeSubscription(
   return true;
 }
 
-/** Credit of the present period, once it is paid for. */
+/** Credit of the current period, once it is paid. */
 async function grantFor(
   tx: Transaction,
   organizationId: string,
@@ -171,7 +171,7 @@ async function grantFor(
   return grantMonthly(tx, { organizationId, subscription: id, periodStart, periodEnd, members: taken });
 }
 
-/** Books what was paid of the checkouts that are open, and closes them. */
+/** Books payments of open checkouts, and closes those checkouts. */
 async function bookCheckouts(
   services: BillingServices,
   organizationId: string,
@@ -185,7 +185,7 @@ async function bookCheckouts(
       and(
         eq(checkouts.organizationId, organizationId),
         eq(checkouts.status, 'open'),
-        // The provider closes them after a day, and gives a transfer some weeks.
+        // The provider closes them after a day; a bank transfer may take some weeks.
         gt(checkouts.createdAt, sql`now() - interval '60 days'`),
       ),
     );
@@ -216,10 +216,7 @@ async function bookCheckouts(
   }
 }
 
-/**
- * Takes back the credit of purchases whose money was given back, as far as it is not spent, and books what was taken
- * again where a refund has failed afterwards.
- */
+/** Revokes the unspent credit of refunded purchases, and restores revoked credit if a refund has failed afterwards. */
 async function bookRefunds(
   { db, bus, log, payments }: BillingServices,
   organizationId: string,
@@ -234,7 +231,7 @@ async function bookRefunds(
   if ((await db.$count(checkouts, isPurchase)) === 0) return;
   for (const { paymentId, paid, refunded } of await payments.findRefunds(customerId)) {
     const missing = await db.transaction(async tx => {
-      // A purchase locks a checkout that is not paid yet, and then the account: the two never wait for each other.
+      // A purchase locks an unpaid checkout, and then the account: the two cannot deadlock.
       const account = await lockAccount(tx, organizationId);
       const [checkout] = await tx
         .select()
@@ -247,9 +244,9 @@ async function bookRefunds(
       if (due === 0) return undefined;
       await tx.update(checkouts).set({ refundedMicroeuro: total }).where(eq(checkouts.id, checkout.id));
       const booked = await readRefunds(tx, organizationId, checkout.id);
-      // What is set aside for calls under way stays; what was granted was not paid for.
+      // Credit reserved for running calls is kept, and granted credit was not paid for.
       const left = Math.max(0, Math.min(account.bought, account.granted + account.bought - account.reserved));
-      // What was spent before the refund was not taken, so it does not come back either.
+      // Credit spent before the refund was not revoked, so it is not restored either.
       const taken = due > 0 ? Math.min(due, left) : -Math.min(-due, booked.taken);
       if (taken !== 0)
         await bookCredit(tx, {
@@ -267,7 +264,7 @@ async function bookRefunds(
   }
 }
 
-/** How often the credit of a checkout was taken back or came again, and how much of it is taken now. */
+/** Number of bookings that revoked or restored a checkout's credit, and the amount currently revoked. */
 async function readRefunds(
   tx: Transaction,
   organizationId: string,

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { paymentCustomers, paymentEvents } from '../../platform/db/schema';
 import { type BillingServices, syncOrganization } from './sync-subscription';
 
-/** How a message of the payment provider was taken. `unknown`: of a customer who is none of ours. */
+/** Result of handling a message of the payment provider. `unknown`: its customer is not one of ours. */
 export type EventOutcome = 'rejected' | 'repeated' | 'unknown' | 'taken';
 
 /**
- * Takes a message of the payment provider. It says only that something of a customer has changed: what holds now is read. The
- * id is stored last, so that a process which dies before has the message sent again.
- * @throws where the provider cannot be read; it then sends the message again
+ * Handles a message of the payment provider. It only reports that something about a customer has changed: the current state is
+ * read. The id is stored last, so that the provider repeats the message if the process dies before.
+ * @throws if the provider cannot be read; it then sends the message again
  */
 export async function takePaymentEvent(
   services: BillingServices,

@@ -7,8 +7,8 @@ import { notFound } from '../../platform/errors/errors';
 export type TeamRow = typeof teams.$inferSelect;
 
 /**
- * Loads the team that the path names, for a caller whose permission in the workspace the guard has checked: whoever manages
- * teams manages all of them.
+ * Loads the team in the path, for a caller whose permission in the workspace the guard has checked: managing teams covers all of
+ * them.
  * @throws 404 for a team of another workspace
  */
 export async function loadTeam({

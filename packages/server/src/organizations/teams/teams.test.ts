@@ -36,7 +36,7 @@ describeDatabases('teams', stack => {
   const membersOf = (team: Team) => owner.call(listTeamMembers, { params: paramsOf(team) });
 
   describeNoun(stack, {
-    // A manager's permission; members of the workspace lack it, and others do not know of the workspace.
+    // The permission to manage; members of the workspace lack it, and others do not know of the workspace.
     may: ['owner', 'admin'],
     forbidden: ['member'],
     hidden: ['outsider', 'staff'],
@@ -179,7 +179,7 @@ describeDatabases('teams', stack => {
         { field: 'teamRole', from: 'member', to: 'lead' },
       ],
     });
-    // The role that somebody has already is no change.
+    // Assigning the current role is not a change.
     await give(lead?.id);
     expect((await log()).results[0]?.id).toBe(entry?.id);
     expect(await give(plain?.id)).toMatchObject({ teamRole: { name: 'member' } });

@@ -29,7 +29,7 @@ import { loadTeam } from './load-team';
 
 const { operation, transaction } = operationsOf<Services>()({ team: loadTeam });
 
-/** The user of an API key has the rights of a team and is none of its members. */
+/** The user of an API key has the rights of a team but is not one of its members. */
 const isPerson = ne(users.identityIssuer, apiKeyIssuer);
 
 export const teamOperations = [
@@ -61,7 +61,7 @@ export const teamOperations = [
   operation(getTeam, ({ db, team }) => readTeam(db, team.id)),
 
   transaction(updateTeam, async ({ db, config, body, team, context }) => {
-    // A name that stays as it is need not keep the rule.
+    // An unchanged name need not satisfy the rule.
     if (body.name !== team.name)
       checkName('team', body.name, { max: limits.teamName, rule: config.nameRule });
     await db.update(teams).set({ name: body.name }).where(eq(teams.id, team.id));
@@ -92,7 +92,7 @@ export const teamOperations = [
           isPerson,
         ),
       )
-      // The membership lasts until the row that depends on it is stored.
+      // Keep the membership from being deleted until the row that depends on it is stored.
       .for('key share', { of: organizationMembers });
     if (!member) throw invalidPayload([{ path: 'body.userId', code: 'not_found', message: 'Not a member' }]);
     const inserted = await db
@@ -149,7 +149,7 @@ export const teamOperations = [
   }),
 ];
 
-/** The roles of a team, the first one first. */
+/** The roles of a team, in order. */
 async function readTeamRoles(db: Queryable, teamId: string): Promise<TeamRoleRow[]> {
   const rows = await db.select().from(teamRoles).where(eq(teamRoles.teamId, teamId));
   return rows.toSorted((one, other) => teamRoleNames.indexOf(one.name) - teamRoleNames.indexOf(other.name));

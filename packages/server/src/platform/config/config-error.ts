@@ -1,4 +1,4 @@
-/** The environment cannot be worked with; one line a variable says why. */
+/** The environment is unusable; one line per variable explains the reason. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(readonly problems: readonly string[]) {

@@ -12,7 +12,7 @@ import { signInSettings } from './settings/sign-in';
 import { storageSettings } from './settings/storage';
 import { toolSettings } from './settings/tools';
 
-/** Every setting that the server reads, in the order of `docs/configuration.md`. */
+/** All settings that the server reads, in the order of `docs/configuration.md`. */
 export const settings = {
   ...serverSettings,
   ...databaseSettings,

@@ -1,7 +1,7 @@
 import { settings } from './config';
 import { listSettings, type SettingTree } from './setting';
 
-/** `docs/configuration.md`, made from the definitions of the settings. */
+/** Writes `docs/configuration.md` from the definitions of the settings. */
 export function describeSettings(tree: SettingTree = settings): string {
   const rows = listSettings(tree).map(({ name, definition }) => {
     const { meaning, default: standard, requiredInProduction } = definition;

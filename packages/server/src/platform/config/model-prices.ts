@@ -1,18 +1,18 @@
-/** Price of a model, in micro-euro for a million tokens. */
+/** Price of a model, in micro-euro per million tokens. */
 export interface ModelPrice {
   readonly inputMicroeuro: number;
   readonly outputMicroeuro: number;
-  /** Of one picture. Absent: it draws none, or for nothing. */
+  /** Price of one image. Absent: the model draws none, or draws for free. */
   readonly imageMicroeuro?: number | undefined;
 }
 
 /** Prices by the name of a model; `*` stands for every model that is not named. */
 export type ModelPrices = ReadonlyMap<string, ModelPrice>;
 
-/** Euro for a million tokens, to the micro-euro. */
+/** Euro per million tokens, to the micro-euro. */
 const entryPattern = /^(\S+)=(\d{1,6}(?:\.\d{1,6})?)\/(\d{1,6}(?:\.\d{1,6})?)$/;
 
-/** Reads `model=input/output,…`, in euro for a million tokens. Undefined for a text that is not of this form. */
+/** Reads `model=input/output,…`, in euro per million tokens. Undefined if the text does not have this form. */
 export function readModelPrices(text: string): ModelPrices | undefined {
   const prices = new Map<string, ModelPrice>();
   for (const entry of text.split(',')) {
@@ -23,10 +23,10 @@ export function readModelPrices(text: string): ModelPrices | undefined {
   return prices;
 }
 
-/** Euro for a picture. */
+/** Euro per image. */
 const imagePattern = /^(\S+)=(\d{1,6}(?:\.\d{1,6})?)$/;
 
-/** Reads `model=price,…`, in euro for a picture. Undefined for a text that is not of this form. */
+/** Reads `model=price,…`, in euro per image. Undefined if the text does not have this form. */
 export function readImagePrices(text: string): ModelPrices | undefined {
   const prices = new Map<string, ModelPrice>();
   for (const entry of text.split(',')) {

@@ -17,11 +17,11 @@ export function readSettings<Tree extends SettingTree>(tree: Tree, variables: Va
   const texts = readTexts(all, variables);
   const values = readValues(all, texts, isProduction);
   const read: Read = <Value>(source: Setting<Value> | Group<Value>) =>
-    // The schema of this setting has made the value.
+    // The schema of this setting has produced the value.
     source instanceof Group ? source.combine(read) : (values.get(source) as Value);
   const problems = all.flatMap(each => findContradictions(each, texts, read, isProduction));
   if (problems.length > 0) throw new ConfigError(problems);
-  // `ConfigOf` has a value in place of each setting and group, too.
+  // `ConfigOf` also has a value in place of each setting and group.
   return buildConfig(tree, read) as ConfigOf<Tree>;
 }
 

@@ -3,14 +3,14 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import type { Config } from './config';
 
-/** The secret of the configuration, or one that is made once and kept in the data folder. */
+/** The configured secret, or one that is generated once and kept in the data folder. */
 export function readSecret({ sessionSecret, dataDir }: Config): string {
   if (sessionSecret !== undefined) return sessionSecret;
   const fresh = randomBytes(32).toString('base64url');
   if (dataDir === undefined) return fresh;
   const file = join(dataDir, 'session-secret');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Written under another name first: of processes that start at once, none reads half a secret.
+  // Write to another name first, so that processes starting at the same time never read half a secret.
   const whole = `${file}.${process.pid}`;
   writeFileSync(whole, fresh, { mode: 0o600 });
   try {

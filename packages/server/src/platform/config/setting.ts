@@ -9,7 +9,7 @@ type ValueIfUnset<Given extends Default> = Given extends string | { readonly tex
   ? never
   : undefined;
 
-/** The one method of a Zod schema that is used: to compare whole schemas takes a tenth of the memory of a type check. */
+/** The only method of a Zod schema that is used: comparing whole schemas would take ten times the memory in a type check. */
 interface Schema<Value> {
   safeParse(text: string): z.ZodSafeParseResult<Value>;
 }
@@ -27,15 +27,15 @@ interface Definition<Value, Given extends Default = Default> {
   readonly secret?: boolean;
   /** Variables that must be set if this one is. */
   readonly needs?: readonly string[];
-  /** The variable that is set if this one is, and only then. */
+  /** The variable that must be set if and only if this one is. */
   readonly goesWith?: string;
   /** Prepares the text; an empty one counts as not set. Default: trims it. */
   readonly prepare?: (text: string) => string;
-  /** Finds contradictions to other settings, each described in one line. Called for valid values. */
+  /** Finds contradictions with other settings, each described in one line. Called for valid values. */
   findProblems?(value: NoInfer<Value> | ValueIfUnset<Given>, context: ProblemContext): readonly Problem[];
 }
 
-/** A line for the operator; anything falsy is no problem. */
+/** A line for the operator; any falsy value means no problem. */
 export type Problem = string | false | undefined;
 
 export interface ProblemContext {
@@ -63,7 +63,7 @@ export class Group<Value> {
   ) {}
 }
 
-/** Defines a variable of the environment. Its place in the tree of settings is the place of its value in `Config`. */
+/** Defines an environment variable. Its place in the tree of settings is the place of its value in `Config`. */
 export const setting = <Value, const Given extends Default>(
   name: string,
   definition: Definition<Value, Given>,
@@ -74,7 +74,7 @@ type ValuesOf<Given extends Parts> = {
   readonly [Key in keyof Given]: Given[Key] extends Setting<infer Value> ? Value : never;
 };
 
-/** Defines variables that make one value of `Config` together. */
+/** Defines variables that together make one value of `Config`. */
 export const group = <Given extends Parts, Value>(
   parts: Given,
   combine: (values: ValuesOf<Given>, read: Read) => Value,
@@ -96,7 +96,7 @@ export const listSettings = (tree: SettingTree): readonly Setting<unknown>[] =>
     return node instanceof Group ? node.settings : listSettings(node);
   });
 
-/** The configuration that a tree of settings gives. A field is optional if its value may be undefined. */
+/** The configuration that results from a tree of settings. A field is optional if its value may be undefined. */
 export type ConfigOf<Tree> = Tree extends Setting<infer Value> | Group<infer Value>
   ? Readonly<Value>
   : Fields<Tree, Exclude<keyof Tree, OptionalKey<Tree>>> & Partial<Fields<Tree, OptionalKey<Tree>>>;

@@ -8,7 +8,7 @@ export const wholeNumber = (what: string, max: number, min = 0) =>
     .transform(Number)
     .refine(value => value >= min && value <= max, `must be ${what}`);
 
-/** A number from 1. */
+/** An integer of at least 1. */
 export const count = (unit: string, max: number) =>
   wholeNumber(`a number of ${unit} from 1 to ${max}`, max, 1);
 
@@ -21,7 +21,7 @@ export const address = (protocols: readonly string[], what: string) =>
     .string()
     .refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${what}`);
 export const httpAddress = address(['http:', 'https:'], 'an http or https address');
-/** Without a slash at the end. */
+/** An address without a trailing slash. */
 export const endpointAddress = httpAddress.transform(text => text.replace(/\/+$/, ''));
 export const postgresAddress = credentialAddress(
   ['postgres:', 'postgresql:'],
@@ -39,7 +39,7 @@ export const list = z.string().transform((text): readonly string[] =>
     .filter(word => word !== ''),
 );
 
-/** A text in a format of its own; `read` returns undefined for any other. */
+/** A text in a custom format; `read` returns undefined for any other text. */
 export const parsed = <Value>(read: (text: string) => Value | undefined, what: string) =>
   z.string().transform((text, context): Value => {
     const value = read(text);

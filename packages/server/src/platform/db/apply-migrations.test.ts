@@ -5,7 +5,7 @@ import { migrateDatabase } from './apply-migrations';
 import { type Engine, openPglite } from './drivers/pglite';
 import { openPostgres } from './drivers/postgres';
 
-/** Times of the last two migrations before the baseline took their place. */
+/** Timestamps of the last two migrations before the baseline replaced them. */
 const [older, newest] = [1_795_813_766_930, 1_795_830_124_619];
 
 describe.each(bothDatabases)('migrations on %s', database => {

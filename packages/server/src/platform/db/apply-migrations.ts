@@ -7,10 +7,10 @@ import type pg from 'pg';
 import { ConfigError } from '../config/config-error';
 import { withConnectionLock } from './with-connection-lock';
 
-/** Any number that nothing else on the database locks. */
+/** Any number that no other lock on the database uses. */
 const lockNumber = 7_203_641;
 
-/** The last version with the migrations that lead up to the first one here, the baseline. */
+/** The last version whose migrations lead up to the baseline, which is the first migration here. */
 const lastBeforeBaseline = '08a5328f';
 
 /** The folder of the SQL files: beside `src` in the source, beside `dist` for the bundle. */
@@ -23,8 +23,8 @@ function findMigrations(): string {
 }
 
 /**
- * Brings the database to the newest schema. Of processes that start at once, one does it and the others wait.
- * @throws {ConfigError} when the database is older than the baseline; nothing is changed then
+ * Migrates the database to the newest schema. If several processes start at the same time, one migrates and the others wait.
+ * @throws {ConfigError} if the database is older than the baseline; nothing is changed then
  */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const migrationsFolder = findMigrations();

@@ -4,7 +4,7 @@ import { batchLookups } from './batch-lookups';
 const source = {};
 const identity = (key: string) => key;
 
-/** A look-up that ends when it is told to. */
+/** A lookup that ends when the test resolves it. */
 function heldLookup() {
   const loads: { keys: readonly string[]; end: () => void }[] = [];
   const ask = batchLookups(

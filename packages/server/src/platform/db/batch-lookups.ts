@@ -1,10 +1,10 @@
 /*
- * Asks the database once for what many callers ask for at the same time, such as who makes each of hundreds of requests
- * that arrive together.
+ * Joins lookups that many callers make at the same time into one query, such as the sign-in checks of hundreds of simultaneous
+ * requests.
  *
- * - A look-up begins after all whose keys it holds have asked, so nobody is told what was true before.
- * - While one is under way the keys of the next are gathered; one that asks alone does not wait.
- * - Keys of the same name share an answer, which nobody may change.
+ * - A lookup begins after all callers of its keys have asked, so no caller gets a stale answer.
+ * - While a lookup is running, the keys of the next one are collected; a single caller does not wait.
+ * - Equal keys share one answer, which callers must not change.
  */
 
 interface Asker<K, V> {
@@ -13,13 +13,13 @@ interface Asker<K, V> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Keys of one look-up at most, so that no statement grows without a limit. */
+/** Maximum number of keys in one lookup, so that no statement grows without a limit. */
 const most = 500;
 
 /**
- * @param load Answers keys of different names, each at its place. What it throws fails all of them.
- * @param nameOf What makes two keys the same.
- * @returns asks for one key; those that are asked of the same source go together
+ * @param load Answers keys with different names, in the order of the keys. An error from it fails all of them.
+ * @param nameOf Returns the name of a key; keys with the same name are equal.
+ * @returns a function that looks up one key; keys for the same source are joined
  */
 export function batchLookups<S extends object, K, V>(
   load: (source: S, keys: readonly K[]) => Promise<readonly V[]>,
@@ -65,7 +65,7 @@ class Gathering<S extends object, K, V> {
 
   async #work(): Promise<void> {
     this.#isAtWork = true;
-    // Keys asked for in the same turn of the event loop go with it.
+    // Include the keys requested in the same turn of the event loop.
     await new Promise(resolve => setImmediate(resolve));
     while (this.#waiting.size > 0) {
       const taken = [...this.#waiting].slice(0, most);

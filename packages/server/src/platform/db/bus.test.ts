@@ -65,7 +65,7 @@ describe('the bus over LISTEN and NOTIFY', () => {
 
   it('fills a notification to what the database takes', async () => {
     const [ours, theirs] = buses;
-    // An id is 37 bytes with its comma, so one of these topics fills it to the last.
+    // An id takes 37 bytes with its comma, so one of these topics fills the notification to the last byte.
     for (let more = 0; more < 37; more++) {
       const topic = `t${'o'.repeat(more)}`;
       const heard: string[] = [];
@@ -84,7 +84,7 @@ describe('the bus over LISTEN and NOTIFY', () => {
     try {
       const heard: string[] = [];
       ours.subscribe('told', id => heard.push(id));
-      /** Tells until it is heard, as what is told meanwhile is lost. */
+      /** Publishes until the message arrives, because messages published before the connection listens are lost. */
       const hears = (id: string) =>
         vi.waitFor(
           async () => {

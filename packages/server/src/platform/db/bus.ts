@@ -1,10 +1,16 @@
 import pg from 'pg';
 
-/** Tells other parts, and other processes on the same database, that something has changed. Carries ids, never contents. */
+/**
+ * Notifies other parts of the server, and other processes on the same database, that something has changed. Carries ids, never
+ * contents.
+ */
 export interface Bus {
-  /** Call it after the commit. Resolves when it is on its way. A payload is an id, or another word of at most 200 characters without a comma. */
+  /**
+   * Call it after the commit. Resolves once the notification is sent. A payload is an id, or another word of at most 200
+   * characters without a comma.
+   */
   publish(topic: string, ...payloads: readonly string[]): Promise<void>;
-  /** @returns ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(topic: string, listener: (payload: string) => void): () => void;
   close(): Promise<void>;
 }
@@ -41,10 +47,10 @@ export function createLocalBus(): Bus {
 
 const channel = 'oriel_bus';
 const reconnectDelay = 500;
-/** Bytes of one notification; PostgreSQL takes less than 8,000. */
+/** Maximum size of a notification in bytes; PostgreSQL takes less than 8,000. */
 const longest = 7_999;
 
-/** Payloads of a topic in as few notifications as hold them. */
+/** Packs the payloads of a topic into as few notifications as possible. */
 function notificationsOf(topic: string, payloads: readonly string[]): string[] {
   const notifications: string[][] = [];
   let length = longest;
@@ -60,15 +66,18 @@ function notificationsOf(topic: string, payloads: readonly string[]): string[] {
 }
 
 export interface BusTimes {
-  /** Milliseconds between two looks at whether the database is still heard: who only listens does not notice silence. */
+  /**
+   * Milliseconds between two checks that the connection still receives notifications: a connection that only listens does not
+   * notice silence.
+   */
   readonly lookEvery: number;
-  /** Milliseconds that a connection and each answer on it may take. */
+  /** Timeout of a connection and of each response on it, in milliseconds. */
   readonly patience: number;
 }
 
 const busTimes: BusTimes = { lookEvery: 10_000, patience: 10_000 };
 
-/** Over LISTEN and NOTIFY. Messages sent while the connection is away are lost, so readers also look by themselves. */
+/** Uses LISTEN and NOTIFY. Messages sent while the connection is down are lost, so readers also poll. */
 export async function createPostgresBus(
   listenUrl: string,
   pool: pg.Pool,
@@ -79,7 +88,7 @@ export async function createPostgresBus(
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  /** Payloads by topic: what is published while a notification is on its way goes with the next. */
+  /** Payloads by topic. Payloads published while a notification is being sent go with the next one. */
   const waiting = new Map<string, string[]>();
   let sending = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -111,7 +120,7 @@ export async function createPostgresBus(
       cut();
       retry();
     };
-    // Again and again the same, which changes nothing where it is heard.
+    // Repeated regularly; it has no effect while the connection already listens.
     const listen = () => opened.query(`LISTEN ${channel}`);
     const lookLater = () => {
       timer = setTimeout(() => {

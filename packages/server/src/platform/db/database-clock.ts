@@ -1,7 +1,7 @@
 /*
- * The time of the database, for the processes that share it: a token, a session or a count that one of them writes means
- * the same to all, whatever the clocks of their machines say. Between two looks at it a process counts on by its own
- * clock that only runs forwards, so that a machine whose clock is put right or wrong changes nothing.
+ * Clock of the database, shared by all its processes: a token, a session or a count that one of them writes means the same to
+ * all, whatever the clocks of their machines say. Between two synchronizations a process uses its own monotonic clock, so
+ * adjusting the machine's clock changes nothing.
  */
 import type pg from 'pg';
 import { describeError } from '../log/describe-error';
@@ -12,9 +12,9 @@ export interface DatabaseClock {
   stop(): void;
 }
 
-/** A clock that counts on by itself is a few milliseconds off in this time; one that stood still while the machine slept, more. */
+/** In this time a monotonic clock drifts by a few milliseconds; if the machine slept and the clock stopped, by more. */
 const lookEvery = 60_000;
-/** Clocks that are further apart are told of, in milliseconds. */
+/** Clocks that differ by more than this are logged, in milliseconds. */
 const tolerance = 5_000;
 
 export async function startDatabaseClock(pool: pg.Pool, log: Logger): Promise<DatabaseClock> {

@@ -11,12 +11,12 @@ import * as schema from './schema';
 import { findTemplate } from './template';
 
 /**
- * The database, or a transaction on it. Inside `db.transaction(async tx => …)` use `tx` only: the embedded database has
- * one connection, and a query on `db` would wait for the transaction it stands in.
+ * The database, or a transaction on it. Inside `db.transaction(async tx => …)` use `tx` only: the embedded database has one
+ * connection, and a query on `db` would wait for the transaction it is part of.
  */
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Where either will do. */
+/** A database or a transaction. */
 export type Queryable = Database | Transaction;
 
 export interface OpenDatabase {
@@ -24,23 +24,23 @@ export interface OpenDatabase {
   readonly bus: Bus;
   readonly engine: 'pglite' | 'postgres';
   readonly pool: pg.Pool;
-  /** The time that all processes on the database share. */
+  /** The clock that all processes on the database share. */
   readonly now: () => Date;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
-  /** Packs the embedded database, as it stands at one moment, into a file from which a new one starts. */
+  /** Packs a consistent snapshot of the embedded database into a file from which a new one starts. */
   readonly pack?: (file: string) => Promise<void>;
   close(): Promise<void>;
 }
 
-/** A database that takes longer for nothing is away, in milliseconds. */
+/** A database that takes longer to answer a trivial query counts as away, in milliseconds. */
 const readyWithin = 2_000;
 
-/** The embedded database has the clock of its process. */
+/** The embedded database uses the clock of its process. */
 const localClock: DatabaseClock = { now: () => new Date(), stop: () => {} };
 
 /**
- * Opens the database that the configuration names and brings it to the newest schema.
+ * Opens the configured database and migrates it to the newest schema.
  * @param template a packed database that a new embedded one starts from. Default: the one beside the bundle
  */
 export async function openDatabase(
@@ -89,7 +89,7 @@ export async function openDatabase(
   }
 }
 
-/** On a connection of its own: a change of the schema may take longer than any call is given. */
+/** Uses its own connection: a schema change may take longer than the timeout of ordinary queries. */
 async function migratePostgres(url: string, onError: (error: Error) => void): Promise<void> {
   const patient = openPostgres(url, onError, 0);
   try {

@@ -2,10 +2,10 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * The statement that inserts rows, however many, with one parameter: where each value is one of its own, a few hundred rows
- * take the database longer to read than to store. Can be a part of a larger statement.
- * @param rows What one of them has, and another leaves out, is NULL there. What all leave out has its default. Their texts can
- * be stored as they are, also those within JSON: see `storableText`.
+ * Builds the statement that inserts any number of rows with one parameter: with one parameter per value, parsing a few hundred
+ * rows takes the database longer than storing them. It can be part of a larger statement.
+ * @param rows A column set in some rows is NULL in the others. A column set in none has its default. Texts must be storable,
+ * including those within JSON: see `storableText`.
  */
 export const insertRows = <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL => {
   const keys = [...new Set(rows.flatMap(row => Object.keys(row)))];
@@ -16,7 +16,7 @@ export const insertRows = <T extends PgTable>(table: T, rows: readonly T['$infer
   return sql`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${recordsOf(table, rows)}`;
 };
 
-/** Rows of a table, or of some of its columns, to select from. They are read from one parameter. */
+/** Rows of a table, or of some of its columns, for a SELECT. They are read from one parameter. */
 export function recordsOf<T extends PgTable>(table: T, rows: readonly Partial<T['$inferInsert']>[]): SQL {
   const named = rows.map(row =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [nameOf(table, key), value])),

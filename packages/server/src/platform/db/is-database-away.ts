@@ -1,9 +1,9 @@
-/** Codes of the operating system and of PostgreSQL (classes 08, 53, 57) that say the database is away for now. */
+/** Codes of the operating system and of PostgreSQL (classes 08, 53, 57) for a database that is temporarily unavailable. */
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08...|53...|57P..)$/;
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
 
-/** The code of the operating system or of PostgreSQL that an error stands on. */
+/** Finds the code of the operating system or of PostgreSQL behind an error. */
 export function findErrorCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
@@ -11,7 +11,7 @@ export function findErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether the same may succeed later: the database is not reached, is stopping, or has no room. */
+/** Whether a retry may succeed later: the database is unreachable, is stopping, or has no room. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (awayMessages.test(cause.message)) return true;

@@ -1,6 +1,6 @@
 import { packDatabase } from './pack-database';
 
-// A step of the build: the file beside the bundle that a fresh start unpacks.
+// A build step that writes the file beside the bundle from which a new database starts.
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('Name the file to write');
 await packDatabase(file);

@@ -3,7 +3,7 @@ import { migrateDatabase } from './apply-migrations';
 import { openPglite } from './drivers/pglite';
 
 /**
- * Packs a database into a file, from which new ones start; small where its name ends with `.gz`.
+ * Packs a database into a file from which new ones start; compressed if the file name ends with `.gz`.
  * @param dataDir The data folder whose database is packed. Default: a new one, migrated and empty.
  */
 export async function packDatabase(file: string, dataDir?: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 
-/** Part of a table by which it may have grown until the planner is told. */
+/** Share of a table by which it may grow before its statistics are refreshed. */
 const tolerance = 0.2;
 
 /**
- * Tells the planner of the embedded database what is in the tables that have grown. Nobody else does: it has no processes of
- * its own, and without it searches are planned for what the tables held when they were empty. Columns of words and vectors
- * are left out: to read a sample of them takes seconds, and no plan depends on it.
+ * Updates the planner statistics of the embedded database for tables that have grown. It has no autovacuum, so without this
+ * searches would be planned for empty tables. Columns of words and vectors are left out: sampling them takes seconds, and no plan
+ * depends on them.
  */
 export async function refreshStatistics(db: Queryable): Promise<void> {
   const { rows } = await db.execute<{ name: string; columns: string }>(sql`

@@ -10,7 +10,7 @@ import type { Engine } from './drivers/pglite';
 import { openPostgres } from './drivers/postgres';
 import * as schema from './schema';
 
-/** Milliseconds that a query may take here, and of what a process takes longer to do in its turn. */
+/** Query timeout in this test, and the longer time that a process takes with the lock, in milliseconds. */
 const [patience, slow] = [700, 1_500];
 
 describe('what one process does at a time', () => {
@@ -40,7 +40,7 @@ describe('what one process does at a time', () => {
     ['models', async () => (await findModels({ db, log }, []))()],
     ['curated cards', () => seedCuratedCards(db)],
   ])('is waited for longer than a query may take: %s', async (_, work) => {
-    // All the numbers that are locked at a start.
+    // All lock numbers used at startup.
     const numbers = 'FROM generate_series(7203640, 7203650) AS number';
     await holder.query(`SELECT pg_advisory_lock(number) ${numbers}`);
     let isFree = false;

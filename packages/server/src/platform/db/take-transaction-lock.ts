@@ -5,8 +5,8 @@ import type { Transaction } from './database';
 const askEvery = 100;
 
 /**
- * Waits for a lock that lasts until the transaction ends.
- * @param lockNumber Any number that nothing else on the database locks.
+ * Waits for a lock that is held until the transaction ends.
+ * @param lockNumber Any number that no other lock on the database uses.
  */
 export const takeTransactionLock = (tx: Transaction, lockNumber: number): Promise<void> =>
   untilLocked(async () => {
@@ -17,8 +17,8 @@ export const takeTransactionLock = (tx: Transaction, lockNumber: number): Promis
   });
 
 /**
- * Asks for a lock until it is given. Who waits in one query instead fails where the others take longer than a query may,
- * as when many processes start at once.
+ * Polls for a lock until it is granted. Waiting in one query would fail if others hold the lock longer than the query timeout, as
+ * when many processes start at the same time.
  */
 export async function untilLocked(isLocked: () => Promise<boolean>): Promise<void> {
   while (!(await isLocked())) await delay(askEvery);

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { untilLocked } from './take-transaction-lock';
 
 /**
- * Does something that of all processes on one PostgreSQL one may do at a time; the others wait, and then do it too.
- * @param work Is given the connection that holds the lock, which on the embedded database is the only one.
- * @param lockNumber Any number that nothing else on the database locks.
+ * Runs a task that only one process on a PostgreSQL may run at a time; the others wait and then run it too.
+ * @param work Receives the connection that holds the lock, which on the embedded database is the only one.
+ * @param lockNumber Any number that no other lock on the database uses.
  */
 export async function withConnectionLock<T>(
   pool: pg.Pool,

@@ -1,17 +1,17 @@
 import type { ApiErrorCode, InputIssue } from '@oriel/contracts';
 import { HttpError, type HttpErrorOptions } from './http-error';
 
-/** Nobody is signed in, or what was sent is not accepted any more. */
+/** There is no sign-in, or the credential is no longer accepted. */
 export const unauthorized = (
   code: 'unauthorized' | 'token_expired' | 'token_rejected' | 'secret_key_rejected' = 'unauthorized',
   message = 'Sign in first',
 ) => new HttpError(401, code, message);
 
-/** Signed in, and known to be refused. */
+/** The caller is signed in and not permitted. */
 export const forbidden = (code: ApiErrorCode = 'forbidden', message = 'Not allowed') =>
   new HttpError(403, code, message);
 
-/** It does not exist, or the caller may not know that it does: the two answer the same. */
+/** The resource does not exist, or the caller may not know that it does: both get the same response. */
 export const notFound = () => new HttpError(404, 'not_found', 'Not found');
 
 export const conflict = (
@@ -20,17 +20,17 @@ export const conflict = (
   options: HttpErrorOptions = {},
 ) => new HttpError(409, code, message, options);
 
-/** It was there and can be used no more. */
+/** The resource existed and can no longer be used. */
 export const gone = (code: ApiErrorCode, message: string) => new HttpError(410, code, message);
 
-/** The input is well-formed and still refused. */
+/** The input is well-formed but refused. */
 export const badRequest = (
   code: ApiErrorCode = 'invalid_payload',
   message = 'The input is not valid',
   options: HttpErrorOptions = {},
 ) => new HttpError(400, code, message, options);
 
-/** The input does not fit its schema. */
+/** The input does not match its schema. */
 export const invalidPayload = (issues: readonly InputIssue[]) =>
   badRequest('invalid_payload', 'The input is not valid', { issues });
 
@@ -49,7 +49,7 @@ export const rateLimited = (retryAfter: number) =>
 export const unavailable = (retryAfter: number, cause?: unknown) =>
   new HttpError(503, 'unavailable', 'Not available at the moment', { retryAfter, cause });
 
-/** The credit is there, and the member, or a team of theirs, has spent the part of it that is theirs. */
+/** The workspace has credit, but the member or one of their teams has reached its spending limit. */
 export const spendingLimitReached = () =>
   forbidden('spending_limit_reached', 'The spending limit is reached');
 

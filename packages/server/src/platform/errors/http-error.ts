@@ -5,12 +5,12 @@ const marker = Symbol.for('oriel.server.http-error');
 export interface HttpErrorOptions {
   readonly details?: Readonly<Record<string, string | number>> | undefined;
   readonly issues?: readonly InputIssue[] | undefined;
-  /** Seconds after which the same call may succeed. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** A refusal the caller is told about: a status, a code of the contracts and a sentence for developers. */
+/** An error for the caller: a status, a code of the contracts and a sentence for developers. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly details: HttpErrorOptions['details'];

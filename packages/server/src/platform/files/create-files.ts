@@ -6,7 +6,7 @@ import type { Files } from './files';
 import { createMemoryFiles } from './memory-files';
 import { createS3Files } from './s3-files';
 
-/** The bucket that the configuration names, else a folder beside the embedded database. */
+/** The configured bucket, or a folder beside the embedded database. */
 export function createFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Files {
   if (s3) return whileAvailable(createS3Files(s3));
   return dataDir === undefined
@@ -14,10 +14,10 @@ export function createFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Fi
     : whileAvailable(createDiskFiles(join(dataDir, 'files')));
 }
 
-/** Seconds after which a full disk or a bucket in trouble may be better. */
+/** Seconds after which a full disk or a failing bucket may have recovered. */
 const patience = 10;
 
-/** A failed operation answers 503 with `Retry-After`: neither the caller nor the server has made a mistake. */
+/** A failed operation answers 503 with `Retry-After`: neither the caller nor the server is at fault. */
 export function whileAvailable(files: Files): Files {
   const told = async <T>(work: Promise<T>): Promise<T> => {
     try {

@@ -3,17 +3,17 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkKey, type Files } from './files';
 
-/** Files in a folder, which nobody else reads. */
+/** Files in a folder that only this server's user can read. */
 export function createDiskFiles(folder: string): Files {
   const pathOf = (key: string) => join(folder, checkKey(key));
   const makeFolderOf = (path: string) => mkdir(dirname(path), { recursive: true, mode: 0o700 });
   return {
-    // On the same volume, so that a file is moved and not copied.
+    // On the same volume, so that files are moved and not copied.
     incoming: join(folder, 'incoming'),
     async put(key, bytes) {
       const path = pathOf(key);
       await makeFolderOf(path);
-      // A reader never sees half of it, and a full disk leaves nothing behind.
+      // Readers never see a partial file, and a full disk leaves nothing behind.
       const half = `${path}.${randomUUID()}`;
       try {
         const file = await open(half, 'wx', 0o600);

@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file that is read as it goes out. */
+/** A stored file, streamed to the reader. */
 export interface OpenFile {
   /** In bytes. */
   readonly size: number;
   readonly stream: Readable;
 }
 
-/** Where uploaded files are kept: a folder, or a bucket of S3. */
+/** Storage of uploaded files: a folder or an S3 bucket. */
 export interface Files {
-  /** A folder of this process for files on their way. What is left there is removed after a day. */
+  /** Folder of this process for incoming files. Files left there are removed after a day. */
   readonly incoming: string;
-  /** Stores a whole file or nothing of it. */
+  /** Stores the whole file or nothing. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Stores a file of the folder `incoming`, which may be gone from there afterwards, without reading it into memory. */
+  /** Stores a file of the folder `incoming` without reading it into memory. The file may be removed from the folder. */
   putFile(key: string, path: string, type: string): Promise<void>;
-  /** Undefined for one that is not there. */
+  /** Undefined if the file does not exist. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Undefined for one that is not there. The stream has to be read or destroyed. */
+  /** Undefined if the file does not exist. The stream must be read or destroyed. */
   open(key: string): Promise<OpenFile | undefined>;
-  /** One that is not there is gone already. */
+  /** A missing file counts as deleted. */
   delete(key: string): Promise<void>;
 }
 
-/** Keys are made by the server alone: `cards/<uuid>.webp`. Anything else is a mistake of ours. */
+/** Only the server makes keys, such as `cards/<uuid>.webp`. Anything else is a bug. */
 export function checkKey(key: string): string {
   if (!/^[a-z-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key)) throw new Error(`Not a key of a file: ${key}`);
   return key;

@@ -1,6 +1,6 @@
 /*
- * Files on their way, for stores that are on no volume: each process has a folder of its own among the temporary ones. A
- * process that was killed leaves its folder behind, which the job of another one empties.
+ * Incoming files for stores that have no volume: each process has its own temporary folder. A killed process leaves its folder
+ * behind; the job of another process empties it.
  */
 import { lstatSync, mkdtempSync } from 'node:fs';
 import { lstat, readdir, rm, rmdir } from 'node:fs/promises';
@@ -12,14 +12,16 @@ const prefix = 'oriel-incoming-';
 /** The name of a folder, with the id of its process. */
 const folderName = new RegExp(`^${prefix}(\\d+)(?:-|$)`);
 
-/** Milliseconds that a file may be on its way. */
+/** Milliseconds that a file may stay in the folder. */
 const grace = 86_400_000;
-/** The same in a folder without a process. A container that shares the folders may have process ids of its own, so it is not 0. */
+/**
+ * The same for a folder whose process is gone. A container that shares the folders may have its own process ids, so it is not 0.
+ */
 const abandonedGrace = 3_600_000;
 
 let folder: string | undefined;
 
-/** The folder of this process, which nobody else reads. Made when it is first asked for, or when it was cleared away. */
+/** The folder of this process, readable by its user only. Created on first use, and again if it was removed. */
 export function incomingOfProcess(): string {
   const found = folder === undefined ? undefined : lstatSync(folder, { throwIfNoEntry: false });
   if (folder === undefined || !found || !isOwnFolder(found))
@@ -27,7 +29,7 @@ export function incomingOfProcess(): string {
   return folder;
 }
 
-/** Removes what uploads have left in the folder of files on their way, and in those of processes that died. */
+/** Removes files that uploads left in the folder of incoming files, and in the folders of dead processes. */
 export async function emptyIncoming({ incoming }: Pick<Files, 'incoming'>, now: Date): Promise<void> {
   await empty(incoming, now.getTime() - grace);
   if (!folderName.test(basename(incoming))) return;
@@ -39,7 +41,7 @@ export async function emptyIncoming({ incoming }: Pick<Files, 'incoming'>, now: 
     const found = await lstat(path).catch(() => undefined);
     if (!found || !isOwnFolder(found)) continue;
     await empty(path, now.getTime() - abandonedGrace);
-    // One that is not empty yet is left to the next time.
+    // A folder that is not empty yet is left to the next run.
     await rmdir(path).catch(() => undefined);
   }
 }
@@ -52,11 +54,11 @@ async function empty(path: string, before: number): Promise<void> {
   }
 }
 
-/** A link, or a folder of somebody else, could lead to files that are not ours. */
+/** A link, or a folder of another user, could lead to files that are not ours. */
 const isOwnFolder = (found: { isDirectory(): boolean; readonly uid: number }): boolean =>
   found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
 
-/** A process in a container often has the id of the one before it, so another folder under the own id is nobody's. */
+/** A process in a container often has the same id as its predecessor, so another folder with our own id is abandoned. */
 function isAbandoned(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   if (pid === process.pid) return true;

@@ -1,7 +1,7 @@
-/** The library is large and native: it is loaded with the first picture. */
+/** Load the library with the first image, because it is large and native. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Pictures come one by one; what is kept of them is kept as files.
+  // Images arrive one at a time, and results are kept as files.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { checkKey, type Files } from './files';
 import { incomingOfProcess } from './incoming-folder';
 
-/** Files of a server that keeps everything in memory. */
+/** Files of a server that runs in memory only. */
 export function createMemoryFiles(): Files {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return {

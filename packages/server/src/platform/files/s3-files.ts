@@ -9,13 +9,13 @@ import type { Config } from '../config/config';
 import { checkKey, type Files } from './files';
 import { incomingOfProcess } from './incoming-folder';
 
-/** Milliseconds that one call of the bucket may take. */
+/** Timeout of one call of the bucket, in milliseconds. */
 const callWithin = 30_000;
-/** Milliseconds that a large file may take. */
+/** Timeout for a large file, in milliseconds. */
 const streamWithin = 600_000;
 const streamAttempts = 3;
 
-/** Files in a bucket of S3, each call signed (Signature Version 4). The bucket stands in the path of the address. */
+/** Files in an S3 bucket; each call is signed (Signature Version 4). Addresses use the path style. */
 export function createS3Files({
   endpoint,
   bucket,
@@ -26,7 +26,7 @@ export function createS3Files({
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const urlOf = (key: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${checkKey(key)}`;
   const send = async (method: string, key: string, body?: Uint8Array<ArrayBuffer>, type?: string) => {
-    // Signed as well, so that nobody on the way can change what is stored.
+    // The hash is signed as well, so that nobody in transit can change the stored bytes.
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
@@ -93,7 +93,7 @@ export function createS3Files({
       const headers = { 'x-amz-content-sha256': createHash('sha256').update('').digest('hex') };
       const signed = await client.sign(urlOf(key), { method: 'GET', headers });
       const give = () => fetch(signed, { signal: AbortSignal.timeout(streamWithin), redirect: 'error' });
-      // A bucket may close a connection that it kept in the moment in which it is used again.
+      // A bucket may close a kept-alive connection at the moment it is reused.
       const response = await give().catch(error => {
         if (error instanceof TypeError) return give();
         throw error;
@@ -103,7 +103,7 @@ export function createS3Files({
         return undefined;
       }
       if (!response.ok || !response.body) throw await failed('give', response);
-      // The types of the platform and of Node describe the same stream.
+      // The stream types of the platform and of Node describe the same stream.
       const stream = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
       return { size: Number(response.headers.get('content-length')), stream };
     },

@@ -1,4 +1,4 @@
-/** The type of a picture by its first bytes: PNG, JPEG or WebP. */
+/** Detects the type of an image by its first bytes: PNG, JPEG or WebP. */
 export function sniffImage(bytes: Uint8Array): string | undefined {
   const starts = (text: string, at = 0) =>
     [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));

@@ -18,7 +18,7 @@ describe('the lock of a folder', () => {
   class InUse extends Error {}
   const refuse = (pid: number) => new InUse(`by ${pid}`);
   const lock = (onLost = () => {}, attempts = 4) => lockFolder(folder, { onLost, refuse, attempts, times });
-  /** Leaves an entry as another process would. */
+  /** Writes an entry like another process. */
   const leave = (identity: Partial<ReturnType<typeof ownIdentity>>) => {
     const file = join(folder, entryName({ ...ownIdentity(), ...identity }));
     writeFileSync(file, '');

@@ -1,14 +1,15 @@
 /*
- * Makes sure that one process at a time uses a folder, such as that of the embedded database, which two would damage. Node
- * has no locks of the kernel, so
+ * Makes sure that only one process at a time uses a folder, such as that of the embedded database, which two processes would
+ * damage. Node has no kernel locks, so:
  *
- * 1. who comes leaves an entry of its own in the folder, and touches it every two seconds;
- * 2. only then it looks for others, so that of two who come at once at least one sees the other and takes its entry back;
- * 3. an entry of the same place is judged by its process, so that a folder is free at once after a kill. Elsewhere, as in another
- *    container or before a reboot, the number of a process says nothing: there an entry is watched, and who does not touch it
- *    is gone.
+ * 1. A process first writes its own entry to the folder, and touches it every two seconds.
+ * 2. Only then does it look for other entries, so that of two simultaneous processes at least one sees the other and removes its
+ *    own entry.
+ * 3. An entry from the same place is checked by its process id, so the folder is free at once after a kill. In another place,
+ *    such as another container or before a reboot, a process id means nothing: the entry is watched, and a process that stops
+ *    touching it counts as gone.
  *
- * What an entry says stands in its name, so there is none that is half written.
+ * All data of an entry is in its file name, so no entry is ever half written.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -20,32 +21,35 @@ import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity
 export interface LockTimes {
   /** Milliseconds between two touches of an entry. */
   readonly touchEvery: number;
-  /** Milliseconds without a touch after which its process is gone. */
+  /** Milliseconds without a touch after which the entry's process counts as gone. */
   readonly silence: number;
 }
 
 const lockTimes: LockTimes = { touchEvery: 2_000, silence: 10_000 };
 
 interface FolderLockOptions {
-  /** Is told when another process has taken the folder, as this one was frozen for too long. */
+  /** Called when another process has taken the folder because this one was frozen for too long. */
   readonly onLost?: () => void;
-  /** The error of one that is refused, as the folder is in use by this process. */
+  /** Creates the error for a refused lock: the folder is in use by this process. */
   readonly refuse: (pid: number) => Error;
-  /** How often it is tried before it is refused, after a fifth of a second each. Default: 4, for those who come at once. */
+  /**
+   * Number of attempts before the lock is refused, about a fifth of a second apart. Default: 4, for processes that start at the
+   * same time.
+   */
   readonly attempts?: number;
   readonly times?: LockTimes;
 }
 
 export interface FolderLock {
-  /** Whether no other process has taken the folder, as this one was frozen for too long. */
+  /** False if another process has taken the folder because this one was frozen for too long. */
   isHeld(): boolean;
-  /** Gives the folder free. */
+  /** Releases the folder. */
   free(): void;
 }
 
 /**
- * Waits for the end of `silence` where an entry came from elsewhere.
- * @throws the error of `refuse` when another process has the folder
+ * Waits up to `silence` if an entry comes from another place.
+ * @throws the error of `refuse` if another process holds the folder
  */
 export async function lockFolder(
   folder: string,
@@ -69,7 +73,7 @@ export async function lockFolder(
       throw error;
     }
     free();
-    // Several arrived at once; one of them is the first to try again.
+    // Several processes arrived at the same time; a random delay lets one retry first.
     await delay(50 + Math.random() * 200);
   }
 }
@@ -82,7 +86,7 @@ function readEntry(name: string): ProcessIdentity | undefined {
   return place === undefined ? undefined : { pid: Number(pid), started: Number(started), place };
 }
 
-/** @returns what takes the entry back */
+/** @returns a function that removes the entry */
 function placeEntry(file: string, onLost: () => void, touchEvery: number): () => void {
   writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
   const timer = setInterval(async () => {
@@ -103,7 +107,7 @@ function placeEntry(file: string, onLost: () => void, touchEvery: number): () =>
   return unlock;
 }
 
-/** The first entry whose process lives. */
+/** Finds the first entry whose process is alive. */
 async function findLiving(
   folder: string,
   names: readonly string[],
@@ -122,12 +126,12 @@ async function findLiving(
     const now = new Map(unknown.map(({ name }) => [name, touchOf(folder, name)]));
     const living = unknown.find(({ name, touched }) => (now.get(name) ?? touched) !== touched);
     if (living) return living.name;
-    // One that has come for a moment only, and has gone by itself.
+    // The other process only checked the folder and has already left.
     unknown = unknown.filter(({ name }) => now.get(name) !== undefined);
   }
   return undefined;
 }
 
-/** @returns `undefined` when it is gone */
+/** @returns `undefined` if the entry is gone */
 const touchOf = (folder: string, name: string): number | undefined =>
   statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs;

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, platform } from 'node:os';
 
-/** A process, told from every other, also from one that gets its number later. */
+/** Identifies a process uniquely, even among processes that reuse its id later. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in a measure of the system; 0 where that is not told. */
+  /** Start time in the system's own unit; 0 if it is unknown. */
   readonly started: number;
-  /** 16 hexadecimal digits for where numbers of processes mean the same: one boot of one machine, and one container. */
+  /** 16 hexadecimal digits that identify the scope of process ids: one boot of one machine, and one container. */
   readonly place: string;
 }
 
@@ -17,7 +17,7 @@ export const ownIdentity = (): ProcessIdentity => ({
   place: findPlace(),
 });
 
-/** @returns `undefined` where this process cannot know, as the other is in another place or may have got its number later */
+/** @returns `undefined` if this process cannot know: the other one is in another place, or its id may have been reused */
 export function isRunning({ pid, started, place }: ProcessIdentity): boolean | undefined {
   if (place !== findPlace()) return undefined;
   try {
@@ -43,12 +43,12 @@ function describePlace(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    // Nothing is known of it, so it is like no other.
+    // Nothing is known about the place, so it matches no other.
     return randomBytes(16).toString('hex');
   }
 }
 
-/** The fields of `/proc` after a process's name, which may contain spaces and brackets itself. */
+/** The fields of `/proc` after the process name, which may itself contain spaces and brackets. */
 function readStat(pid: number): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -58,7 +58,7 @@ function readStat(pid: number): readonly string[] {
   }
 }
 
-/** Killed, and only not yet collected by its parent. */
+/** The process is dead but not yet reaped by its parent. */
 const isZombie = (pid: number): boolean => readStat(pid)[0] === 'Z';
 
 const readStart = (pid: number): number => Number(readStat(pid)[19] ?? 0);

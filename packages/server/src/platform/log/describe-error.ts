@@ -1,10 +1,10 @@
-/** Whether an error says itself what of it may be logged. */
+/** Whether an error provides its own text for the log. */
 const hasLogLine = (error: unknown): error is { readonly logLine: string } =>
   error instanceof Error && 'logLine' in error && typeof error.logLine === 'string';
 
 /**
- * An error for the log, without what people wrote and without credentials: a failed query carries its parameters in its
- * message, which that of its cause does not. Of several causes the first one counts.
+ * Describes an error for the log, without user content and credentials: the message of a failed query carries its parameters, the
+ * message of its cause does not. The first of several causes is used.
  */
 export function describeError(error: unknown): string {
   if (hasLogLine(error)) return error.logLine;

@@ -3,7 +3,7 @@ import type { Config } from '../config/config';
 
 export type { Logger } from 'pino';
 
-/** Short lines for people. A log never holds contents or credentials, so there is little to lay out. */
+/** Short lines for people. A log never holds contents or credentials, so the format is simple. */
 function prettyStream(): DestinationStream {
   const names: Record<string, string> = {
     '10': 'trace',
@@ -14,7 +14,7 @@ function prettyStream(): DestinationStream {
   };
   return {
     write(line: string) {
-      // Written by pino itself, so it is an object.
+      // The line comes from pino itself, so it is an object.
       const { level, time, msg, pid, hostname, ...rest } = JSON.parse(line) as Record<string, unknown>;
       const clock = new Date(Number(time)).toISOString().slice(11, 19);
       const values = Object.entries(rest).map(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How secrets are kept that only ever need to be recognised. They are random and long, so no salt is needed. */
+/** Hash for secrets that only need to be recognised. They are random and long, so no salt is needed. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** 256 random bits for a URL, a cookie or a key. */

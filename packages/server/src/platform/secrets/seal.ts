@@ -11,7 +11,7 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @returns undefined when it was sealed with another secret */
+/** @returns undefined if it was sealed with another secret */
 export function unseal(secret: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < 28) return undefined;

@@ -4,18 +4,18 @@ import type { Telemetry } from './telemetry';
 
 export interface StartedTelemetry {
   readonly telemetry: Telemetry;
-  /** Sends what is left, for as long as a stop waits for it. */
+  /** Sends what is pending, until the stop's timeout. */
   close(): Promise<void>;
 }
 
-/** A collector that does not answer holds no stop up for longer. */
+/** A collector that does not answer delays a stop by at most this time. */
 const flushMs = 3_000;
-/** One line for all that is not delivered meanwhile. */
+/** One log line covers all failed deliveries of this time. */
 const complainEvery = 60_000;
 
 /**
- * Loads the SDK of OpenTelemetry where an address to send to is set, and leaves all else to its own settings of the
- * environment. Without one nothing of it is loaded.
+ * Loads the OpenTelemetry SDK if an export address is set, and leaves all other settings to its own environment variables.
+ * Without an address the SDK is not loaded.
  */
 export async function startTelemetry(
   { telemetry: isOn, trustProxy }: Pick<Config, 'telemetry' | 'trustProxy'>,
@@ -32,7 +32,7 @@ export async function startTelemetry(
   const complain = () => {
     if (performance.now() - complainedAt < complainEvery) return;
     complainedAt = performance.now();
-    // The SDK's own words may hold an address with a password; OTEL_LOG_LEVEL shows them.
+    // The SDK's own message may hold an address with a password; OTEL_LOG_LEVEL shows it.
     log.warn('telemetry not delivered');
   };
   const ignore = () => undefined;
@@ -44,7 +44,7 @@ export async function startTelemetry(
   }
   const sdk = new NodeSDK({
     ...(process.env.OTEL_SERVICE_NAME === undefined && { serviceName: 'oriel' }),
-    // Others would tell the name of the machine, its user and the arguments of the command.
+    // Other detectors would reveal the machine's name, its user and the arguments of the command.
     ...(process.env.OTEL_NODE_RESOURCE_DETECTORS === undefined && {
       resourceDetectors: [resources.envDetector, resources.serviceInstanceIdDetector],
     }),

@@ -13,25 +13,25 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** What is known of a call once it is answered. */
+/** Data of a call, known once it is answered. */
 export interface AnsweredCall {
-  /** Pattern of the route, without the values of its parameters; absent where nothing answers. */
+  /** Pattern of the route, without the values of its parameters; absent if no route matches. */
   readonly route: string | undefined;
   readonly status: number;
   readonly organizationId: string | undefined;
 }
 
 export interface EndedAnswer {
-  /** `lost` where another process has taken it over. */
+  /** `lost` if another process has taken the answer over. */
   readonly status: string;
   /** Code of the error that ended it. */
   readonly code: string | undefined;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
 }
 
-/** An answer that is being written. */
+/** Measures an answer in progress. */
 export interface MeasuredAnswer {
-  /** The first piece has come from the model; further ones say nothing new. */
+  /** Called at the first chunk from the model; later calls have no effect. */
   began(): void;
   end(ended: EndedAnswer): void;
 }
@@ -40,16 +40,16 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
 const answerSeconds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
 const tokens = [1, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576];
 
-/** Adds the headers of a proxy to what a span belongs to; baggage is left alone. */
+/** Reads a proxy's headers as the parent of a span; baggage is ignored. */
 const headersGetter = {
   get: (headers: Headers, key: string) => headers.get(key) ?? undefined,
   keys: () => [],
 };
 
 /**
- * Spans and metrics under the conventions of OpenTelemetry. Attributes are a closed list: patterns of routes, codes, numbers,
- * ids of requests and workspaces, and the model. Nothing that a person or a model wrote, no name, address, token or header
- * is one of them.
+ * Spans and metrics under the conventions of OpenTelemetry. Attributes are a closed list: patterns of routes, codes, numbers, ids
+ * of requests and workspaces, and the model. They never include text written by a person or a model, nor a name, address, token
+ * or header.
  */
 export class Telemetry {
   readonly #tracer: Tracer;
@@ -60,7 +60,7 @@ export class Telemetry {
   readonly #running;
   readonly #trustsCallers: boolean;
 
-  /** @param trustsCallers - whether a proxy in front decides what trace a call belongs to; else anybody could. */
+  /** @param trustsCallers - whether a proxy in front decides which trace a call belongs to; otherwise any caller could. */
   constructor(tracer: Tracer, meter: Meter, trustsCallers: boolean) {
     this.#tracer = tracer;
     this.#trustsCallers = trustsCallers;
@@ -126,14 +126,14 @@ export class Telemetry {
         ...common,
         ...(organizationId !== undefined && { 'oriel.organization.id': organizationId }),
       });
-      // A refusal is the caller's mistake, not one of the server.
+      // A refusal is the caller's mistake, not a server error.
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
       this.#calls.record((performance.now() - started) / 1_000, common);
     }
   }
 
-  /** Begins to measure an answer, as part of the call that asked for it. */
+  /** Starts measuring an answer, as part of the call that requested it. */
   answer(model: string): MeasuredAnswer {
     const started = performance.now();
     const common: Attributes = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': model };

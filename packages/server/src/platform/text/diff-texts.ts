@@ -1,25 +1,28 @@
 import type { TextDiff } from '@oriel/contracts';
 import { diffArrays } from 'diff';
 
-/** Tokens or lines that may differ before a finer comparison is given up: it costs as much as their number times the text. */
+/**
+ * Number of differing tokens or lines at which a finer comparison is abandoned: its cost is this number times the length of the
+ * text.
+ */
 const maxEditLength = 600;
 
 /** A variable as a whole, a word, a line break, other white space, or a sign. */
 const token = /\{\{[^{}]*\}\}|[\p{L}\p{M}\p{N}_]+|\r?\n|[^\S\n]+|[\s\S]/gu;
 const line = /[^\n]*\n|[^\n]+/g;
 
-/** Variables and words: the share of them that differs decides how a paragraph is shown. */
+/** Variables and words: the share that differs decides how a paragraph is shown. */
 const word = /\{\{[^{}]*\}\}|[\p{L}\p{M}\p{N}_]+/gu;
 
 type Piece = TextDiff[number];
 
-/** One paragraph, or several whose breaks have changed; its pieces in their order. */
+/** One paragraph, or several whose breaks have changed, as pieces in order. */
 type Paragraph = readonly Piece[];
 
 /**
- * A text beside an older one by variables and words; by lines or as a whole where too much of it is another. Changes with
- * nothing but spaces and signs between them are one. A paragraph that has changed in more than half of its words is shown
- * as the old block and the new one.
+ * Compares a text with an older one by variables and words, or by lines or as a whole if too much differs. Changes separated only
+ * by spaces and punctuation are joined. A paragraph in which more than half of the words changed is shown as the old block and
+ * the new one.
  */
 export function diffTexts(before: string, after: string): TextDiff {
   const pieces = compare(before, after, token) ?? compare(before, after, line) ?? wholeTexts(before, after);
@@ -40,7 +43,7 @@ const wholeTexts = (before: string, after: string): Piece[] =>
     { change: 'added' as const, text: after },
   ].filter(({ text }) => text !== '');
 
-/** Cuts at the line breaks that both texts have; each break is a paragraph of its own. */
+/** Splits at the line breaks that both texts share; each break is a paragraph of its own. */
 function splitParagraphs(pieces: readonly Piece[]): Paragraph[] {
   const paragraphs: Piece[][] = [[]];
   for (const piece of pieces) {
@@ -70,7 +73,7 @@ function simplify(paragraph: Paragraph): readonly Piece[] {
   return joinChanges(paragraph);
 }
 
-/** One side of pieces: without those of the other one. */
+/** The text of one side, without the pieces of the other side. */
 const textOf = (pieces: readonly Piece[], other: Piece['change']): string =>
   pieces
     .filter(({ change }) => change !== other)
@@ -80,12 +83,12 @@ const textOf = (pieces: readonly Piece[], other: Piece['change']): string =>
 const countWords = (texts: readonly string[]): number =>
   texts.reduce((count, text) => count + (text.match(word)?.length ?? 0), 0);
 
-/** Joins changes that only spaces and signs divide: these are removed and added with them. */
+/** Joins changes separated only by spaces and punctuation, which are then removed and added with them. */
 function joinChanges(paragraph: Paragraph): Piece[] {
   const joined: Piece[] = [];
   let run: Piece[] = [];
   const end = () => {
-    // What stands at the end of a run has stayed as it was.
+    // Trailing spaces and punctuation are unchanged.
     const kept: Piece[] = [];
     while (run.at(-1)?.change === 'same') kept.unshift(...run.splice(-1));
     const removed = textOf(run, 'added');
@@ -107,7 +110,7 @@ function joinChanges(paragraph: Paragraph): Piece[] {
   return joined;
 }
 
-/** Puts pieces together that are the same in both texts. */
+/** Joins adjacent pieces that are the same in both texts. */
 function joinSame(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {

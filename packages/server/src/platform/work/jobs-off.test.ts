@@ -57,14 +57,14 @@ describe('a server with JOBS=off', () => {
     const readers = [asked, left].map(({ id }) => readAll(ask(user, id, 'Zähle')));
     await model.held(2);
     await expect.poll(() => rows(`SELECT 1 FROM run_events WHERE data::text LIKE '%eins%'`)).toHaveLength(2);
-    // As another process leaves them that was killed a minute ago.
+    // The state that a process killed a minute ago leaves behind.
     await client.query(
       `UPDATE runs SET owner_node = gen_random_uuid(), heartbeat_at = now() - interval '1 minute' WHERE status = 'running'`,
     );
     model.release();
     await model.idle();
     model.use([{ text: 'weiter' }]);
-    // The process that wrote it keeps the lock until it has seen that the answer is no longer its own.
+    // The process that wrote the answer keeps the lock until it notices that it has lost the answer.
     const next = await vi.waitFor(() => readAll(ask(user, asked.id, 'Noch da?')), { timeout: 5_000 });
     expect(next.answer?.content.fullText).toBe('weiter');
     const interrupted = { finishReason: 'interrupted', content: { fullText: 'eins ' } };

@@ -56,7 +56,7 @@ describe.each(bothDatabases)('work of a process that is killed on %s', database 
     for (const end of endings) await end();
   });
 
-  /** On PostgreSQL the killed one might be alive until its leases are over, which takes time. */
+  /** On PostgreSQL the killed process might still be alive until its leases expire, which takes time. */
   async function endLeases() {
     if (!env.DATABASE_URL) return;
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
@@ -91,10 +91,10 @@ describe.each(bothDatabases)('work of a process that is killed on %s', database 
     const { id: channelId } = await newChannel(user);
     await user.call(uploadChannelFile, {
       params: { ...params, channelId },
-      // The form is read by the server; the contract's input is that of a client.
+      // The server parses the form; the contract's input type is the client's.
       body: { file: new File(['Bees make honey.'], 'Bees.txt') },
     });
-    // Its answer waits for the mail server.
+    // The response waits for the mail server.
     const invited = user
       .call(createInvite, { params, body: { email: 'grace@example.com' } })
       .catch(() => undefined);

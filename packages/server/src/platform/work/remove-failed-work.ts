@@ -3,10 +3,10 @@ import type { Services } from '../../services';
 import { work } from '../db/schema';
 import type { Job } from './job';
 
-/** Days that work is kept that was given up. */
+/** Days for which failed work is kept. */
 const keptDays = 30;
 
-/** Forgets work that was given up. */
+/** Removes failed work. */
 export const workJobs = ({ db }: Pick<Services, 'db'>): readonly Job[] => [
   {
     name: 'remove-failed-work',

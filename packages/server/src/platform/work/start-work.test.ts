@@ -28,7 +28,7 @@ describeConformance('work', stack => {
     run: async ({ key }) => void greeted.push(key),
     ...changes,
   });
-  /** One that goes on until it is let go, or its signal ends it. */
+  /** A job that runs until the test releases it or its signal aborts. */
   const holding = (changes: Partial<Job> = {}) => {
     const items: WorkItem[] = [];
     let letGo = () => {};
@@ -44,7 +44,7 @@ describeConformance('work', stack => {
     };
     return { ...greeting({ ...changes, run }), items, letGo: () => letGo() };
   };
-  /** As a process of its own does it. */
+  /** Starts the engine as a separate process would. */
   const start = async (jobs: readonly Job[], changes: Partial<WorkOptions> = {}) => {
     const options = { isAlone: false, hasClock: true, lookEvery: 25, ...changes };
     const engine = await startWork(stack().services, jobs, options);

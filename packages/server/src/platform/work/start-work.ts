@@ -1,12 +1,13 @@
 /*
- * The one engine for work in the background, on both databases:
+ * The engine for background work, on both databases:
  *
- * 1. A row of work says what is to be done, and when. `addWork` stores it with the change that asks for it; what a clock
- *    begins keeps its row, whose time moves on.
- * 2. A process takes what is due, one row at a time, with a lease that it renews while it is at it. Each job has a number that
- *    one process works at once.
- * 3. What is done is removed. What fails is due again later; after the last attempt its row is kept with its error.
- * 4. A process that stops gives back what ends at its signal. What a dead one had is taken by another when its lease is over.
+ * 1. A row of work says what to do and when. `addWork` stores it together with the change that needs it; scheduled work keeps its
+ *    row, whose due time advances.
+ * 2. A process takes due rows, one at a time, with a lease that it renews while it works. Each job limits how many of its items a
+ *    process runs at the same time.
+ * 3. Completed work is removed. Failed work is due again later; after the last attempt its row is kept with its error.
+ * 4. A process that stops returns the work that ends at its signal. The work of a dead process is taken by another one when its
+ *    lease expires.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,30 +28,30 @@ import {
 
 /** Topic of the bus. The payload is the name of a job that is due. */
 const workAdded = 'work-added';
-/** Seconds that a process counts as alive after it has renewed its leases. */
+/** Seconds that a process counts as alive after it renewed its leases. */
 const leaseSeconds = 20;
-/** Milliseconds between two looks for what is due, at which the leases are renewed, too. */
+/** Milliseconds between two polls for due work, which also renew the leases. */
 const defaultLookEvery = 5_000;
-/** Milliseconds that a stop waits for what does not end at its signal. */
+/** Milliseconds that a stop waits for work that does not end at its signal. */
 const stopPatience = 5_000;
 /** Seconds of a lease that is not renewed. */
 const fixedLease = 120;
-/** Seconds of the lease of what does not end at a stop. */
+/** Seconds of the lease of work that does not end at a stop. */
 const lastLease = 60;
 
 type WorkServices = Pick<Services, 'db' | 'bus' | 'log'>;
 
 export interface WorkOptions {
-  /** No other process can be at work on this database: what one has left is free, and what a clock begins is due. */
+  /** No other process can be running on this database: leftover work is free, and scheduled work is due. */
   readonly isAlone: boolean;
-  /** Whether this process does what a clock begins. */
+  /** Whether this process runs scheduled work. */
   readonly hasClock: boolean;
-  /** Milliseconds, for tests. */
+  /** Milliseconds; set in tests. */
   readonly lookEvery?: number | undefined;
 }
 
 export interface RunningWork {
-  /** Begins no more, ends what can be ended, and waits for the rest for five seconds at most. */
+  /** Starts no more work, aborts what can be aborted, and waits up to five seconds for the rest. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +61,7 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** Has what was added begun at once, by whichever process is free. Call it after the commit. */
+/** Has added work started at once by any free process. Call it after the commit. */
 export async function announceWork(
   { bus }: Pick<Services, 'bus'>,
   { name }: Pick<Job, 'name'>,
@@ -70,8 +71,8 @@ export async function announceWork(
 }
 
 /**
- * Makes one attempt in this process, due or not. Its lease lasts two minutes.
- * @returns whether it is done; what is not is tried again by the engine
+ * Makes one attempt in this process, whether due or not. Its lease lasts two minutes.
+ * @returns whether it succeeded; otherwise the engine retries it
  */
 export async function workNow(services: WorkServices, job: Job, key: string): Promise<boolean> {
   const row = await takeOne(services.db, randomUUID(), job, key, fixedLease);
@@ -79,7 +80,7 @@ export async function workNow(services: WorkServices, job: Job, key: string): Pr
   return attempt(services, job, row, new AbortController().signal);
 }
 
-/** @returns whether it is done */
+/** @returns whether it succeeded */
 async function attempt(
   { db, log }: WorkServices,
   job: Job,
@@ -90,11 +91,11 @@ async function attempt(
   const fail = async (error: string) => {
     log.warn({ work: job.name, key: row.key, attempt: row.attempts, error }, 'work failed');
     const wait = everyMinutes === undefined ? waits[row.attempts - 1] : everyMinutes * 60;
-    // First, so that it is called again where this process dies.
+    // Call it first, so that it is called again if this process dies.
     if (wait === undefined) await job.giveUp?.(row.key);
     await endAttempt(db, row, error, wait);
   };
-  // It may be what kills its process.
+  // This item may be what kills its process.
   if (everyMinutes === undefined && row.attempts > waits.length + 1) {
     await fail(row.error ?? 'Its process has died');
     return false;
@@ -116,7 +117,7 @@ class Stopping extends Error {
   override readonly name = 'Stopping';
 }
 
-/** Works what is due until it is stopped. */
+/** Runs due work until it is stopped. */
 export async function startWork(
   services: WorkServices,
   jobs: readonly Job[],
@@ -132,10 +133,10 @@ export async function startWork(
   let looking: Promise<void> | undefined;
   let looksAgain = false;
 
-  /** By the clock of `performance`. */
+  /** Measured by the clock of `performance`. */
   let settledFrom = 0;
   const holdUp = (error: unknown) => {
-    // While the database was away no process could renew its leases; when it is back they have the time to.
+    // While the database was away no process could renew its leases; give them time to do so.
     settledFrom = performance.now() + leaseSeconds * 1_000;
     log.warn({ error: describeError(error) }, 'work is held up');
   };
@@ -180,7 +181,7 @@ export async function startWork(
     const abort = new AbortController();
     const done = attempt(services, job, row, abort.signal)
       .catch((error: unknown) => {
-        // Its lease runs out, and it is begun again.
+        // Its lease expires, and the work is started again.
         log.warn({ work: row.job, key: row.key, error: describeError(error) }, 'end of work not stored');
       })
       .finally(() => {

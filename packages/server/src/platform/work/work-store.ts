@@ -1,6 +1,6 @@
 /*
- * The rows of work. One that is due belongs to the process that has put its name and a lease on it; a lease that has
- * run out says that the process is dead. All times are those of the database.
+ * The rows of work. A due row belongs to the process that has put its name and a lease on it; an expired lease means that the
+ * process is dead. All times are those of the database.
  */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/database';
@@ -14,15 +14,15 @@ const isFree = sql`(${work.leaseUntil} IS NULL OR ${work.leaseUntil} < now())`;
 const free = { owner: null, leaseUntil: null };
 
 interface Addition {
-  /** Whose work takes turns with that of others. Default: nobody's. */
+  /** Owner whose work takes turns with that of others. Default: none. */
   readonly sharedBy?: string | null | undefined;
   /** Seconds until it is due. Default: 0. */
   readonly after?: number;
 }
 
 /**
- * Stores that something is to be done, in the transaction of the change that asks for it: both happen, or neither. What was
- * given up is begun anew; what waits already is left as it is. `announceWork` after the commit has it begun at once.
+ * Stores work in the transaction of the change that needs it, so that both happen or neither. Failed work starts again; pending
+ * work is left as it is. `announceWork` after the commit has it started at once.
  */
 export async function addWork(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function addWork(
     });
 }
 
-/** Stores when each of the jobs is due that a clock begins. @param atOnce all of them now, also one that a process has taken */
+/** Stores the due times of scheduled jobs. @param atOnce makes all of them due now, even one that a process has taken */
 export async function addSchedules(db: Database, jobs: readonly Job[], atOnce: boolean): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ name, everyMinutes = 0 }) => ({
@@ -55,22 +55,22 @@ export async function addSchedules(db: Database, jobs: readonly Job[], atOnce: b
     : added.onConflictDoNothing({ target }));
 }
 
-/** Takes the leases off all rows: where no other process can be at work. */
+/** Removes all leases, for when no other process can be running. */
 export async function freeAll(db: Database): Promise<void> {
   await db.update(work).set(free).where(sql`${work.leaseUntil} IS NOT NULL`);
 }
 
 interface Wanted {
   readonly jobs: readonly string[];
-  /** Rows that this process has, whatever their leases say. */
+  /** Rows that this process is running, whatever their leases say. */
   readonly running: readonly number[];
-  /** Whether a lease that has run out says that its process is dead. */
+  /** Whether an expired lease means that its process is dead. */
   readonly isSettled: boolean;
-  /** Seconds. */
+  /** Lease in seconds. */
   readonly lease: number;
 }
 
-/** Takes what has been due for longest. Nobody's many keep those of others waiting. */
+/** Takes the rows that have been due the longest. One owner's many rows do not block those of others. */
 export async function takeDue(
   db: Database,
   owner: string,
@@ -95,7 +95,7 @@ export async function takeDue(
   );
 }
 
-/** Takes one, due or not, unless another process is at it. */
+/** Takes one row, due or not, unless another process is running it. */
 export const takeOne = (
   db: Database,
   owner: string,
@@ -116,7 +116,7 @@ async function take(
     .set({
       owner,
       leaseUntil: inSeconds(lease),
-      // Should this process die, it waits for its lease alone.
+      // If this process dies, the row only waits for its lease.
       dueAt: sql`least(${work.dueAt}, now())`,
       attempts: sql`${work.attempts} + 1`,
     })
@@ -125,7 +125,7 @@ async function take(
   return row;
 }
 
-/** Renews the leases. @returns the rows that are still this process's */
+/** Renews the leases. @returns the rows that this process still holds */
 export async function renewLeases(
   db: Database,
   owner: string,
@@ -142,7 +142,7 @@ export async function renewLeases(
 
 const isOf = ({ id, owner }: WorkRow) => and(eq(work.id, id), eq(work.owner, owner ?? ''));
 
-/** It is done: gone, or due again by the clock. */
+/** Completes work: removes it, or sets its next scheduled time. */
 export async function endWork(db: Database, { everyMinutes }: Job, row: WorkRow): Promise<void> {
   if (everyMinutes === undefined) await db.delete(work).where(isOf(row));
   else
@@ -152,7 +152,7 @@ export async function endWork(db: Database, { everyMinutes }: Job, row: WorkRow)
       .where(isOf(row));
 }
 
-/** An attempt has failed. @param wait seconds until the next one; undefined: there is none */
+/** Records a failed attempt. @param wait seconds until the next one; undefined: there is none */
 export async function endAttempt(
   db: Database,
   row: WorkRow,
@@ -165,7 +165,7 @@ export async function endAttempt(
     .where(isOf(row));
 }
 
-/** For another process, or a later start, as if it had not been begun. */
+/** Returns work to another process or a later start, as if it had not been started. */
 export async function giveBack(db: Database, row: WorkRow): Promise<void> {
   await db
     .update(work)

@@ -57,7 +57,7 @@ describeDatabases('deleted cards', stack => {
       card.id,
     );
     expect((await searchLibrary(member, { space })).tagsOccurrences).toEqual(counts);
-    // Twice is no mistake.
+    // Restoring twice is not an error.
     expect(await member.call(restoreCards, { body: { space, cardIds: [card.id] } })).toEqual({ cardIds: [] });
   });
 

@@ -83,7 +83,7 @@ export const cardBinOperations = [
     return {
       results: rows.map(({ deletedBy, ...row }) => ({
         ...row,
-        // People of an application learn no names.
+        // People of an application may not see names.
         deletedByName: organization.application && deletedBy !== user.id ? null : row.deletedByName,
         visibility: readVisibility(row.visibility),
         deletedAt: row.deletedAt.toISOString(),
@@ -111,7 +111,7 @@ export const cardBinOperations = [
       for (const id of await lockUnchanged(tx, mine)) {
         const card = await readCard(tx, id);
         if (!card) continue;
-        // The visibility is asked for this workspace: a curated card has another one, or none.
+        // The requested visibility is for this workspace: a curated card belongs to another one, or to none.
         if (visibility && visibility !== card.visibility && card.organizationId !== organization.id) continue;
         const tags = normalizeTags([...card.tags, ...addTags]);
         if (addTags.length > 0 && findCardProblems({ tags }).tags) continue;
@@ -167,7 +167,7 @@ async function allowed(
   return found;
 }
 
-/** Locks cards, in one order for all, and leaves out those whose rights may be others since they were asked. */
+/** Locks cards, in a fixed order, and leaves out those whose rights may have changed since the check. */
 async function lockUnchanged(tx: Transaction, asked: readonly CardStanding[]): Promise<string[]> {
   const rows = await tx
     .select({
@@ -201,7 +201,7 @@ async function lockUnchanged(tx: Transaction, asked: readonly CardStanding[]): P
 const inBin = (organizationId: string) =>
   or(eq(deletedCards.organizationId, organizationId), isNull(deletedCards.organizationId));
 
-/** Whoever might delete the card now may bring it back. */
+/** A caller who could delete the card now may restore it. */
 async function mayRestore(viewer: CardViewer, row: CardStanding): Promise<boolean> {
   if (row.visibility === 'PRIVATE' && !isMadeBy(viewer, row)) return false;
   return (await cardRightsOf(viewer, row)).includes('delete');

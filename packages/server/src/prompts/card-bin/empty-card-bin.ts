@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { deletedCards } from '../../platform/db/schema';
 
-/** Removes for good what was deleted too long ago to be brought back. */
+/** Permanently removes cards whose time for restoring is over. */
 export async function emptyCardBin(db: Queryable): Promise<void> {
   await db
     .delete(deletedCards)

@@ -55,7 +55,7 @@ describe('pictures in a bucket', () => {
     expect(answer.headers.get('retry-after')).toBe('10');
     expect((await answer.json()).error.code).toBe('unavailable');
     expect(bucket.files.size).toBe(files);
-    // It could not be asked to delete anything either: the row waits for the job.
+    // Deleting from the bucket fails as well: the row waits for the job.
     await db.update(cardImages).set({ createdAt: sql`now() - interval '2 hours'` });
     await removeUnusedImages({ db, files: createFiles({ s3: bucket, dataDir: undefined }) });
     expect(await db.$count(cardImages)).toBe(rows);

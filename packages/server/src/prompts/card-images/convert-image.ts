@@ -17,8 +17,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads an uploaded picture by what it is, whatever it says it is, and makes of it what is kept. Its sides are known
- * before it is decoded.
+ * Reads an uploaded image by its content, regardless of its declared type, and converts it to the stored form. Its dimensions are
+ * checked before it is decoded.
  */
 export async function convertImage(
   bytes: Uint8Array,
@@ -27,7 +27,7 @@ export async function convertImage(
   const type = sniffImage(bytes);
   if (type === undefined) return { problem: 'image_type' };
   const sharp = await loadSharp();
-  // The largest that is allowed, and no more: a small file may claim to be huge.
+  // The maximum allowed size, and no more: a small file may declare a huge image.
   const limitInputPixels = cardImageLimits.maxSide ** 2;
   try {
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -45,7 +45,7 @@ export async function convertImage(
     ]);
     return { image: kept.data, thumbnail, width: kept.info.width, height: kept.info.height };
   } catch {
-    // Cut off or broken: the library says a sentence, the person is told what to choose.
+    // The file is truncated or malformed: the library's message is technical, so the person gets a hint on what to choose.
     return { problem: 'image_type' };
   }
 }

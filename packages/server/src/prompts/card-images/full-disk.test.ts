@@ -11,10 +11,10 @@ import { cardFields, sendForm } from '../cards/testing/card-people';
 
 const { open } = fs;
 let isFull = false;
-/** Bytes that found room before there was none. */
+/** Bytes that were written before the disk was full. */
 let written = 0;
 
-/** As a disk does it that becomes full within a file. */
+/** Simulates a disk that fills up within a file. */
 async function openOnFullDisk(...given: Parameters<typeof open>): Promise<FileHandle> {
   const file = await open(...given);
   if (!isFull) return file;

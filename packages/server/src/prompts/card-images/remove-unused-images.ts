@@ -3,12 +3,12 @@ import { cardImages, cards, cardVersions, deletedCards } from '../../platform/db
 import type { PromptsServices } from '../prompts-services';
 import { deleteImage } from './store-image';
 
-/** Time in which a card may be on its way to its picture. */
+/** Time in which a card must use its image. */
 const grace = sql`now() - interval '1 hour'`;
 
 /**
- * Removes pictures that no card, no version of one and no card in the bin shows any more, and what was left of uploads that came to nothing.
- * Nothing shows such a picture ever again: it is found by its cards alone.
+ * Removes images that no card, no version of one and no card in the bin shows any more, and files left by failed uploads. Such an
+ * image is never shown again, because it can only be found through its cards.
  */
 export async function removeUnusedImages({
   db,

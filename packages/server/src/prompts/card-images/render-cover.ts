@@ -1,10 +1,10 @@
 import { type CoverShape, cardImageLimits, drawCover } from '@oriel/contracts';
 import { loadSharp } from '../../platform/files/load-sharp';
 
-/** The size that link previews ask for. */
+/** The size recommended for link previews. */
 const width = 1200;
 const height = 630;
-/** As wide as the widget draws it, so that both show the same. */
+/** The width in the widget, so that both show the same. */
 const viewWidth = 300;
 const viewHeight = (viewWidth * height) / width;
 
@@ -16,7 +16,7 @@ export async function renderCover(seed: number, size: 'image' | 'thumbnail'): Pr
   return picture.webp({ quality: 84 }).toBuffer();
 }
 
-/** Everything in it is made from the number: there is nothing to escape. */
+/** All of it is derived from the number: there is nothing to escape. */
 function coverSvg(seed: number): string {
   const { ground, shapes } = drawCover(seed, viewWidth, viewHeight);
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${viewWidth} ${viewHeight}">`;

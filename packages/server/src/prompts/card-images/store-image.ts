@@ -4,12 +4,12 @@ import { cardImages, cards } from '../../platform/db/schema';
 import type { PromptsServices } from '../prompts-services';
 import type { ConvertedImage } from './convert-image';
 
-/** Where a picture is kept. */
+/** The stored files of an image. */
 export type StoredImage = typeof cardImages.$inferSelect;
 
 /**
- * Stores a picture under names that say nothing of it: its row first and by itself, so that whatever happens on the way the
- * job that removes pictures nobody shows finds its files.
+ * Stores an image under random names: its row comes first, in a separate statement, so that whatever happens later the job that
+ * removes unused images finds its files.
  */
 export async function storeImage(
   { db, files }: Pick<PromptsServices, 'db' | 'files'>,
@@ -36,8 +36,8 @@ export async function storeImage(
 }
 
 /**
- * Takes back a picture that came to nothing, unless a card shows it all the same: of a transaction whose end was not heard
- * nobody knows. What cannot be deleted now is left to the job, which tries again.
+ * Removes an image whose upload failed, unless a card uses it: a transaction whose commit was not confirmed may have succeeded.
+ * Files that cannot be deleted now are left to the job, which retries.
  */
 export async function forgetImage(
   services: Pick<PromptsServices, 'db' | 'files'>,
@@ -47,11 +47,11 @@ export async function forgetImage(
     const shown = await services.db.$count(cards, eq(cards.imageId, image.id));
     if (shown === 0) await deleteImage(services, image);
   } catch {
-    // Why it came to nothing is told, not this.
+    // The caller reports the original error, not this one.
   }
 }
 
-/** The files first: as long as the row is there somebody knows of them. */
+/** Delete the files first: the row is the only record of them. */
 export async function deleteImage(
   { db, files }: Pick<PromptsServices, 'db' | 'files'>,
   { id, key, thumbnailKey }: StoredImage,
@@ -60,7 +60,7 @@ export async function deleteImage(
   await db.delete(cardImages).where(eq(cardImages.id, id));
 }
 
-/** The picture of a card for one of another workspace: files of its own, so that neither depends on the other. */
+/** Copies the image of a card for one in another workspace, with its own files, so that neither depends on the other. */
 export async function copyImage(
   services: Pick<PromptsServices, 'db' | 'files'>,
   organizationId: string,

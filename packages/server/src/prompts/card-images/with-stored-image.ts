@@ -3,9 +3,7 @@ import type { PromptsServices } from '../prompts-services';
 import type { ConvertedImage } from './convert-image';
 import { forgetImage, storeImage } from './store-image';
 
-/**
- * Stores a picture, then does the rest in one transaction, which is given its id. Where that fails the picture goes again.
- */
+/** Stores an image, then runs the rest in one transaction, which receives its id. If that fails the image is removed. */
 export async function withStoredImage<T>(
   services: PromptsServices,
   organizationId: string | null,

@@ -1,7 +1,7 @@
 import type { CardSearch, CardVisibility } from '@oriel/contracts';
 import { type AnyColumn, and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 
-/** Cards of one kind; all that is said must hold. */
+/** Cards of one kind; all conditions must hold. */
 interface Kind {
   readonly organizationId?: string;
   readonly createdBy?: string;
@@ -25,8 +25,8 @@ interface Searcher {
 }
 
 /**
- * Which cards a search is about, before words and tags: what the searcher asks for, of what he may see. The same condition
- * serves for the cards and for the counters.
+ * The cards that a search covers, before words and tags: the requested ones that the searcher may see. The same condition is used
+ * for the cards and for the counters.
  */
 export function cardScope(asked: Asked, searcher: Searcher): CardScope {
   const kinds = findKinds(asked, searcher);
@@ -41,7 +41,7 @@ export function cardScope(asked: Asked, searcher: Searcher): CardScope {
 type Same = (column: AnyColumn, value: string) => SQL;
 export type CardScope = (columns: ScopeColumns, same?: Same) => SQL;
 
-/** Means what `=` means for a value, and is served by no index: for where another one has to be used. */
+/** Equivalent to `=` for a value, but not supported by any index, so that another index is used. */
 export const sameWithoutIndex: Same = (column, value) => sql`${column} IS NOT DISTINCT FROM ${value}`;
 
 const condition = ({ organizationId, createdBy, visibilities }: Kind, columns: ScopeColumns, same: Same) =>
@@ -70,7 +70,7 @@ function findKinds(
   if (shared.length > 0) kinds.push({ organizationId, visibilities: shared });
   if (visibility === undefined || asksFor('OWN')) kinds.push(own);
   else if (asksFor('PRIVATE')) kinds.push({ ...own, visibilities: ['PRIVATE'] });
-  // A list and a collection may have cards of the product beside those of the workspace.
+  // A list and a collection may contain cards of the product as well as those of the workspace.
   const isMixed = list !== undefined || collection !== undefined;
   if (asksFor('CURATED') || (visibility === undefined && isMixed)) kinds.push(curated);
   return kinds;

@@ -76,7 +76,7 @@ describeConformance(
         'Delta',
       ]);
       expect(await titlesOf(admin, recent)).toEqual(['Own']);
-      // Elsewhere nothing is in that order.
+      // Elsewhere this order has no effect.
       expect(await titlesOf(member, { order: 'LAST_USED' })).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
     });
 
@@ -118,7 +118,7 @@ describeConformance(
       expect(authors).toContainEqual({ id: leaver.userId, name: 'Ole Krüger', count: 1, hasLeft: true });
       await db.update(cards).set({ createdBy: null }).where(eq(cards.id, cardId));
       expect(await seen()).toMatchObject({ createdByName: null, hasCreatorLeft: true });
-      // Curated cards belong to nobody's workspace.
+      // Curated cards belong to no workspace.
       const product = await member.call(getCard, { params: { cardId: curated } });
       expect(product).not.toHaveProperty('hasCreatorLeft');
     });

@@ -15,11 +15,11 @@ export interface Page {
 
 export interface FoundCounts {
   readonly total: number;
-  /** How many of all that were found have a tag. */
+  /** Number of all found cards per tag. */
   readonly tags: Readonly<Record<string, number>>;
 }
 
-/** Counts what nothing narrows by the counters that a trigger keeps: counting the cards takes as long as there are many. */
+/** Counts an unfiltered scope with the counters that a trigger keeps: the time to count cards grows with their number. */
 export async function countScope(db: Queryable, scope: CardScope): Promise<FoundCounts> {
   const rows = await db
     .select({ tag: cardTagCounts.tag, count: sql<number>`sum(${cardTagCounts.count})::int` })
@@ -30,11 +30,11 @@ export async function countScope(db: Queryable, scope: CardScope): Promise<Found
   return { total, tags: toRecord(rows.filter(({ tag, count }) => tag !== '' && count > 0)) };
 }
 
-/** Tags are what people write: one of them may have the name of something that every object has. */
+/** Tags are user input: one of them may be the name of a property that every object has. */
 export const toRecord = (rows: readonly { tag: string; count: number }[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ tag, count }) => [tag, count]));
 
-/** The ids of one page of what nothing narrows, read from an index in its order. */
+/** The ids of one page of an unfiltered scope, read from an index in its order. */
 export async function findPage(db: Queryable, { scope, orderBy, offset, limit }: Page): Promise<string[]> {
   const rows = await db
     .select({ id: cards.id })

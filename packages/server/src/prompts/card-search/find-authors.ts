@@ -5,8 +5,8 @@ import { cards, cardTagCounts, organizationMembers, users } from '../../platform
 import type { CardScope } from './card-scope';
 
 /**
- * Who has made the cards of a scope, by name; read from the counters that a trigger keeps, or from the cards where something
- * narrows the scope.
+ * Creators of the cards in a scope, by name; read from the counters that a trigger keeps, or from the cards if the scope is
+ * filtered.
  */
 export async function findAuthors(
   db: Queryable,

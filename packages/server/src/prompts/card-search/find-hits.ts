@@ -7,30 +7,30 @@ import { type FoundCounts, type Page, toRecord } from './find-all';
 import { anyRank, phraseFirst, rankQueries } from './rank-hits';
 
 interface Filters extends Page {
-  /** As it was typed. */
+  /** As typed. */
   readonly search: string;
-  /** Folded; all of them. */
+  /** Folded words, all of which must match. */
   readonly words: readonly string[];
-  /** All of them. */
+  /** Tags, all of which must match. */
   readonly tags: readonly string[];
   readonly list: string | undefined;
   readonly author: string | undefined;
   /** Narrows the scope further, for a viewer who does not see all of it. */
   readonly narrow?: SQL | undefined;
-  /** Whose favorites, or last uses, it is about. */
+  /** The collection, and the user whose favorites or last uses it contains. */
   readonly collection: { readonly name: CardCollection; readonly userId: string } | undefined;
 }
 
-/** From here on the index of the order is the shorter way to a page: of so many, the first ones are soon found. */
+/** With more hits than this, reading a page from the index of the order is faster, because the first hits are found early. */
 const manyHits = 20_000;
 
 export type Found = FoundCounts & {
   readonly ids: readonly string[];
-  /** Nothing has all the words; these have titles that are spelt nearly so. */
+  /** No card has all the words; these have titles with a similar spelling. */
   readonly isSimilar?: boolean;
 };
 
-/** What words, tags and a list leave of a scope: how many, with which tags, and the ids of one page. */
+/** The cards in a scope that match words, tags and a list: their number, their tags, and the ids of one page. */
 export async function findHits(db: Database, filters: Filters): Promise<Found> {
   const { words, tags, list, author, collection, narrow, scope } = filters;
   const others = and(
@@ -47,8 +47,8 @@ export async function findHits(db: Database, filters: Filters): Promise<Found> {
     const counts = await countHits(db, found);
     return { ...counts, ids: await findHitsPage(db, found, counts, filters) };
   }
-  // The words of a card lie beside its row, which the planner does not reckon with: rather than ask their index it would
-  // fetch those of all cards that are anybody's. So it is left no other way.
+  // The words of a card are stored outside its row, a cost that the planner ignores: instead of using their index it would read
+  // them for all cards in the scope. Therefore sequential scans are turned off.
   return db.transaction(
     async tx => {
       await tx.execute(sql`SET LOCAL enable_seqscan = off`);
@@ -79,11 +79,11 @@ const collected = ({ name, userId }: NonNullable<Filters['collection']>): SQL =>
 const matches = (query: string): SQL => sql`${cards.document} @@ ${query}::tsquery`;
 
 /**
- * One page with the best first: rank by rank, until it is full. A rank is counted only where another one may follow it on
- * the page or before it.
+ * One page with the best hits first: rank by rank, until it is full. A rank is only counted if another one may follow it on the
+ * page or before it.
  *
- * @param hits What a query finds.
- * @param inOrder All hits, by an index that is in the order of those that are as good as each other.
+ * @param hits Condition for the hits of a query.
+ * @param inOrder Condition for all hits that uses the index in the order of equally ranked hits.
  */
 async function findRankedPage(
   db: Queryable,
@@ -117,7 +117,7 @@ async function findRankedPage(
   return ids;
 }
 
-/** Where nothing is found, a title that has something like each word will do: people mistype. */
+/** If nothing is found, a title with a word similar to each search word matches: people make typing errors. */
 const hasSimilarTitle = (words: readonly string[]): SQL =>
   sql.join(
     words.map(word => sql`${cards.titleKey} %> ${word}`),
@@ -125,8 +125,8 @@ const hasSimilarTitle = (words: readonly string[]): SQL =>
   );
 
 /**
- * Each card has one tag more, by which all are counted in the same pass. In the list of columns `unnest` costs a third of
- * what it costs as a table.
+ * Each card gets an extra tag, by which all are counted in the same pass. `unnest` in the list of columns costs a third of
+ * `unnest` as a table.
  */
 async function countHits(db: Queryable, found: SQL | undefined): Promise<FoundCounts> {
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`

@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { cards } from '../../platform/db/schema';
 import { lexeme, type SearchedField, searchedFields, wholeWord } from '../cards/lexemes';
 
-/** As whole words, and as beginnings. */
+/** Whole words, and beginnings of words. */
 const ranksOfField = 2;
 
 /**
- * The ranks of a search, the best first, as conditions that exclude each other and together are all that it finds: all words
- * in the title, in title and tags, in those and the description, anywhere; in each as whole words and then as beginnings.
- * The index of words answers each without reading a card.
+ * The ranks of a search, best first, as mutually exclusive conditions that together cover all hits: all words in the title, in
+ * title and tags, in those and the description, anywhere; in each case as whole words and then as beginnings of words. The word
+ * index evaluates each without reading a card.
  */
 export function rankQueries(words: readonly string[]): readonly string[] {
   const ranks = searchedFields.flatMap(field => [
@@ -22,20 +22,22 @@ export function rankQueries(words: readonly string[]): readonly string[] {
 
 const not = (query: string) => `!(${query})`;
 
-/** All that a search finds: each word is the beginning of one, and in title and tags it may also stand within one. */
+/**
+ * Matches all hits of a search: each search word is the beginning of a word, and in title and tags it may also occur within one.
+ */
 export const anyRank = (words: readonly string[]): string =>
   words.map(word => beginning('text', word)).join(' & ');
 
 const beginning = (field: SearchedField, word: string) => `'${lexeme(field, word)}':*`;
 
-/** From here on reading the texts of all hits of a rank would keep a person waiting. */
+/** Number of hits of a rank from which reading their texts would take too long. */
 const manyTexts = 500;
 
 /**
- * The order within a rank: what is called so, then what has the words as they were typed, one after the other; in
- * description and text as well where few cards have to be read for it.
+ * The order within a rank: an exact title first, then cards with the words as one phrase, as typed; also in description and text
+ * if only few cards must be read for it.
  *
- * @param rank Its place among the `rankQueries`.
+ * @param rank Index in `rankQueries`.
  * @param typed As typed, in lower case and with single spaces.
  */
 export function phraseFirst(rank: number, typed: string, count: number): SQL {

@@ -88,7 +88,7 @@ describeConformance(
       ['xyz', []],
       ['Marketingstartegie', ['Marketingstrategie']],
       [`café '"\\ & | ! ( ) <-> :* % _`, ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Notiz']],
-      // Nothing that could be looked for is no wish for all there is.
+      // A search without searchable characters does not match everything.
       [`'"\\ & | ! ( ) <-> :* % _`, []],
       ['%', []],
       [' ', ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Marketingstrategie', 'Notiz']],
@@ -101,7 +101,7 @@ describeConformance(
       });
       expect(titles(result)).toEqual(expected);
       expect(result.totalCount).toBe(expected.length);
-      // Only one of them is mistyped, and says so.
+      // Only one of them is mistyped, and the result says so.
       expect(result.isSimilar === true).toBe(text === 'Marketingstartegie');
     });
 
@@ -148,7 +148,7 @@ describeConformance(
             visibility: 'PUBLIC',
             ...card,
           });
-        // In the order of the alphabet the best stand last.
+        // In alphabetical order the best matches come last.
         await add('A text', { prompt: 'Write a report of a travel' });
         await add('B beginning in a text', { prompt: 'travelling, reporting' });
         await add('C phrase in a text', { prompt: 'One Travel report and no more' });

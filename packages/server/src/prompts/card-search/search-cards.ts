@@ -31,7 +31,7 @@ export const searchOperations = [
     const { collectorId } = viewer;
     const isNobodys = search.collection !== undefined && collectorId === undefined;
     const words = searchWords(search.search);
-    // A search for signs alone matches nothing, unlike an empty search, which matches everything.
+    // A search for symbols only matches nothing, unlike an empty search, which matches everything.
     if (isNobodys || (words.length === 0 && search.search.trim() !== ''))
       return { results: [], totalCount: 0, tagsOccurrences: {} };
     const order = search.order ?? usualCardOrder(search.search, search.collection);
@@ -41,7 +41,7 @@ export const searchOperations = [
       words,
       tags: search.tags,
       list: search.list,
-      // Not even a filter may reveal to people of an application who made a card.
+      // Even a filter must not reveal to people of an application who created a card.
       author: organization?.application && search.author !== userId ? undefined : search.author,
       narrow: limitToApplication(viewer, organization),
       collection:

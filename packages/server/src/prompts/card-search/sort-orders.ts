@@ -2,9 +2,9 @@ import type { CardOrder } from '@oriel/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import { cardLastUses } from '../../platform/db/schema';
 
-/** Orders in which no two cards stand at the same place, so that no page repeats one of another. */
+/** Total orders, so that no page repeats a card of another. */
 const orderClauses: Readonly<Record<Exclude<CardOrder, 'LAST_USED'>, SQL>> = {
-  // The order among hits that are as good as each other.
+  // The order of equally ranked hits.
   RELEVANCE: sql`title_key, id`,
   ALPHABETICAL: sql`title_key, id`,
   NEWEST: sql`created_at DESC, id DESC`,
@@ -12,7 +12,7 @@ const orderClauses: Readonly<Record<Exclude<CardOrder, 'LAST_USED'>, SQL>> = {
   MOST_USED: sql`uses DESC NULLS LAST, title_key, id`,
 };
 
-/** @param recentOf The user among whose last uses is searched; elsewhere all cards would have to be read for that order. */
+/** @param recentOf The user whose last uses are searched; for other searches this order would require reading all cards. */
 export function orderClause(order: CardOrder, recentOf: string | undefined): SQL {
   if (order !== 'LAST_USED') return orderClauses[order];
   if (recentOf === undefined) return orderClauses.ALPHABETICAL;

@@ -11,7 +11,7 @@ import { libraryOperations } from '../prompts-services';
 const { operation } = libraryOperations({});
 
 export const cardTagOperations = [
-  /** An administrator sees no private card of somebody else, so those keep their tags. */
+  /** An administrator cannot see private cards of others, so those keep their tags. */
   operation(renameCardTag, async ({ db, body: { tag, to: typed }, context }) => {
     const { organization, user } = context;
     const [to = ''] = normalizeTags([typed]);
@@ -35,7 +35,7 @@ export const cardTagOperations = [
   }),
 ];
 
-/** Cards whose rows are held in memory at a time. */
+/** Number of cards whose rows are in memory at a time. */
 const batch = 200;
 
 async function rename(
@@ -73,7 +73,7 @@ async function rename(
   }
 }
 
-/** The tag in the place of the old one; the card may have it already, in another spelling. */
+/** Replaces the old tag by the new one; the card may already have it, in another spelling. */
 function renamed(tags: readonly string[], tag: string, to: string): string[] {
   const isTo = (other: string) => normalizeTags([other, to]).length === 1;
   return tags.filter(each => each === tag || !isTo(each)).map(each => (each === tag ? to : each));

@@ -363,7 +363,7 @@ describeStack('import and export of cards', stack => {
     it('goes through beside another one of the same person that begins where it ends', async () => {
       const member = await of('member');
       const before = await countOf(member);
-      // More than one statement inserts: the second needs a counter that the first one of the other import has.
+      // More than one statement inserts: the second needs a counter that the first one of the other import has locked.
       const rows = Array.from({ length: 520 }, (_, at) => ({
         ...good,
         visibility: at < 500 ? 'PRIVATE' : 'ORG',
@@ -390,7 +390,7 @@ describeStack('import and export of cards', stack => {
       });
       expect(report.imported).toBeGreaterThanOrEqual(least);
       expect(report.imported + report.invalid).toBe(report.rows.length);
-      // Why a row was left out is said of every one.
+      // Every skipped row has a reason.
       const skipped = report.rows.filter(({ status }) => status === 'skipped');
       expect(skipped.every(({ problems }) => problems.length > 0)).toBe(true);
       expect(await countOf(admin)).toBe(before + report.imported);
@@ -475,7 +475,7 @@ describeStack('import and export of cards', stack => {
       const text = await file.text();
       await admin.call(deleteCard, { params: { cardId: card.id } });
 
-      // What is there already is left out, so that this one comes back alone.
+      // Existing rows are skipped, so only this one is imported again.
       const report = await importInto(admin, text, { format, duplicates: 'skip', skipInvalid: true });
       const row = report.rows.find(({ title }) => title === card.title);
       expect(row).toMatchObject({ status: 'imported', mended: [], joined: [] });
@@ -540,7 +540,7 @@ describeStack('import and export of cards', stack => {
   });
 });
 
-/** Prompts of another library, public ones where `ORIEL_DATA` names its folder, and how many of them are to arrive. */
+/** Prompts of another library, public ones if `ORIEL_DATA` names its folder, and the minimum number that must be imported. */
 function foreignLibrary(): { text: string; least: number } {
   const file = process.env.ORIEL_DATA && join(process.env.ORIEL_DATA, 'prompts.csv');
   if (file && existsSync(file)) return { text: readFileSync(file, 'utf8'), least: 1_200 };

@@ -4,8 +4,8 @@ const ours = /[{}|;\s]+/g;
 const clean = (text: string): string => text.replace(ours, ' ').trim();
 
 /**
- * Writes the variables of a source that has `${Name:default}` as ours. A default that lists several values with `|` becomes
- * options; what names nothing stays as it is.
+ * Converts variables of the form `${Name:default}` to ours. A default that lists several values with `|` becomes options;
+ * variables without a name are unchanged.
  */
 export const convertDollarVariables = (text: string): string =>
   text.replace(/\$\{([^{}]*)\}/g, (whole, content: string) => {

@@ -3,18 +3,18 @@ import type { RequestContext } from '../../http/route/request-context';
 import type { Transaction } from '../../platform/db/database';
 import { listCards, lists } from '../../platform/db/schema';
 
-/** A new card and the names of the lists that its file says it was on. */
+/** A new card and the names of its lists in the file. */
 interface ListedCard {
   readonly cardId: string;
   readonly names: readonly string[];
 }
 
-/** Lists that one import makes: a file of another kind may have a name for each of its rows. */
+/** Maximum number of lists that one import creates: a file may have a different name in each row. */
 const mostNewLists = 50;
 
 /**
- * Puts imported cards on the person's lists with these names. A list that is not there is made for the person alone; on the
- * basic plan, and for who may make no lists, the names are left out.
+ * Puts imported cards on the person's lists with these names. A missing list is created as a personal one; on the basic plan, and
+ * for a person who may not create lists, the names are ignored.
  */
 export async function fillLists(
   tx: Transaction,
@@ -62,5 +62,5 @@ export async function fillLists(
       .onConflictDoNothing();
 }
 
-/** Rows of one statement, which has three parameters for each. */
+/** Number of rows in one statement, which has three parameters for each. */
 const batch = 5_000;

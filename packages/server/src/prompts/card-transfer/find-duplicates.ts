@@ -6,9 +6,8 @@ import { cards } from '../../platform/db/schema';
 import type { MappedRow } from './map-row';
 
 /**
- * The rows whose title and prompt are there already, each with the id of the card of the workspace that has them, or else
- * with the row of the file that brings them first. Only cards that the person sees count: of a colleague's private card
- * nothing is told.
+ * The rows whose title and prompt already exist, each with the id of the workspace's card that has them, or with the file's first
+ * row that has them. Only cards visible to the person count: a colleague's private card is not revealed.
  */
 export async function findDuplicates<R extends MappedRow>(
   db: Queryable,
@@ -24,7 +23,7 @@ export async function findDuplicates<R extends MappedRow>(
     .where(
       and(
         eq(cards.organizationId, organizationId),
-        // Few cards share a title: only theirs are read as a whole. One parameter, however many there are.
+        // Few cards share a title: only those are read completely. One parameter for any number of titles.
         inArray(
           cards.titleKey,
           sql`(SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) COLLATE "C")`,
@@ -33,7 +32,7 @@ export async function findDuplicates<R extends MappedRow>(
       ),
     )
     .orderBy(cards.createdAt, cards.id);
-  // The first that was there, where there are several.
+  // If there are several, the oldest one.
   const ids = new Map(found.toReversed().map(({ id, hash }) => [hash, id]));
   const firsts = new Map<string, R>();
   const there = new Map<R, string | R>();
@@ -46,6 +45,6 @@ export async function findDuplicates<R extends MappedRow>(
   return there;
 }
 
-/** As the database makes it, which has the texts. No secret hangs on it. */
+/** The same hash as the database, which has the texts. It protects no secret. */
 const hashOf = ({ title, prompt }: MappedRow['card']): string =>
   createHash('md5').update(`${title}\n${prompt}`).digest('hex');

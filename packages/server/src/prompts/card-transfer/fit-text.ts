@@ -1,6 +1,6 @@
 import { type cardSigns, countCodePoints, normalizeText } from '@oriel/contracts';
 
-/** Stands for signs that have no replacement, so that a space that was in the text can be told from one that is left of them. */
+/** Placeholder for characters without a replacement, which distinguishes their gap from a space of the original text. */
 const gap = '\uffff';
 
 /** Characters that a title or description may not contain, each with its nearest replacement. */
@@ -16,7 +16,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/…/gu, '...'],
 ];
 
-/** Signs that are part of a name: without them it is another one. A tag may have the signs themselves. */
+/** Symbols that are part of a name: removing them would change the name. A tag may contain the symbols themselves. */
 const spelled: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L})\+\+/gu, ' plus plus'],
   [/\+/gu, ' plus '],
@@ -28,34 +28,34 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/\//gu, '-'],
 ];
 
-/** What has no replacement, by what is allowed. */
+/** Characters without a replacement, as the complement of the allowed ones. */
 const others = {
   text: /[^\p{L}\p{M}\p{N} .,!?&\-()']+/gu,
   tag: /[^\p{L}\p{M}\p{N} .!?&\-()'+#/_]+/gu,
 } as const satisfies Record<keyof typeof cardSigns, RegExp>;
 
 const joins: readonly (readonly [RegExp, string])[] = [
-  // It begins where no space and no sign stands before it, so that a row of them is read once.
-  // Where signs stood before the end of a sentence, nothing is left of them; where a space stood, it stays.
+  // The match must not start after a space or symbol, so that a run of them is read once. A gap from symbols before the end of a
+  // sentence is removed; a space without symbols is kept.
   [/(?<![\s\uffff])\s*\uffff[\s\uffff]*(?=[.,!?)](?:\s|$))/gu, ''],
   [/[\s\uffff]+/gu, ' '],
-  // Bullets that stood at the beginning of lines.
+  // Bullets from the beginning of lines.
   [/(?:- ){2,}/gu, '- '],
 ];
 
-/** What stands before the first word without belonging to it: `.NET` keeps its dot, a bullet goes. */
+/** Leading characters that do not belong to the first word: `.NET` keeps its dot, a bullet is removed. */
 const looseBegin = /^(?:\.{2,}|-{2,}|[,&)\s]|[.'-](?![\p{L}\p{N}]))+/u;
-/** Ends of what was cut off: half a bracket, a comma, a dash. */
+/** Remains of the cut at the end: an opening bracket, a comma, a dash. */
 const looseEnd = /[\s,&\-(']+$/u;
 
 /**
- * A text from elsewhere in the letters and the length of a title, a description or a tag. No space of the text is lost, nor a
- * sign that has a place there.
+ * Fits an external text to the characters and the length allowed for a title, a description or a tag. Spaces and allowed symbols
+ * of the text are kept.
  * @param max Code points.
- * @param more Stands at the end of what had to be cut.
+ * @param more Suffix for a truncated text.
  */
 export function fitText(text: string, max: number, more = '', kind: keyof typeof cardSigns = 'text'): string {
-  // No need to look at what would be cut in any case: of each character at least one is left or a space between two.
+  // Skip the text that would be cut in any case: each character leaves at least one character, or a space between two.
   let fitted = normalizeText(text.slice(0, max * 20)).replace(/\s+/gu, ' ');
   const rules = kind === 'text' ? [...replacements, ...spelled] : replacements;
   for (const [pattern, replacement] of rules) fitted = fitted.replace(pattern, replacement);

@@ -1,13 +1,13 @@
 /*
- * An import is one transaction: the cards that it reports are all there, or none is.
+ * An import is one transaction: either all the cards that it reports exist, or none.
  *
- * 1. The file is read as a whole; where that fails there are no rows to report on.
- * 2. Each row becomes a card by mapping and defaults, and is held against the rules that hold for a form. A row that could not
- *    be read is reported like one that breaks a rule.
- * 3. Rows that are there already, or in the file before, are left out, unless the request says otherwise. So a file can be
- *    imported again. What is there is looked up in the transaction, and the imports of a workspace wait for each other: of
- *    two at the same moment the second finds what the first has brought.
- * 4. With an error in a row nothing is imported, unless the request says that such rows are to be left out.
+ * 1. The whole file is read; if that fails there are no rows to report on.
+ * 2. Each row becomes a card by mapping and defaults, and is validated by the rules of the form. An unreadable row is reported
+ *    like one that breaks a rule.
+ * 3. Rows that already exist, or are repeated in the file, are skipped, unless the request says otherwise. This way a file can be
+ *    imported again. Existing cards are looked up in the transaction, and the imports of a workspace wait for each other: of two
+ *    simultaneous ones the second finds the cards of the first.
+ * 4. If a row has an error nothing is imported, unless the request says that such rows are skipped.
  */
 import { setImmediate } from 'node:timers/promises';
 import {
@@ -35,10 +35,10 @@ import { type MappedRow, mapRow } from './map-row';
 import { readFile } from './read-file';
 import { createTitleMaker } from './title-maker';
 
-/** Any number that nothing else on the database locks; with it goes one for each workspace. */
+/** Any number that no other lock on the database uses; it is combined with one for each workspace. */
 const lockNumber = 7_203_645;
 
-/** Rows after which others get their turn. */
+/** Number of rows after which other requests get their turn. */
 const turn = 50;
 
 export async function importCards(
@@ -58,7 +58,7 @@ export async function importCards(
     if (at % turn === turn - 1) await setImmediate();
     const mapped = mapRow(row, options);
     if (problem) {
-      // It is not known what belongs to which field, so nothing is said of them.
+      // The cells cannot be assigned to fields, so no field is reported.
       rows.push({ ...mapped, number, problems: [{ field: 'row', ...problem }], mended: [], joined: [] });
       continue;
     }
@@ -88,7 +88,7 @@ export async function importCards(
       tx,
       added.map(({ card: { cover, lists: _, ...card } }, at) => ({
         ...card,
-        // A file of another workspace names agents that this one does not have.
+        // A file from another workspace may name agents that this one does not have.
         defaultAgentId: agents.has(card.defaultAgentId) ? card.defaultAgentId : null,
         organizationId,
         createdBy: context.user.id,
@@ -135,19 +135,19 @@ export async function importCards(
   };
 }
 
-/** Which of the named agents the person may ask. */
+/** The named agents that the person may use. */
 async function findAgents(
   named: readonly (string | null)[],
   isThere: (agentId: string) => Promise<boolean>,
 ): Promise<ReadonlySet<string | null>> {
   const found = new Set<string | null>();
-  // A workspace has no more agents of its own, and each is asked for.
+  // A workspace cannot have more agents of its own, and each requires a lookup.
   const asked = [...new Set(named)].slice(0, limits.agentsPerOrganization);
   for (const agentId of asked) if (agentId !== null && (await isThere(agentId))) found.add(agentId);
   return found;
 }
 
-/** Columns that a mapping leaves open are recognised by their names. */
+/** Columns without a mapping are recognised by their names. */
 function readOptions(rows: readonly NumberedRow[], { mapping, mend }: CardImportForm) {
   const columns = new Set(rows.flatMap(({ row }) => Object.keys(row)));
   const chosen = new Set(Object.values(mapping ?? {}));
@@ -165,7 +165,7 @@ interface CheckedRow extends MappedRow {
   readonly number: number;
 }
 
-/** Seeds for cards without a picture of their own. By their titles, as the library shows them, neighbours differ. */
+/** Seeds for cards without an image. Assigned in the order of titles, as in the library, so that neighbours differ. */
 function drawCovers(rows: readonly CheckedRow[]): ReadonlyMap<CheckedRow | undefined, number> {
   const sorted = rows.toSorted((one, other) => one.card.title.localeCompare(other.card.title));
   const seeds = coverSeedsOf(sorted.map(({ card }) => card.title));
@@ -174,8 +174,5 @@ function drawCovers(rows: readonly CheckedRow[]): ReadonlyMap<CheckedRow | undef
 
 const isValid = ({ problems }: MappedRow): boolean => problems.length === 0;
 
-/**
- * What a card is counted by. Counters are taken in this order wherever cards are written: in another one two imports would
- * each wait for what the other has.
- */
+/** The counter of a card. All code that writes cards locks counters in this order; otherwise two imports could deadlock. */
 const counterOf = ({ card }: MappedRow): string => `${card.visibility} ${card.language ?? 'none'}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ImportQueue } from './import-queue';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test releases it. */
 function startWork(queue: ImportQueue, organizationId: string) {
   const state = { isBegun: false, end: (_: string) => {}, fail: (_: Error) => {} };
   const done = queue.run(organizationId, () => {

@@ -1,6 +1,6 @@
 /**
- * One import of a workspace after the other. Between processes the database sees to it; here they wait before they have a
- * connection, of which a process has few for all that it does.
+ * Runs a workspace's imports one after another. Between processes the database ensures this; within one, imports wait here before
+ * they take one of the few connections.
  */
 export class ImportQueue {
   readonly #last = new Map<string, Promise<unknown>>();

@@ -21,13 +21,13 @@ import { convertDollarVariables } from './convert-variables';
 import { fitText } from './fit-text';
 import type { TitleMaker } from './title-maker';
 
-/** A card as a file has it, brought into our form. */
+/** A card from a file, converted to our form. */
 export interface MappedCard extends CardTexts {
   readonly visibility: CardVisibility;
   readonly language: PromptCard['language'];
-  /** Undefined where the row names none; one is drawn for it. */
+  /** Undefined if the row has none; one is then generated. */
   readonly cover: number | undefined;
-  /** Id of an agent; whether the workspace has it is not known here. */
+  /** Id of an agent; the workspace may not have it. */
   readonly defaultAgentId: string | null;
   /** Names of lists. */
   readonly lists: readonly string[];
@@ -37,28 +37,28 @@ export interface MappedRow {
   readonly card: MappedCard;
   readonly problems: CardImportReport['rows'][number]['problems'];
   readonly mended: readonly string[];
-  /** Names of variables that stand in several places, all of which one field fills. */
+  /** Names of variables that occur in several places and are filled by one field. */
   readonly joined: readonly string[];
 }
 
 type Options = Pick<CardImportForm, 'mapping' | 'variables' | 'visibility' | 'defaultTag' | 'mend'> & {
-  /** Makes titles for rows that have none. Default: such a row has a problem. */
+  /** Creates titles for rows without one. Default: such a row has a problem. */
   readonly titles?: TitleMaker;
 };
 
-/** Stands at the end of a description that was cut. */
+/** Suffix of a truncated description. */
 const more = ' ...';
 
-/** Makes a card of a row: by the mapping, with defaults for what is missing, and, where it is asked for, mended. */
+/** Creates a card from a row: by the mapping, with defaults for missing values, and with repairs if they are requested. */
 export function mapRow(row: SourceRow, options: Options): MappedRow {
   const { mapping = {}, mend } = options;
   const read = (field: keyof typeof mapping) => {
     const column = mapping[field] ?? field;
-    // A person names the column, perhaps as something that every object has.
+    // A person chooses the column name, which may equal a property that every object has.
     return (Object.hasOwn(row, column) && row[column]) || '';
   };
   const text = (field: keyof typeof mapping) => normalizeText(toText(read(field)));
-  // The names of our own export, in any case, since spreadsheets change it.
+  // The column names of our own export, ignoring case, since spreadsheets change it.
   const own = (name: string) => row[name] ?? Object.entries(row).find(([key]) => isNamed(key, name))?.[1];
 
   const given = text('prompt');
@@ -94,14 +94,14 @@ const textFields = ['title', 'description', 'prompt', 'tags'] as const;
 const toText = (value: string | readonly string[]): string =>
   typeof value === 'string' ? value : value.join(', ');
 
-/** Tags that are looked at: enough to see that there are too many. */
+/** Maximum number of tags that are read: enough to detect that there are too many. */
 const mostTags = 10 * cardLimits.tags;
 
-/** Neither comma nor semicolon can stand in a tag. */
+/** A tag can contain neither comma nor semicolon. */
 const splitTags = (value: string | readonly string[]): string[] =>
   normalizeTags(typeof value === 'string' ? value.split(/[,;]/, mostTags) : value.slice(0, mostTags));
 
-/** The beginning of a prompt with the names of its variables in their places. */
+/** The beginning of a prompt, with each variable replaced by its name. */
 function plainText(prompt: string): string {
   const { segments, variables } = parsePrompt(prompt.slice(0, cardLimits.description * 10));
   const labels = new Map(variables.map(({ key, label }) => [key, label]));
@@ -113,17 +113,17 @@ const mendTexts = ({ title, description, prompt, tags }: CardTexts): CardTexts =
   description: findCardProblems({ description }).description
     ? fitText(description, cardLimits.description, more)
     : description,
-  // A prompt is never cut.
+  // A prompt is never truncated.
   prompt,
   tags: normalizeTags(
     tags.map(tag => (findCardProblems({ tags: [tag] }).tags ? fitText(tag, cardLimits.tag, '', 'tag') : tag)),
   ).slice(0, cardLimits.tags),
 });
 
-/** What the database cannot keep as it is; the other fields have a set of letters. */
+/** Characters that the database cannot store unchanged; the other fields have a restricted character set. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** A variable that stands in several places works, so it keeps nothing out: whoever writes a prompt meets it in the form. */
+/** A variable in several places works, so it does not block the import; only the form reports it. */
 function findProblems(texts: CardTexts): Pick<MappedRow, 'problems' | 'joined'> {
   const joined = new Set<string>();
   const problems = Object.entries(findCardProblems(texts, { prompt: texts.prompt })).flatMap(
@@ -138,10 +138,10 @@ function findProblems(texts: CardTexts): Pick<MappedRow, 'problems' | 'joined'> 
 const readId = (value: string | readonly string[] | undefined): string | null =>
   typeof value === 'string' && z.uuid().safeParse(value).success ? value : null;
 
-/** Lists that are looked at. */
+/** Maximum number of lists that are read. */
 const mostLists = 20;
 
-/** The names of lists: in a table each on a line of its own, since a name may have any sign. */
+/** The names of lists: in a table each on its own line, since a name may contain any character. */
 const readLists = (value: string | readonly string[] = []): string[] => {
   const names = typeof value === 'string' ? value.split(/[\r\n]+/) : value;
   return [...new Set(names.slice(0, mostLists).map(normalizeText))].filter(

@@ -9,7 +9,7 @@ const rowsOf = (text: string) => {
   return read.rows.map(({ row }) => row);
 };
 
-/** Rows as they are reported: number, cells, and what is wrong. */
+/** Rows in the form of the report: number, cells, and problem. */
 const reportOf = (text: string) => {
   const read = readCsv(text);
   if ('problem' in read) return read.problem;
@@ -165,7 +165,7 @@ describe('readCsv', () => {
     expect(rowsOf(`a${'\nx'.repeat(2 * cardLimits.importRows)}`)).toHaveLength(cardLimits.importRows + 1);
   });
 
-  // A reader that goes back to the beginning, or tries each line with each other one, does not end here.
+  // A reader that starts again at the beginning, or compares each line with every other one, would not finish here.
   it.each([
     '"',
     '"\n',

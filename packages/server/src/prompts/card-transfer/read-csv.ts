@@ -10,10 +10,10 @@ import { unguardFormula } from '@oriel/tables';
 import { readRecords, type TableRecord } from '@oriel/tables/csv';
 import type { ReadRows } from './source-row';
 
-/** Characters of a broken row that are told. */
+/** Maximum characters of a malformed row that are reported. */
 const longestTold = 60;
 
-/** Reads a table whose first line names the columns. */
+/** Reads a table whose first line contains the column names. */
 export function readCsv(text: string): ReadRows {
   const { body, separator } = findSeparator(text);
   const records: TableRecord[] = [];
@@ -21,7 +21,7 @@ export function readCsv(text: string): ReadRows {
   for (const record of readRecords(body, { separator, columns: () => head?.length ?? 0 })) {
     if (head) {
       records.push(record);
-      // One more than there may be, by which that is seen.
+      // One more than allowed, so that the excess is detected.
       if (records.length > cardLimits.importRows) break;
       continue;
     }

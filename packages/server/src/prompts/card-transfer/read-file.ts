@@ -9,10 +9,10 @@ import { invalidPayload, tooLarge } from '../../platform/errors/errors';
 import { readCsv } from './read-csv';
 import { readJson } from './read-json';
 
-/** Stands where bytes mean nothing in the encoding of a file. */
+/** Replacement character for bytes that are invalid in the encoding of a file. */
 const unreadable = '\ufffd';
 
-/** The rows of a file that was sent. @throws 413 or 400, with an issue that says why it cannot be read */
+/** The rows of an uploaded file. @throws 413 or 400, with an issue that explains why it cannot be read */
 export async function readFile({
   file,
   format,

@@ -1,7 +1,7 @@
 import { readCardList } from '@oriel/contracts';
 import type { ReadRows } from './source-row';
 
-/** Reads a list of prompts, in each form that `readCardList` knows. */
+/** Reads a list of prompts, in each form that `readCardList` supports. */
 export function readJson(text: string): ReadRows {
   const read = readCardList(text);
   if ('rows' in read) return read;

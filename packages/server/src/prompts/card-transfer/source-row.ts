@@ -1,6 +1,6 @@
 import type { ImportFileProblem, NumberedRow } from '@oriel/contracts';
 
-/** Why a file has no rows to import. */
+/** Reason why a file has no rows to import. */
 export interface UnreadableFile {
   readonly problem: ImportFileProblem;
   /** For developers. */

@@ -39,9 +39,9 @@ export function streamExport(
 }
 
 /**
- * Reads page after page in the order of titles, each from where the last one ended.
- * @param pageSize number of cards that are held in memory at a time
- * @param isListed which lists are named
+ * Reads page by page in the order of titles, each from the end of the previous one.
+ * @param pageSize number of cards that are in memory at a time
+ * @param isListed lists whose names are included
  */
 export async function* readPages(
   db: Queryable,

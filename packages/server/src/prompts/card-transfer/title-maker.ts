@@ -1,19 +1,19 @@
 import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
 import { fitText } from './fit-text';
 
-/** Gives prompts without a title one. */
+/** Creates titles for prompts without one. */
 export interface TitleMaker {
-  /** @param text What the prompt says, without braces. */
+  /** @param text The text of the prompt, without braces. */
   titleOf(prompt: string, text: string): string;
 }
 
-/** Where a prompt has no letter that a title may have. */
+/** Title of a prompt without any character that a title may contain. */
 const nameless = 'Prompt';
 
 /**
- * Titles are the beginnings of texts, cut between words. Each is given once, unless the prompt is the same.
+ * Titles are the beginnings of texts, cut between words. Each is used once, unless the prompts are equal.
  *
- * @param taken Titles that the file has already.
+ * @param taken Titles that already occur in the file.
  */
 export function createTitleMaker(taken: Iterable<string>): TitleMaker {
   const keyOf = (title: string) => normalizeText(title).toLowerCase();

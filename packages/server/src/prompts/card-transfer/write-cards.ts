@@ -9,11 +9,11 @@ export interface TransferredCard {
   readonly tags: readonly string[];
   readonly visibility: CardVisibility;
   readonly language: PromptCard['language'];
-  /** Where a picture was uploaded there is none: a file of texts has no pictures. */
+  /** Null if an image was uploaded: a text file contains no images. */
   readonly cover: number | null;
   /** Id of an agent of the workspace. */
   readonly agent: string | null;
-  /** Names of the lists that it is on, of those that the person sees. */
+  /** Names of its lists that the person may see. */
   readonly lists: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const columns = [
   'lists',
 ] as const;
 
-/** Cards as the text of a file, piece by piece as they come. */
+/** Writes cards as the text of a file, piece by piece as they arrive. */
 export function writeCards(
   pages: AsyncIterable<readonly TransferredCard[]>,
   format: TransferFormat,
@@ -38,13 +38,13 @@ export function writeCards(
 }
 
 async function* writeTable(pages: AsyncIterable<readonly TransferredCard[]>): AsyncGenerator<string> {
-  // With the mark of its encoding, without which a spreadsheet takes it for another.
+  // Starts with the byte order mark, without which a spreadsheet assumes another encoding.
   yield `\ufeff${writeCsv([columns])}`;
   for await (const page of pages)
     yield writeCsv(page.map(card => columns.map(name => toCell(card[name], name))));
 }
 
-/** The name of a list may have any sign, so each has a line of its own. */
+/** The name of a list may contain any character, so each has its own line. */
 const toCell = (value: TransferredCard[(typeof columns)[number]], name: (typeof columns)[number]): string =>
   value === null
     ? ''

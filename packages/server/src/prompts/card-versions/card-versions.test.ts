@@ -18,7 +18,7 @@ describeStack('versions of a card', stack => {
   let people: Record<Name, Person>;
   beforeAll(async () => {
     const made = await Promise.all(names.map(async name => [name, await person(stack(), name)] as const));
-    // Every name is among them.
+    // The object has every name.
     people = Object.fromEntries(made) as typeof people;
   });
   const change = (
@@ -138,7 +138,7 @@ describeStack('versions of a card', stack => {
         see: { ...all(200), outsider: 404, staff: 404 },
         restore: { ...all(403), outsider: 404, staff: 404, member: 200 },
       },
-      // The card is everybody's to see, its history the workspace's.
+      // Everybody may see the card, only the workspace its history.
       PUBLIC: { see: { ...all(200), outsider: 404, staff: 404 }, restore: { ...all(403), member: 200 } },
       CURATED: { see: { ...all(404), staff: 200 }, restore: { ...all(403), staff: 200 } },
     } as const;

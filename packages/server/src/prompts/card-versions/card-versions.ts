@@ -28,7 +28,7 @@ export const cardVersionOperations = [
     return describeVersionDetail(row, before);
   }),
 
-  /** Restores as a new version, so that the versions in between stay. */
+  /** Restores it as a new version, so that the versions in between are kept. */
   operation(restoreCardVersion, async ({ db, hasAgent, params, card, viewer, context }) => {
     const [version] = await db
       .select()
@@ -41,7 +41,7 @@ export const cardVersionOperations = [
       defaultAgentId !== null &&
       card.organizationId !== null &&
       (await hasAgent(db, card.organizationId, defaultAgentId, context.user.id));
-    // The check of the table: a version has the one or the other.
+    // The table's check ensures that a version has one or the other.
     const picture = imageId === null ? { cover: cover ?? 0 } : { imageId };
     const texts = { title, description, prompt, tags, picture, language: readLanguage(version.language) };
     await db.transaction(tx =>

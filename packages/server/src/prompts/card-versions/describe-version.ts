@@ -8,12 +8,12 @@ export const describeVersion = ({ version, changedByName }: VersionRow): CardVer
   title: version.title,
   changedBy: version.changedBy,
   changedByName,
-  // Written by us, perhaps by another version of us.
+  // Written by our server, perhaps in another version.
   origin: cardVersion.shape.origin.safeParse(version.origin).data ?? null,
   createdAt: version.createdAt.toISOString(),
 });
 
-/** @param before The version it is compared with. */
+/** @param before The version that it is compared with. */
 export const describeVersionDetail = (
   row: VersionRow,
   before: VersionRow | undefined,

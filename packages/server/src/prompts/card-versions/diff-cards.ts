@@ -9,7 +9,7 @@ interface CardState {
   readonly tags: readonly string[];
   readonly visibility: CardVisibility;
   readonly defaultAgentId: string | null;
-  /** Names the picture: the seed of a cover or the id of what was uploaded. */
+  /** Identifies the image: the seed of a cover or the id of an upload. */
   readonly picture: string | number | null;
 }
 

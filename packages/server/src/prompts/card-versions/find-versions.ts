@@ -14,7 +14,7 @@ interface VersionsAccess {
   readonly visible: SQL | undefined;
 }
 
-/** Loads the history of the card that the path names. @throws 404 for who may not see it */
+/** Loads the history of the card in the path. @throws 404 for a caller who may not see it */
 export const loadVersions = async ({
   db,
   viewer,
@@ -23,8 +23,8 @@ export const loadVersions = async ({
   openVersions(viewer, await findVisibleCard(db, viewer, params.cardId ?? ''));
 
 /**
- * Decides who sees the history: callers who may edit the card, and its workspace. Versions that were private when they were
- * written stay with callers who may edit it.
+ * Decides which callers see the history: those who may edit the card, and its workspace. Versions that were private when they
+ * were written are limited to callers who may edit it.
  * @throws 404 for everybody else
  */
 export async function openVersions(viewer: CardViewer, card: CardRow): Promise<VersionsAccess> {
@@ -35,7 +35,7 @@ export async function openVersions(viewer: CardViewer, card: CardRow): Promise<V
   return { card, visible: and(ofCard, ne(cardVersions.visibility, 'PRIVATE')) };
 }
 
-/** Versions of one card with who made them, the newest first. */
+/** Versions of one card with their authors, newest first. */
 export const readVersions = (db: Queryable, where: SQL | undefined, most: number, offset = 0) =>
   db
     .select({ version: cardVersions, changedByName: users.fullName })

@@ -12,12 +12,14 @@ import {
 } from '../../platform/db/schema';
 import { searchColumns } from './card-columns';
 
-/** Cards whose rows are held in memory at a time. */
+/** Number of cards whose rows are in memory at a time. */
 const batch = 200;
-/** Versions, and proposals, that are: of a card with more, the latest come back. */
+/** Maximum number of versions, and of proposals, that are kept: for a card with more, the latest are restored. */
 const keptRows = 400;
 
-/** Moves cards with their versions, proposals, stars and places on lists into the bin. @returns the ids of those that were there */
+/**
+ * Moves cards with their versions, proposals, stars and places on lists into the bin. @returns the ids of the cards that existed
+ */
 export async function binCards(
   tx: Transaction,
   cardIds: readonly string[],
@@ -77,7 +79,7 @@ async function binBatch(tx: Transaction, ids: readonly string[], userId: string)
       };
     }),
   );
-  // Its pictures are removed by the job that finds pictures without a card.
+  // The job that finds images without a card removes its images.
   const gone = await tx.delete(cards).where(inArray(cards.id, ids)).returning({ id: cards.id });
   return gone.map(({ id }) => id);
 }
@@ -90,14 +92,14 @@ function groupByCard<R extends { readonly cardId: string }>(rows: readonly R[]):
 
 type Binned = typeof deletedCards.$inferSelect;
 
-/** Brings cards back as they were; lists and people that are gone meanwhile are left out. */
+/** Restores cards as they were; lists and people deleted meanwhile are left out. */
 export async function unbinCards(tx: Transaction, cardIds: readonly string[]): Promise<string[]> {
   const done: string[] = [];
   for (const id of cardIds) {
     const [binned] = await tx.select().from(deletedCards).where(eq(deletedCards.cardId, id)).for('update');
     if (!binned) continue;
     const { cardId, content, createdBy, applicationId, organizationId } = binned;
-    // The rows are those of the tables, written by `binCards`.
+    // `binCards` wrote the rows from the tables.
     const card = revive(content.card) as typeof cards.$inferInsert;
     const [row] = await tx
       .insert(cards)
@@ -136,7 +138,7 @@ export async function unbinCards(tx: Transaction, cardIds: readonly string[]): P
   return done;
 }
 
-/** Moments come back from JSON as texts. */
+/** Dates are texts in JSON. */
 const revive = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -52,7 +52,7 @@ const operations: Readonly<Record<string, Operation>> = {
     send: (by, { cardId }) => by.fetch(`/api/prompts/v1/cards/${cardId}`),
     expected: seen(200),
   },
-  // Whoever names a workspace is told of what is in it and of what is for everybody.
+  // A request with a workspace finds that workspace's cards and public ones.
   'get, in a workspace of her own,': {
     send: (by, { cardId, personal }) => by.fetch(`/api/prompts/v1/cards/${cardId}?space=${personal}`),
     expected: {
@@ -108,7 +108,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** Who may make a card of a visibility in the demo workspace. */
+/** People who may create a card of a visibility in the demo workspace. */
 const creation: Readonly<Record<CardVisibility, Statuses>> = {
   PRIVATE: all(404, { ...workspace(201), ...guest }),
   ORG: all(404, { ...workspace(201), ...guest }),
@@ -116,7 +116,7 @@ const creation: Readonly<Record<CardVisibility, Statuses>> = {
   CURATED: all(404, { ...workspace(403), ...guest }),
 };
 
-/** Who may give a card of his own, in a workspace of his own, a visibility. */
+/** People who may set a visibility for their own card, in their own workspace. */
 const setting: Readonly<Record<CardVisibility, Omit<Statuses, 'guest'>>> = {
   PRIVATE: all(200),
   ORG: all(200),
@@ -137,7 +137,7 @@ async function signInEverybody(stack: TestStack): Promise<Everybody> {
     const personal = await homeIdOf(stack, name);
     return [name, { by: await cardPerson(stack, name), personal }] as const;
   });
-  // Every name is among them.
+  // The object has every name.
   return Object.fromEntries(await Promise.all(asking)) as Everybody;
 }
 
@@ -228,7 +228,7 @@ describeStack('cards', stack => {
     const token = await stack().embedToken({ widgets: ['prompts'] });
     expect(await send(token, cardId)).toBe(200);
     expect(await send(token, foreign)).toBe(404);
-    // The field of a chat offers cards, too.
+    // The chat's text field offers cards, too.
     const chat = await stack().embedToken({ widgets: ['chat'] });
     expect(await send(chat, cardId)).toBe(200);
     expect(await send(chat, foreign)).toBe(404);

@@ -16,14 +16,14 @@ export interface CardColumns extends CardTexts, SearchColumns {
   readonly variableCount: number;
 }
 
-/** What searches read of the texts. */
+/** Columns that searches read, derived from the texts. */
 interface SearchColumns {
   readonly titleKey: string;
   readonly document: SQL<string>;
   readonly folding: number;
 }
 
-/** The columns that hold the texts of a card, and what searches read of them. Every card is written through this. */
+/** The columns with the texts of a card, and those derived for searches. Every write of a card uses this. */
 export function cardColumns(texts: CardTexts): CardColumns {
   const title = normalizeText(texts.title);
   const description = normalizeText(texts.description);
@@ -40,14 +40,14 @@ export function cardColumns(texts: CardTexts): CardColumns {
 }
 
 /**
- * The columns that searches read, of texts as they are stored. Each field has what the fields before it have: a search for
- * several words is found in the first that has all of them.
+ * The columns that searches read, derived from the stored texts. Each field includes the words of the fields before it: a search
+ * for several words matches in the first field that has all of them.
  */
 export function searchColumns({ title, description, prompt, tags }: CardTexts): SearchColumns {
   const found = new Set<string>();
   const add = (field: SearchedField, texts: readonly string[]) => {
     for (const word of foldedWords(texts.join('\n'))) found.add(lexeme(field, wholeWord(word)));
-    // A search finds what stands within a word of title and tags alone.
+    // A search within words only covers title and tags.
     for (const word of foldedWords([title, ...(field === 'title' ? [] : tags)].join('\n')))
       for (const end of wordEnds(word)) found.add(lexeme(field, end));
   };
@@ -57,7 +57,7 @@ export function searchColumns({ title, description, prompt, tags }: CardTexts): 
   add('text', [title, ...tags, description, prompt]);
   return {
     titleKey: foldText(title),
-    // One parameter: the literal of an array, whose words have neither quotation marks nor backslashes.
+    // One parameter: an array literal, whose words contain neither quotation marks nor backslashes.
     document: sql<string>`array_to_tsvector(${`{${[...found].map(word => `"${word}"`).join(',')}}`}::text[])`,
     folding: cardFolding,
   };

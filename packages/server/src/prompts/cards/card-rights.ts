@@ -1,5 +1,5 @@
 /*
- * Who may do what with a card, by its visibility:
+ * Rights on a card, by its visibility:
  *
  * | | see | edit | delete | propose a change |
  * |---|---|---|---|---|
@@ -8,21 +8,22 @@
  * | PUBLIC | everybody | creator | creator, administrators | other members |
  * | CURATED | everybody | staff | staff | – |
  *
- * What a page's server vouches for narrows this: a token that is limited to an application sees and changes what is the caller's
- * own only where it was made through this application, and a person of the application sees the ORG cards that this shows.
+ * Credentials vouched for by a page's server are restricted further: a token limited to an application sees and changes the
+ * caller's own cards only if they were made through this application, and a person of the application sees the ORG cards that the
+ * application shows.
  *
- * A caller who may not see a card gets the same answer as for a card that does not exist.
+ * A caller who may not see a card gets the same response as for a card that does not exist.
  */
 import type { CardRight, CardVisibility } from '@oriel/contracts';
 import type { CardViewer } from '../card-viewer';
 
-/** The columns of a card that decide. */
+/** The columns of a card that decide its rights. */
 export interface CardStanding {
   readonly id: string;
   readonly organizationId: string | null;
   readonly createdBy: string | null;
   readonly applicationId: string | null;
-  /** As the database has it, whose check knows the four. */
+  /** The text in the database, limited to the four visibilities by a check. */
   readonly visibility: string;
 }
 
@@ -33,7 +34,7 @@ export async function maySee(viewer: CardViewer, card: CardStanding): Promise<bo
   return isMadeBy(viewer, card) || (card.visibility === 'ORG' && (await viewer.isShown(card)));
 }
 
-/** Whether a card or list is the viewer's own, as far as the credential reaches. */
+/** Whether a card or list belongs to the viewer, within the limits of the credential. */
 export const isMadeBy = (
   { userId, applicationId }: CardViewer,
   made: { readonly createdBy: string | null; readonly applicationId: string | null },
@@ -58,7 +59,7 @@ export async function cardRightsOf(viewer: CardViewer, card: CardStanding): Prom
   return rights;
 }
 
-/** Whether a card may be given this visibility where it lies. */
+/** Whether a card may get this visibility in its workspace. */
 export async function mayShowAs(
   viewer: CardViewer,
   organizationId: string | null,

@@ -43,7 +43,7 @@ export const cardOperations = [
           organizationId: organization.id,
           createdBy: user.id,
           applicationId: owner.applicationId,
-          // The check has made sure that one of them is there.
+          // The check has ensured that one of them is set.
           picture: imageId === undefined ? { cover: cover ?? 0 } : { imageId },
         },
       ]),
@@ -57,7 +57,7 @@ export const cardOperations = [
 
   operation(getCard, async ({ card, query, viewer }) => {
     const isShared = card.visibility === 'PUBLIC' || card.visibility === 'CURATED';
-    // A card of one workspace is not found in another, though the viewer may see both.
+    // A card of one workspace is not found in another, even if the viewer may see both.
     if (query.space && !isShared && card.organizationId !== query.space) throw notFound();
     return describeCard(viewer, card);
   }),
@@ -73,7 +73,7 @@ export const cardOperations = [
 
   operation(getCardThumbnail, input => sendImage(input, 'thumbnail')),
 
-  /** Counts that a card was copied, opened in a chat or inserted. The card's `updatedAt` stays. */
+  /** Counts that a card was copied, opened in a chat or inserted. The card's `updatedAt` is unchanged. */
   operation(countCardUse, async ({ db, card, viewer }) => {
     await db
       .update(cards)
@@ -106,7 +106,7 @@ export const cardOperations = [
   }),
 ];
 
-/** @throws 403 for a trusted token: stars are the person's, whatever gave the token */
+/** @throws 403 for a trusted token: stars belong to the person's own sign-in */
 function requireCollection({ collectorId }: CardViewer): void {
   if (collectorId === undefined)
     throw forbidden('own_sign_in_required', 'Only a person who has signed in may do this');

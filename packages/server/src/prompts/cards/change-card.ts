@@ -17,7 +17,7 @@ interface ChangeInput extends PromptsServices {
   readonly card: CardRow;
 }
 
-/** Changes a card and stores its new version; saving a form as it was changes nothing. */
+/** Changes a card and stores its new version; saving an unchanged form does nothing. */
 export async function changeCard(
   { viewer, context, card, ...services }: ChangeInput,
   { image, cover, version, ...change }: CardChange,
@@ -40,7 +40,7 @@ export async function changeCard(
   return describeCard(viewer, await findVisibleCard(services.db, viewer, card.id));
 }
 
-/** A form that was saved as it was is no version of its own. */
+/** An unchanged form does not create a version. */
 function changesNothing(card: CardRow, change: CardChange): boolean {
   const { tags, title, description, prompt, ...rest } = change;
   const texts = { title, description, prompt };

@@ -10,16 +10,16 @@ interface CheckedFields extends Partial<CardTexts> {
 
 const issue = (field: string, code: string): InputIssue => ({ path: `body.${field}`, code, message: code });
 
-/** The problems of texts as an answer names them. */
+/** The problems of texts in the form of a response. */
 export const findTextIssues = (texts: Partial<CardTexts>, before?: Pick<CardTexts, 'prompt'>): InputIssue[] =>
   Object.entries(findCardProblems(texts, before)).flatMap(([field, problems]) =>
     problems.map(problem => ({ ...issue(field, problem.code), ...problem })),
   );
 
 /**
- * Checks what a person wrote of a card, all of it at once, so that a form can show everything that is wrong.
- * @param before the card as it is; without it the card is new and a picture must be there
- * @returns the picture, converted; undefined where none was sent
+ * Checks all the input for a card at once, so that a form can show every problem.
+ * @param before the current card; without it the card is new and an image is required
+ * @returns the image, converted; undefined if none was sent
  * @throws 400 with an issue for each problem, whose code and details are those of the contracts
  */
 export async function checkCard(
@@ -48,8 +48,8 @@ export async function checkCard(
 const nowhere = '00000000-0000-0000-0000-000000000000';
 
 /**
- * @param userId the user who chooses the agent now, and so has to be allowed to ask it
- * @throws 400 for an agent that the card's workspace does not have, or that the user may not ask
+ * @param userId the user who chooses the agent now, and so must be allowed to use it
+ * @throws 400 for an agent that the card's workspace does not have, or that the user may not use
  */
 export async function checkAgent(
   { db, hasAgent }: PromptsServices,

@@ -36,7 +36,7 @@ export async function copyCard({ viewer, context, card, ...services }: CopyInput
           applicationId: owner.applicationId,
           visibility: 'PRIVATE',
           defaultAgentId: agentStays ? defaultAgentId : null,
-          // A picture whose file is gone is replaced by a cover, rather than that the copy fails.
+          // If the image's file is gone, use a cover instead of failing.
           picture: stored ? { imageId: stored.id } : { cover: card.cover ?? 0 },
         },
       ]),

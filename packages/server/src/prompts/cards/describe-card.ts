@@ -3,11 +3,11 @@ import type { CardViewer } from '../card-viewer';
 import { cardRightsOf, isMadeBy } from './card-rights';
 import type { CardRow } from './find-card';
 
-/** A row as lists need it. */
+/** The columns of a card in a list. */
 export type CardItemRow = Omit<CardRow, 'prompt' | 'imageId' | 'version' | 'createdAt'>;
 
 /**
- * A card as a viewer sees it. Only its workspace learns where it is kept, and only members learn who made it: people of an
+ * A card as shown to a viewer. Only its workspace sees where it is stored, and only members see its creator: people of an
  * application see no names.
  */
 export async function describeItem(viewer: CardViewer, row: CardItemRow): Promise<PromptCardItem> {
@@ -47,8 +47,8 @@ export async function describeCard(viewer: CardViewer, row: CardRow): Promise<Pr
   };
 }
 
-/** The check of the column knows the same four. */
+/** The check of the column allows the same four. */
 export const readVisibility = (text: string) => cardVisibilities.find(known => known === text) ?? 'PRIVATE';
 
-/** Written by this server alone, which knows these. */
+/** Only this server writes them, so it knows all of them. */
 export const readLanguage = (text: string | null) => cardLanguages.find(known => known === text) ?? null;

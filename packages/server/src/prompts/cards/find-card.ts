@@ -8,7 +8,7 @@ import type { CardViewer } from '../card-viewer';
 import type { LibraryInput } from '../prompts-services';
 import { cardRightsOf, maySee } from './card-rights';
 
-/** The columns of a card in a list, without its text, for somebody who looks at it. */
+/** The columns of a card in a list, without its text, for a viewer. */
 export const itemColumns = (userId: string | undefined) => ({
   id: cards.id,
   organizationId: cards.organizationId,
@@ -37,7 +37,7 @@ export const itemColumns = (userId: string | undefined) => ({
   updatedAt: cards.updatedAt,
 });
 
-/** A card by its id, whoever asks. */
+/** Reads a card by its id, without checking rights. */
 export async function readCard(db: Queryable, cardId: string, userId?: string) {
   const [row] = await db
     .select({
@@ -62,7 +62,7 @@ export async function findVisibleCard(db: Queryable, viewer: CardViewer, cardId:
   return card;
 }
 
-/** Loads the card that the path names. @throws 404 for who may not see it, 403 for who sees it and lacks the right */
+/** Loads the card in the path. @throws 404 for a caller who may not see it, 403 for one who sees it but lacks the right */
 export async function loadCard(
   { db, viewer, params }: LibraryInput & LoadInput,
   right: 'see' | CardRight,

@@ -4,25 +4,25 @@ import { cards, cardVersions } from '../../platform/db/schema';
 import { cardColumns } from './card-columns';
 import { versionOf } from './version-of';
 
-/** A card that is to be there; its texts keep the rules of the contracts. */
+/** A card to insert; its texts satisfy the rules of the contracts. */
 export interface NewCard extends CardTexts {
   readonly organizationId: string | null;
   readonly createdBy: string | null;
-  /** The application through which it is made. Default: none. */
+  /** The application through which the card is made. Default: none. */
   readonly applicationId?: string | undefined;
   readonly visibility: CardVisibility;
   readonly language?: 'de' | 'en' | null | undefined;
   readonly defaultAgentId?: string | null | undefined;
-  /** A card has the one or the other. */
+  /** A card has one or the other. */
   readonly picture: { readonly cover: number } | { readonly imageId: string };
-  /** Names a card that the server brings along; one that is there already is left as it is. */
+  /** Identifies a card that ships with the server; an existing one is left unchanged. */
   readonly seedKey?: string | undefined;
 }
 
-/** Cards in one statement; each takes some twenty parameters of the 65,535 that it may have. */
+/** Number of cards in one statement; each takes some twenty of the 65,535 parameters allowed. */
 const batch = 500;
 
-/** Writes cards and their first versions, in a transaction of the caller. Answers their ids, in the same order. */
+/** Inserts cards and their first versions, in the caller's transaction. Returns their ids, in the same order. */
 export async function insertCards(db: Queryable, added: readonly NewCard[]): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < added.length; from += batch) {

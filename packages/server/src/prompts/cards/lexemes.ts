@@ -1,12 +1,12 @@
-/** The fields that are searched, the best first. */
+/** The searched fields, best first. */
 export const searchedFields = ['title', 'tags', 'description', 'text'] as const;
 export type SearchedField = (typeof searchedFields)[number];
 
-/** No word begins with one of these, so the beginning of a word never finds a mark. */
+/** No word begins with one of these, so a search for the beginning of a word never matches a mark. */
 const marks: Readonly<Record<SearchedField, string>> = { title: '^', tags: '~', description: '|', text: '' };
 
-/** How a word of a field stands in the document of a card. */
+/** The form of a field's word in a card's document. */
 export const lexeme = (field: SearchedField, word: string): string => `${marks[field]}${word}`;
 
-/** A word from its beginning to its end; what is searched by its beginning finds it as well. */
+/** Marks a whole word; a search for its beginning also matches it. */
 export const wholeWord = (word: string): string => `${word} `;

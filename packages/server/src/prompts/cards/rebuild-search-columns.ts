@@ -3,12 +3,12 @@ import type { Database } from '../../platform/db/database';
 import { cardFolding, cards } from '../../platform/db/schema';
 import { searchColumns } from './card-columns';
 
-/** Cards of one transaction. */
+/** Number of cards in one transaction. */
 const batch = 200;
 
 /**
- * Makes anew what searches read of cards that were written by older rules. Until then such a card is found by its words, but
- * neither by signs nor at its rank.
+ * Rebuilds the search columns of cards written under older rules. Until then such a card is found by its words, but not by
+ * symbols, and not at its proper rank.
  */
 export async function rebuildSearchColumns(db: Database): Promise<void> {
   for (;;) {
@@ -16,7 +16,7 @@ export async function rebuildSearchColumns(db: Database): Promise<void> {
       const rows = await tx
         .select()
         .from(cards)
-        // As the condition of the index has it, without a parameter.
+        // The exact condition of the index, without a parameter.
         .where(lt(cards.folding, sql.raw(String(cardFolding))))
         .orderBy(cards.id)
         .limit(batch)
@@ -24,7 +24,7 @@ export async function rebuildSearchColumns(db: Database): Promise<void> {
       for (const row of rows)
         await tx
           .update(cards)
-          // Nothing of it changes for a person.
+          // Nothing changes for a person.
           .set({ ...searchColumns(row), updatedAt: sql`${cards.updatedAt}` })
           .where(eq(cards.id, row.id));
       return rows.length;

@@ -5,7 +5,7 @@ import { renderCover } from '../card-images/render-cover';
 import type { PromptsServices } from '../prompts-services';
 import type { CardRow } from './find-card';
 
-/** The picture of a card, for whoever may see the card. */
+/** Sends the image of a card to a caller who may see the card. */
 export async function sendImage(
   { card, ...services }: PromptsServices & { readonly card: CardRow },
   size: 'image' | 'thumbnail',
@@ -15,10 +15,10 @@ export async function sendImage(
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'image/webp',
-      // Its address has the moment of its last change. Another person in the same browser asks anew.
+      // Its address contains the time of its last change. Another person in the same browser requests it again.
       'cache-control': isShared ? 'public, max-age=86400' : 'private, max-age=86400',
       vary: 'cookie, authorization, origin',
-      // Pages of others show it; nobody is told more by it than by the picture itself.
+      // Other sites' pages may embed it; it reveals no more than the image itself.
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     },

@@ -1,6 +1,6 @@
 import type { cards, cardVersions } from '../../platform/db/schema';
 
-/** The fields of a card that a version keeps; author and time are stored beside them. */
+/** The fields of a card that a version stores; author and time are stored separately. */
 export const versionOf = (row: typeof cards.$inferSelect) =>
   ({
     cardId: row.id,

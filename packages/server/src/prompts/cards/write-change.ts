@@ -7,7 +7,7 @@ import { cardColumns } from './card-columns';
 import type { CardRow } from './find-card';
 import { versionOf } from './version-of';
 
-/** The new values of a card; omitted fields stay. Its texts keep the rules of the contracts. */
+/** The new values of a card; omitted fields are unchanged. Its texts satisfy the rules of the contracts. */
 export interface WrittenChange extends Partial<CardTexts> {
   readonly visibility?: CardVisibility | undefined;
   readonly language?: 'de' | 'en' | null | undefined;
@@ -23,8 +23,8 @@ interface Author {
 }
 
 /**
- * Writes a change of a card and the version that it is, in a transaction of the caller.
- * @throws 409 where the card has changed since it was read
+ * Writes a change of a card and its new version, in the caller's transaction.
+ * @throws 409 if the card has changed since it was read
  */
 export async function writeChange(
   tx: Transaction,

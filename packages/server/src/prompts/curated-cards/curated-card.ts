@@ -6,9 +6,9 @@ export interface CardText {
   readonly tags: readonly string[];
 }
 
-/** A card of the library that comes with the product; each of its languages is a card of its own. */
+/** A card of the library that ships with the product; each of its languages is a separate card. */
 export interface CuratedCard {
-  /** Names it for ever: the ids of its cards and their pictures are made from it. */
+  /** Its permanent name: the ids of its cards and their images are derived from it. */
   readonly key: string;
   readonly de: CardText;
   readonly en: CardText;

@@ -6,7 +6,7 @@ import { technicalCards } from './technical-cards';
 import { workCards } from './work-cards';
 import { writingCards } from './writing-cards';
 
-/** The library that comes with the product. */
+/** The library that ships with the product. */
 export const curatedCards: readonly CuratedCard[] = [
   ...writingCards,
   ...workCards,

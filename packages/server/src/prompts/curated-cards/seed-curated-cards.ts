@@ -6,12 +6,12 @@ import { takeTransactionLock } from '../../platform/db/take-transaction-lock';
 import { insertCards, type NewCard } from '../cards/insert-cards';
 import { curatedCards } from './curated-cards';
 
-/** Any number that nothing else on the database locks. */
+/** Any number that no other lock on the database uses. */
 const lockNumber = 7_203_647;
 
 /**
- * Puts the curated cards that come with the product into the library, once: as long as one of them is left, what was
- * deleted does not come again. Of several processes that start together one does it and the others wait.
+ * Adds the curated cards that ship with the product to the library, once: as long as one of them exists, deleted ones are not
+ * added again. If several processes start at the same time, one does it and the others wait.
  */
 export function seedCuratedCards(db: Database): Promise<void> {
   return db.transaction(async tx => {
@@ -20,7 +20,7 @@ export function seedCuratedCards(db: Database): Promise<void> {
     await insertCards(
       tx,
       (['de', 'en'] as const).flatMap(language => {
-        // As the library shows them first, so that neighbours differ.
+        // In the library's default order, so that neighbours differ.
         const sorted = curatedCards
           .map(({ key, ...texts }) => ({ key, ...texts[language] }))
           .sort((one, other) => one.title.localeCompare(other.title, language));
@@ -41,7 +41,7 @@ export function seedCuratedCards(db: Database): Promise<void> {
   });
 }
 
-/** Whether cards whose keys begin with a word are there. */
+/** Whether there are cards whose keys begin with a prefix. */
 export async function isSeeded(db: Queryable, prefix: string): Promise<boolean> {
   const found = await db
     .select({ id: cards.id })

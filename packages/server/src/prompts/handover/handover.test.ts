@@ -25,7 +25,7 @@ describeStack('handing cards over', stack => {
   let people: Record<Name, Person>;
   beforeAll(async () => {
     const made = await Promise.all(names.map(async name => [name, await person(stack(), name)] as const));
-    // Every name is among them.
+    // The object has every name.
     people = Object.fromEntries(made) as typeof people;
   });
   const bodyOf = (from: string, to: string) => ({ space: people.owner.organizationId, from, to });
@@ -124,7 +124,7 @@ describeStack('handing cards over', stack => {
       };
       expect(await admin.call(listProposals, { query })).toMatchObject({ totalCount: 1 });
       await admin.call(acceptProposal, { params: { proposalId: proposal.id } });
-      // Items in the member's own workspace stay hers.
+      // Items in the member's own workspace stay with the member.
       expect(await member.call(getCard, { params: { cardId: home.id } })).toMatchObject({
         createdBy: member.userId,
       });

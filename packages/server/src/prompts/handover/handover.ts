@@ -26,7 +26,7 @@ export const handoverOperations = [
         and(
           inArray(users.id, [...new Set([...memberIds, ...cardsOf.keys(), ...listsOf.keys()])]),
           ne(users.identityIssuer, apiKeyIssuer),
-          // People of an application keep what is theirs.
+          // People of an application keep their own data.
           notInArray(users.id, db.select({ id: applicationPeople.userId }).from(applicationPeople)),
         ),
       )
@@ -40,7 +40,7 @@ export const handoverOperations = [
   }),
 
   /**
-   * Gives a member everything that a former member made in the workspace. Nothing is taken from a present member, whose
+   * Transfers everything that a former member made in the workspace to a member. Nothing is taken from a current member, whose
    * private cards stay private.
    */
   transaction(handOverCards, async ({ db, body, context }) => {
@@ -66,7 +66,7 @@ async function isMember(db: Queryable, organizationId: string, userId: string): 
   return rows.length > 0;
 }
 
-/** Counts what each person made in the workspace; curated cards belong to none. */
+/** Counts the items of each person in the workspace; curated cards belong to nobody. */
 async function countOf(
   db: Queryable,
   table: typeof cards | typeof lists,

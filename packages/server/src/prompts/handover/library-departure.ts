@@ -13,7 +13,7 @@ import {
   lists,
 } from '../../platform/db/schema';
 
-/** Everything that people made in a workspace. Curated cards belong to no workspace. */
+/** All items of people in a workspace. Curated cards belong to no workspace. */
 interface Made {
   readonly organizationId: string;
   readonly createdBy: UserIds;
@@ -45,7 +45,7 @@ export const libraryDeparture: Departure = {
     countLibrary(db, { organizationId, createdBy: [userId] }),
 };
 
-/** Gives everything that a person made in a workspace to another one. @returns how much that was */
+/** Transfers everything that a person made in a workspace to another person. @returns the number of items */
 export async function giveLibrary(
   db: Queryable,
   {
@@ -62,7 +62,7 @@ export async function giveLibrary(
   return { cards: givenCards.length, lists: givenLists.length };
 }
 
-/** Deletes everything that a person made in a workspace; a job removes the pictures that no card shows any more. */
+/** Deletes everything that a person made in a workspace; a job removes the images that are no longer used. */
 async function deleteLibrary(db: Queryable, made: Made): Promise<void> {
   await db.delete(cards).where(madeBy(cards, made));
   await db.delete(lists).where(madeBy(lists, made));
@@ -83,8 +83,8 @@ async function countLibrary(db: Queryable, made: Made): Promise<MemberResources>
 }
 
 /**
- * Readies the library of a workspace for its deletion: curated cards and lists become the product's, and pictures stay until
- * the job that removes unused ones has removed their files, too.
+ * Prepares the library of a workspace for its deletion: curated cards and lists become the product's, and images are kept until
+ * the job that removes unused ones has also removed their files.
  */
 async function releaseLibrary(db: Queryable, organizationId: string): Promise<void> {
   const released = { organizationId: null };
@@ -97,7 +97,7 @@ async function releaseLibrary(db: Queryable, organizationId: string): Promise<vo
 }
 
 /**
- * Moves all cards and lists of a workspace into another one, where they are one person's. Those of people of its applications,
+ * Moves all cards and lists of a workspace to another one, where they belong to one person. Those of people of its applications,
  * which nobody else has seen, are deleted.
  */
 async function moveLibrary(

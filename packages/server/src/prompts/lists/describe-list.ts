@@ -7,7 +7,7 @@ import { readVisibility } from '../cards/describe-card';
 import { limitToApplication } from '../limit-to-application';
 import { type ListRow, listRightsOf } from './list-rights';
 
-/** Describes lists for a viewer who may see them; all of one workspace, or all curated. */
+/** Describes lists for a viewer who may see them; all from one workspace, or all curated. */
 export async function describeLists(
   db: Queryable,
   viewer: CardViewer,
@@ -41,7 +41,7 @@ export async function describeList(db: Queryable, viewer: CardViewer, row: ListR
   return list;
 }
 
-/** How many cards of each list the viewer may see. */
+/** Number of cards per list that the viewer may see. */
 async function countCards(
   db: Queryable,
   viewer: CardViewer,

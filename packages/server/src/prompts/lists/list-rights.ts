@@ -1,5 +1,5 @@
 /*
- * Who may do what with a list, by its visibility:
+ * Rights on a list, by its visibility:
  *
  * | | see | edit, fill | delete |
  * |---|---|---|---|
@@ -7,8 +7,8 @@
  * | ORG, PUBLIC | members | creator | creator, administrators |
  * | CURATED | everybody | staff | staff |
  *
- * A visible list shows only the cards that the viewer may see. On the basic plan, lists can be viewed, emptied and
- * deleted, but not created, changed or filled.
+ * A visible list shows only the cards that the viewer may see. On the basic plan, lists can be viewed, emptied and deleted, but
+ * not created, changed or filled.
  */
 import type { CardList, CardVisibility } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
@@ -23,7 +23,7 @@ import type { LibraryInput } from '../prompts-services';
 export type ListRow = typeof lists.$inferSelect;
 type Standing = Pick<ListRow, 'organizationId' | 'createdBy' | 'applicationId' | 'visibility'>;
 
-/** Loads the list that the path names. @throws 404 for who may not see it, 403 for who lacks the right */
+/** Loads the list in the path. @throws 404 for a caller who may not see it, 403 for one who lacks the right */
 export async function loadList(
   { db, viewer, params, lock }: LibraryInput & LoadInput,
   right: CardList['rights'][number],
@@ -60,7 +60,7 @@ const needed = {
   ORG: 'setOrganizationPromptListVisibilityWorkspace',
 } as const;
 
-/** @throws 403 where the caller may not give a list this visibility */
+/** @throws 403 if the caller may not give a list this visibility */
 export async function requireListVisibility(
   viewer: CardViewer,
   access: OrganizationAccess | undefined,

@@ -25,7 +25,7 @@ describeStack(
     const of = (name: Name) => people[name];
     beforeAll(async () => {
       const made = await Promise.all(names.map(async name => [name, await person(stack(), name)] as const));
-      // Every name is among them.
+      // The object has every name.
       people = Object.fromEntries(made) as typeof people;
     });
     const make = (caller: Person, fields: Partial<Parameters<typeof bodyOf>[1]> = {}) =>
@@ -164,7 +164,7 @@ describeStack(
         owner: value,
         staff: value,
       });
-      /** The list is the member's, or for a curated one that of staff. Guests are to sign in wherever something changes. */
+      /** The list belongs to the member, a curated one to staff. Guests must sign in for every change. */
       const table = {
         PRIVATE: {
           see: { ...all(0), member: 1 },

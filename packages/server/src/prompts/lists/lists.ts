@@ -19,7 +19,7 @@ import { loadList, requireListPlan, requireListVisibility } from './list-rights'
 
 const { operation, transaction } = libraryOperations({ list: loadList });
 
-/** Maximum number of lists in one answer. */
+/** Maximum number of lists in one response. */
 const maxLists = 500;
 
 export const listOperations = [
@@ -110,13 +110,13 @@ export const listOperations = [
   }),
 ];
 
-/** The visibility after `personal` was set: a list that stops being personal is for the workspace. */
+/** The visibility after `personal` was set: a list that is no longer personal becomes visible to the workspace. */
 function visibilityOf(before: CardVisibility, personal: boolean | undefined): CardVisibility {
   if (personal === undefined) return before;
   if (personal) return 'PRIVATE';
   return before === 'PRIVATE' ? 'ORG' : before;
 }
 
-/** A curated list belongs to no workspace, so there is none that it could go back to. */
+/** A curated list belongs to no workspace to which it could return. */
 const staysCurated = () =>
   invalidPayload([{ path: 'body.visibility', code: 'invalid', message: 'A curated list stays curated' }]);

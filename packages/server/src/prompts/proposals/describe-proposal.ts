@@ -27,7 +27,7 @@ export async function describeProposal(viewer: CardViewer, row: ProposalRow): Pr
     cardTitle: card.title,
     proposedBy: proposal.proposedBy,
     proposedByName: row.proposedByName,
-    // The check of the column knows the same four.
+    // The check of the column allows the same four.
     status: proposalStatuses.find(known => known === proposal.status) ?? 'pending',
     baseVersion: proposal.baseVersion,
     isStale: card.version !== proposal.baseVersion,
@@ -40,7 +40,7 @@ export async function describeProposal(viewer: CardViewer, row: ProposalRow): Pr
   };
 }
 
-/** With its texts: while pending, merged into the card as it is now; later, as they were proposed. */
+/** Describes a proposal with its texts: while pending, merged into the current card; later, as they were proposed. */
 export async function describeProposalDetail(
   db: Queryable,
   viewer: CardViewer,
@@ -49,7 +49,7 @@ export async function describeProposalDetail(
   const { proposal, card } = row;
   const base = await readBase(db, row);
   const isOpen = proposal.status === 'pending';
-  // The proposal wins where both changed a field; fields that it leaves alone keep later changes.
+  // If both changed a field the proposal wins; other fields keep later changes.
   const texts = isOpen ? mergeProposal(proposal, base, card).texts : proposal;
   const before = isOpen ? card : (base ?? proposal);
   const rest = { visibility: readVisibility(card.visibility), defaultAgentId: null, picture: null };

@@ -1,5 +1,5 @@
 /*
- * A proposal is between the member who made it and whoever may edit the card:
+ * Rights on a proposal, which is between the proposer and the people who may edit the card:
  *
  * | | read | decide | withdraw |
  * |---|---|---|---|
@@ -26,9 +26,9 @@ export const isProposer = async (viewer: CardViewer, { proposal, card }: Proposa
   (await maySee(viewer, card));
 
 /**
- * Loads the proposal that the path names. It takes no lock: `endProposal` lets one of several decisions win, and a lock on a
- * proposal before its card would wait for whoever deletes the card.
- * @throws 404 for who may not read it, 403 for who lacks the right
+ * Loads the proposal in the path. It takes no lock: `endProposal` lets only one of several decisions succeed, and locking a
+ * proposal before its card could deadlock with the deletion of the card.
+ * @throws 404 for a caller who may not read it, 403 for one who lacks the right
  */
 export async function loadProposal(
   { db, viewer, params }: LibraryInput & Pick<LoadInput, 'params'>,

@@ -1,6 +1,6 @@
 import type { CardTexts } from '@oriel/contracts';
 
-/** What a card would be, and whether the proposal and a later change of the card want different things of one field. */
+/** The resulting card, and whether the proposal and a later change of the card conflict in a field. */
 export interface MergedProposal {
   readonly texts: CardTexts;
   readonly conflicts: boolean;
@@ -9,8 +9,8 @@ export interface MergedProposal {
 const fields = ['title', 'description', 'prompt', 'tags'] as const;
 
 /**
- * What a proposal changes, put into the card as it is now: what it leaves as it was when it was written stays as it is now.
- * @param base The card as the proposal found it; undefined when that is not known any more.
+ * Applies a proposal's changes to the current card: fields that it did not change keep their current value.
+ * @param base The card when the proposal was written; undefined if it is no longer known.
  */
 export function mergeProposal(
   proposed: CardTexts,

@@ -24,12 +24,12 @@ const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as cons
 type Name = (typeof names)[number];
 type Body = RouteInput<typeof createProposal>['body'];
 
-/** The member's cards, about which the administrator proposes something. */
+/** The member's cards, with proposals by the administrator. */
 describeStack('proposals', stack => {
   let people: Record<Name, Person>;
   beforeAll(async () => {
     const made = await Promise.all(names.map(async name => [name, await person(stack(), name)] as const));
-    // Every name is among them.
+    // The object has every name.
     people = Object.fromEntries(made) as typeof people;
   });
   const propose = (caller: Person, cardId: string, body: Partial<Body> = {}): Promise<CardProposalDetail> =>

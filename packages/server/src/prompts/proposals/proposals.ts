@@ -67,7 +67,7 @@ export const proposalOperations = [
     const where = and(
       eq(cardProposals.organizationId, context.organization.id),
       query.role === 'sent' ? isSent : query.role === 'received' ? isMine : or(isMine, isSent),
-      // A proposal for a card that has become private is shown to the card's creator alone.
+      // A proposal for a card that has become private is only shown to the card's creator.
       or(ne(cards.visibility, 'PRIVATE'), isMine),
       query.status === undefined ? undefined : eq(cardProposals.status, query.status),
       query.cardId === undefined ? undefined : eq(cardProposals.cardId, query.cardId),
@@ -87,7 +87,7 @@ export const proposalOperations = [
     const { id: proposalId } = proposal.proposal;
     const changedBy = context.user.id;
     await db.transaction(async tx => {
-      // The card first, in the order in which its deletion takes both; the other way round each would wait for the other.
+      // Lock the card first, in the same order as its deletion; the opposite order could deadlock.
       await writeChange(tx, proposal.card, texts, { changedBy, origin: { kind: 'proposal', proposalId } });
       await endProposal(tx, proposalId, { status: 'accepted', decidedBy: changedBy, decidedAt: now() });
     });
@@ -118,7 +118,7 @@ interface End {
   readonly decisionNote?: string | null;
 }
 
-/** Ends a pending proposal. @throws 409 where another decision was first */
+/** Ends a pending proposal. @throws 409 if another decision was first */
 async function endProposal(db: Queryable, proposalId: string, end: End): Promise<void> {
   const ended = await db
     .update(cardProposals)

@@ -8,7 +8,7 @@ const deciders = alias(users, 'deciders');
 
 const isPending = eq(cardProposals.status, 'pending');
 
-/** Proposals with the cards they are for and the names of people: the pending ones first, then the newest. */
+/** Proposals with their cards and the names of people: pending ones first, then newest first. */
 export const readProposals = (db: Queryable, where: SQL | undefined, most: number, offset = 0) =>
   db
     .select({
@@ -26,7 +26,7 @@ export const readProposals = (db: Queryable, where: SQL | undefined, most: numbe
     .limit(most)
     .offset(offset);
 
-/** How many proposals there are, and how many of them are pending. */
+/** Number of proposals, and of pending ones among them. */
 export async function countProposals(db: Queryable, where: SQL | undefined) {
   const [counts] = await db
     .select({ totalCount: count(), pendingCount: sql<number>`count(*) FILTER (WHERE ${isPending})::integer` })

@@ -8,8 +8,8 @@ import { readCard } from '../cards/find-card';
 const cardPage = /^\/prompt\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 
 /**
- * What the page at a path says of itself to other services: of a card what a guest may see, and of everything else, hidden
- * cards among it, nothing.
+ * Open Graph tags for the page at a path: for a card, the data that a guest may see; for everything else, including hidden cards,
+ * none.
  */
 export async function findPageTags(
   { db, publicUrl, config }: Pick<Services, 'db' | 'publicUrl' | 'config'>,

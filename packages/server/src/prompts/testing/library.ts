@@ -9,7 +9,7 @@ import {
 } from '@oriel/contracts';
 import type { Person } from '../../http/testing/person';
 
-/** The workspace of a person alone, which is on the basic plan. */
+/** A person's personal workspace, which has the basic plan. */
 export async function homeOf(person: Person): Promise<string> {
   const own = await person.call(listMyOrganizations, {});
   return own.find(({ personal }) => personal)?.id ?? '';

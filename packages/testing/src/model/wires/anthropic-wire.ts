@@ -22,7 +22,7 @@ const stopReasons: Record<WireFinish, string> = {
 const event = (type: string, value: Record<string, unknown> = {}): string =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...value })}\n\n`;
 
-/** Messages of Anthropic: blocks that begin, grow and stop, and named events. */
+/** Anthropic's Messages protocol: blocks that begin, grow and stop, and named events. */
 export const anthropicWire: ModelWire = {
   basePath: '/v1',
   isQuestion: path => path === '/v1/messages',

@@ -23,7 +23,7 @@ const finishReasons: Record<WireFinish, string> = {
   content_filter: 'SAFETY',
 };
 
-/** `generateContent` of the Gemini API with `alt=sse`: whole parts in each event, no sign of the end but a reason. */
+/** `generateContent` of the Gemini API with `alt=sse`: whole parts in each event, no end marker but a finish reason. */
 export const googleWire: ModelWire = {
   basePath: '/v1beta',
   isQuestion: path => /^\/v1beta\/models\/[^/]+:streamGenerateContent\?alt=sse$/.test(path),
@@ -83,7 +83,7 @@ export const googleWire: ModelWire = {
         return [];
       },
       end(finish) {
-        // A question that is refused has no candidate; an answer that is broken off has a reason.
+        // A refused question has no candidate; an answer that is cut off has a finish reason.
         if (refusal !== undefined && !said)
           return [dataEvent({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, usageMetadata: usage })];
         const reason = refusal === undefined ? (finish ?? 'stop') : 'content_filter';

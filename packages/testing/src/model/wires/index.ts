@@ -4,7 +4,7 @@ import { mistralWire } from './mistral-wire';
 import type { ModelWire } from './model-wire';
 import { openAiWire } from './openai-wire';
 
-/** The protocols that the stand-in speaks. */
+/** The protocols that the stand-in implements. */
 export const modelProtocols = ['openai', 'anthropic', 'google', 'mistral'] as const;
 export type ModelProtocol = (typeof modelProtocols)[number];
 

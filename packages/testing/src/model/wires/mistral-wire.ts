@@ -15,7 +15,7 @@ const errors: Partial<Record<ModelFault, readonly [status: number, type: string,
   overloaded: [503, 'unreachable_backend', 'Service unavailable'],
 };
 
-/** Chat completions of Mistral: thinking is a part of the content, and a call comes whole. */
+/** Mistral's chat completions: thinking is a part of the content, and a call is sent as a whole. */
 export const mistralWire: ModelWire = {
   basePath: '/v1',
   isQuestion: path => path === '/v1/chat/completions',

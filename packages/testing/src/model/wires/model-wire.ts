@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ModelFault, ModelStep } from '../model-step';
 
-/** A piece of an answer, without what is the same in every protocol. */
+/** A piece of an answer, without the kinds that are the same in every protocol. */
 export type WirePiece = Extract<
   ModelStep,
   | { text: string }
@@ -18,25 +18,25 @@ export interface WireError {
   readonly body: unknown;
 }
 
-/** One protocol between a client and a model endpoint, as the endpoint speaks it. */
+/** The endpoint's side of a protocol between a client and a model endpoint. */
 export interface ModelWire {
-  /** Path under which everything is, as clients are told it. */
+  /** Base path of all addresses, as configured in clients. */
   readonly basePath: string;
   /** Whether a request asks for an answer. */
   readonly isQuestion: (path: string) => boolean;
-  /** Whether a request says who it is, in the way of the protocol. */
+  /** Whether a request is authenticated in the way of the protocol. */
   readonly isKnown: (headers: IncomingHttpHeaders) => boolean;
   readonly modelList: (models: readonly string[]) => unknown;
-  /** The faults that stand in place of an answer. */
+  /** The faults that replace an answer. */
   readonly errorOf: (fault: ModelFault, message: string | undefined) => WireError | undefined;
   /** An error object in the middle of the stream. */
   readonly errorEvent: string;
-  /** Makes the events of one answer; each text is written for itself. */
+  /** Creates the events of one answer; each text is written separately. */
   readonly begin: (steps: readonly ModelStep[]) => WireAnswer;
 }
 
 export interface WireAnswer {
-  /** What comes before the first piece. */
+  /** Events before the first piece. */
   readonly head: readonly string[];
   write(piece: WirePiece): readonly string[];
   end(finish: WireFinish | undefined): readonly string[];
@@ -44,7 +44,7 @@ export interface WireAnswer {
 
 export const dataEvent = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 
-/** Arguments come in two halves where a protocol streams them. */
+/** Arguments arrive in two halves if a protocol streams them. */
 export function halves(text: string): readonly [string, string] {
   const middle = Math.ceil(text.length / 2);
   return [text.slice(0, middle), text.slice(middle)];

@@ -18,7 +18,7 @@ const errors: Partial<Record<ModelFault, { status: number; error: Record<string,
   overloaded: { status: 503, error: { message: 'later' } },
 };
 
-/** Chat completions of OpenAI, as most endpoints speak them. */
+/** OpenAI's chat completions, as most endpoints implement them. */
 export const openAiWire: ModelWire = {
   basePath: '/v1',
   isQuestion: path => path === '/v1/chat/completions',

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 import type { DocumentProblem } from '../document';
 
-/** A file as a person may have it, and what reading it comes to. */
+/** A sample file, and the expected result of reading it. */
 export interface SampleFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly expected:
     | {
         readonly mimeType: string;
-        /** What stands in its text, by page. Absent for an image. */
+        /** Expected text by page. Absent for an image. */
         readonly pages?: readonly (string | RegExp)[];
         readonly isCut?: true;
       }
@@ -73,7 +73,7 @@ const relations = (targets: Readonly<Record<string, readonly [type: string, targ
     )
     .join('')}</Relationships>`;
 
-/** Files of a text document with a body of WordprocessingML. */
+/** Files of a text document with the given WordprocessingML body. */
 function docxFiles(body: string): Readonly<Record<string, string>> {
   return {
     '[Content_Types].xml': contentTypes({ 'word/document.xml': 'wordprocessingml.document.main' }),
@@ -142,7 +142,7 @@ function makePptx(slides: readonly (readonly string[])[], notes?: string): Uint8
     'ppt/presentation.xml': `${declaration}<p:presentation ${names} xmlns:r="${officeNamespace}/relationships"><p:sldIdLst>${slides
       .map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${index + 1}"/>`)
       .join('')}</p:sldIdLst></p:presentation>`,
-    // The order of the slides is that of the list, not that of the names.
+    // The order of the slides is that of the list, not of the file names.
     'ppt/_rels/presentation.xml.rels': relations(
       Object.fromEntries(
         slides.map((_, index) => [
@@ -173,7 +173,7 @@ const utf16 = (content: string) => new Uint8Array(Buffer.from(`\ufeff${content}`
 
 /** A text document that declares 300 megabytes of zeros. */
 async function makeBomb(): Promise<Uint8Array> {
-  // Packs such files in a hundredth of the time.
+  // Packs such files a hundred times faster.
   const archive = new ZipFile();
   for (const [path, content] of Object.entries(docxFiles(paragraph('Boom'))))
     archive.addBuffer(Buffer.from(content), path);
@@ -183,12 +183,12 @@ async function makeBomb(): Promise<Uint8Array> {
   return new Uint8Array(await buffer(archive.outputStream));
 }
 
-/** The same, which lies about it. */
+/** The same document with false sizes. */
 function makeLiar(honest: Uint8Array): Uint8Array {
   const bomb = honest.slice();
   const view = new DataView(bomb.buffer);
   for (let at = 0; at < bomb.length - 46; at++) {
-    // Local and central headers say that each file has a kilobyte.
+    // Make local and central headers claim a kilobyte for each file.
     if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 1_000_000)
       view.setUint32(at + 24, 1_024, true);
     if (view.getUint32(at, true) === 0x04034b50 && view.getUint32(at + 22, true) > 1_000_000)
@@ -211,7 +211,7 @@ function makeCompound(stream: string): Uint8Array {
 
 const csv = 'Straße;Größe;Preis\nMüllerstraße 5;85 m²;1.200,50\n';
 
-/** Files of every kind that is read, and of kinds that are refused. */
+/** Files of every accepted type, and of refused types. */
 export async function makeSampleFiles(): Promise<readonly SampleFile[]> {
   const picture = await sharp({
     create: { width: 60, height: 40, channels: 3, background: '#0b5c5c' },

@@ -1,4 +1,4 @@
-/** Documents of our own, one text a page, and questions whose answer stands on one page. */
+/** Our own test documents, one text per page, and questions whose answer is on one page. */
 export const retrievalDocuments: readonly { readonly name: string; readonly pages: readonly string[] }[] = [
   {
     name: 'Mietvertrag.pdf',
@@ -112,7 +112,7 @@ export const retrievalDocuments: readonly { readonly name: string; readonly page
   },
 ];
 
-/** The number of a document and of a page, from 0 and from 1. */
+/** The index of a document, from 0, and the number of a page, from 1. */
 export const retrievalQuestions: readonly (readonly [question: string, document: number, page: number])[] = [
   ['Wie hoch ist die Monatsmiete?', 0, 1],
   ['Welche Kündigungsfrist gilt für die Wohnung?', 0, 2],

@@ -34,7 +34,7 @@ export const authorizationRows: AuthorizationRows = {
     expected: painters(201),
   },
   getSharedImage: {
-    // The link alone decides, and its workspace with it.
+    // Only the link and its workspace decide.
     foreignIds: { sharedImageId: 'any' },
     expected: { ...everybody(200), embed: 403 },
   },

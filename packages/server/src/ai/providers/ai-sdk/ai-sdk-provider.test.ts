@@ -20,7 +20,7 @@ const providers = [
   { protocol: 'mistral', create: mistralProvider, busy: 503, keyStatus: 401, refuses: false },
 ] as const;
 
-/** Mistral has no sign for a refusal: its models say so. */
+/** Mistral has no finish reason for a refusal: its models write it as text. */
 const refusals: [string, ModelStep[]][] = [
   ['at once', [{ refusal: 'no' }]],
   ['on the way', [{ text: 'some' }, { refusal: 'no' }]],

@@ -7,9 +7,9 @@ import { GuardedFetch } from './guarded-fetch';
 import { PartReader, type ReadUsage } from './part-reader';
 import { toProviderError } from './to-provider-error';
 
-/** An endpoint that is spoken to through the AI SDK. */
+/** An endpoint accessed through the AI SDK. */
 export interface AiSdkEndpoint {
-  /** With its version, such as `https://api.anthropic.com/v1`. */
+  /** Includes the version, such as `https://api.anthropic.com/v1`. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly limits?: TimeLimits | undefined;
@@ -26,12 +26,12 @@ export interface SdkSettings {
 export interface AiSdkProtocol {
   /** A model by its name at the endpoint, for one answer. */
   readonly model: (endpoint: SdkSettings, name: string) => LanguageModelV3;
-  /** What it is told beside what all are told. */
+  /** Options in addition to the common ones. */
   readonly options?: (request: ProviderRequest) => Partial<LanguageModelV3CallOptions>;
   readonly readUsage: ReadUsage;
 }
 
-/** Asks models by the AI SDK: one request each, whose loop over tools is ours. */
+/** Asks models with the AI SDK: one request each; the loop over tools is our own. */
 export const aiSdkProvider = (endpoint: AiSdkEndpoint, protocol: AiSdkProtocol): Provider => ({
   async stream(request, onEvent) {
     for await (const event of readAnswer(endpoint, protocol, request)) {
@@ -82,7 +82,7 @@ function buildTools({ tools, withoutCalls }: ProviderRequest): Partial<LanguageM
   };
 }
 
-/** The parameters that every provider knows, by the names that models define them with. */
+/** The parameters that every provider supports, by the names in model definitions. */
 const parameterNames = {
   temperature: 'temperature',
   top_p: 'topP',

@@ -8,8 +8,8 @@ type UserPart = Extract<LanguageModelV3Message, { role: 'user' }>['content'][num
 type AssistantContent = Extract<LanguageModelV3Message, { role: 'assistant' }>['content'];
 
 /**
- * The conversation as the AI SDK knows it. System messages go first, where alone Google and Anthropic take them; the
- * answers of tools to one message are one message, which Google counts.
+ * Converts the conversation for the AI SDK. System messages come first, the only place where Google and Anthropic accept them;
+ * the tool results for one message are one message, because Google counts them.
  */
 export function buildPrompt(messages: readonly ProviderMessage[]): LanguageModelV3Prompt {
   const prompt: LanguageModelV3Prompt = [];
@@ -47,7 +47,7 @@ function promptPart(part: ProviderPart): UserPart {
 }
 
 function assistantContent(message: Extract<ProviderMessage, { role: 'assistant' }>): AssistantContent {
-  // An `original` comes back to the kind of provider that said it, which is the reader beside this file.
+  // An `original` only returns to the kind of provider that wrote it, that is to this reader.
   if (message.original) return message.original as AssistantContent;
   return [
     ...(message.content === '' ? [] : [{ type: 'text', text: message.content } as const]),

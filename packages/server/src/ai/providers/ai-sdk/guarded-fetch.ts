@@ -1,11 +1,11 @@
 /*
- * The `fetch` that the AI SDK sends with, so that its endpoints are held to what holds for our own adapter:
- * - every wait has its limit, an abort closes the socket, redirects are not followed (`openRequest`);
- * - a status other than 200, and an answer that is no event stream, are faults before the SDK reads them;
- * - events are cut at a greatest length and handed on whole, so that what reads them stays linear;
- * - an error object in the middle of the stream is a fault in each protocol: the SDK passes some of them over;
- * - a fault ends the stream of events in good order and is kept beside it: as an error of the stream it would overtake
- *   what came before, which the SDK still has in its queues.
+ * The `fetch` of the AI SDK, which applies the rules of our own adapter to its endpoints:
+ * - Every wait has a timeout, an abort closes the socket, redirects are not followed (`openRequest`).
+ * - A status other than 200, and a response that is not an event stream, become errors before the SDK reads them.
+ * - Events have a maximum length and are passed on whole, so that reading them stays linear.
+ * - An error object in the middle of the stream is an error in each protocol: the SDK ignores some of them.
+ * - An error ends the event stream normally and is stored separately: as a stream error it would overtake earlier events that the
+ *   SDK still has in its queues.
  */
 import { type ServerSentEvent, writeServerSentEvent } from '@oriel/contracts';
 import { EndpointEvents } from '../endpoint-events';
@@ -19,15 +19,15 @@ import { jsonField } from './json-field';
 
 export class GuardedFetch {
   readonly #limits: TimeLimits;
-  /** The error that broke the stream off, once everything before it has been read. */
+  /** The error that cut the stream off, once everything before it has been read. */
   fault: unknown;
 
-  /** For one answer. */
+  /** Used for one answer. */
   constructor(limits: TimeLimits) {
     this.#limits = limits;
   }
 
-  /** What the SDK calls of `fetch`: an address, and a request with a text as its body. */
+  /** The part of `fetch` that the SDK uses: an address, and a request with a text as its body. */
   readonly fetch: typeof fetch = async (input, init = {}) => {
     const body = typeof init.body === 'string' ? init.body : '';
     const response = await openRequest({
@@ -62,7 +62,7 @@ export class GuardedFetch {
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
   };
 
-  /** The events of each piece that came, whole; ends at the first fault. */
+  /** The complete events of each received chunk; ends at the first error. */
   async *#readEvents(response: OpenResponse): AsyncGenerator<Uint8Array, undefined> {
     const events = new EndpointEvents();
     let size = 0;
@@ -83,7 +83,7 @@ export class GuardedFetch {
   *#encode(events: readonly ServerSentEvent[]): Generator<Uint8Array> {
     let text = '';
     for (const { data } of events) {
-      // Keeps the connection open, and would be a fault to the SDK.
+      // A keep-alive, which the SDK would treat as an error.
       if (data.trim() === '') continue;
       this.fault = findError(data);
       if (this.fault) break;
@@ -96,13 +96,13 @@ export class GuardedFetch {
 const encoder = new TextEncoder();
 
 function findError(data: string): ProviderError | undefined {
-  // In a text of the model the quotes are escaped, so nearly every event ends here.
+  // The model's text has its quotes escaped, so nearly every event ends here.
   if (!data.includes('"error"')) return undefined;
   let event: unknown;
   try {
     event = JSON.parse(data);
   } catch {
-    // Invalid JSON is a fault of its own, reported where it is read.
+    // Invalid JSON is a separate error, reported where it is read.
     return undefined;
   }
   const error = jsonField(event, 'error');

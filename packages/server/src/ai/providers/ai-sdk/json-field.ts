@@ -1,4 +1,4 @@
-/** The value at a path of JSON; `undefined` where there is none. */
+/** The value at a path of JSON; `undefined` if there is none. */
 export function jsonField(value: unknown, ...path: readonly string[]): unknown {
   let found = value;
   for (const key of path) {
@@ -8,7 +8,7 @@ export function jsonField(value: unknown, ...path: readonly string[]): unknown {
   return found;
 }
 
-/** A count at a path of JSON; 0 where there is none. */
+/** A count at a path of JSON; 0 if there is none. */
 export function jsonCount(value: unknown, ...path: readonly string[]): number {
   const found = jsonField(value, ...path);
   return typeof found === 'number' && Number.isSafeInteger(found) && found > 0 ? found : 0;

@@ -1,4 +1,4 @@
-/** The arguments of a call as an object; endpoints refuse anything else, even if a model of theirs wrote it. */
+/** The arguments of a call as an object; endpoints refuse anything else, even if their own model wrote it. */
 export function parseInput(text: string): object {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 /*
- * Turns the parts of the AI SDK into provider events, and keeps the message as the SDK wants it back: the signatures of
- * reasoning come apart from its text, and without them an endpoint refuses the answers of tools.
+ * Turns the parts of the AI SDK into provider events, and keeps the message in the SDK's form for later requests: signatures of
+ * reasoning are separate from its text, and without them an endpoint refuses tool results.
  */
 import type { LanguageModelV3Message, LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import { ProviderError } from '../provider-error';
@@ -14,10 +14,10 @@ type Part = LanguageModelV3StreamPart;
 type Finish = Extract<Part, { type: 'finish' }>;
 type Metadata = Extract<Part, { type: 'text-delta' }>['providerMetadata'];
 
-/** Token counts that an endpoint sent before its end, from one of its raw events. */
+/** Reads early token counts from a raw event of the endpoint. */
 export type ReadUsage = (event: unknown) => { inputTokens: number; outputTokens: number } | undefined;
 
-/** Greatest number of calls in one answer. */
+/** Maximum number of calls in one answer. */
 const maxCalls = 32;
 
 export class PartReader {
@@ -89,7 +89,7 @@ export class PartReader {
 
   *end(): Generator<ProviderEvent> {
     const reason = this.#finish?.finishReason;
-    // An end that the endpoint has not given is the SDK's own.
+    // A finish reason without a raw value comes from the SDK, not the endpoint.
     if (!this.#finish || reason?.raw === undefined)
       throw new ProviderError('provider_invalid_answer', 'The answer was cut');
     const { inputTokens, outputTokens } = this.#finish.usage;

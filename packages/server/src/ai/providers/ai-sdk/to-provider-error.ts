@@ -1,13 +1,13 @@
 import { mapErrorObject } from '../map-error';
 import { ProviderError } from '../provider-error';
 
-/** Greatest depth to which causes are looked through. */
+/** Maximum depth of causes that are searched. */
 const maxDepth = 8;
 
-/** Faults of a request that the SDK does not even send. */
+/** Errors of requests that the SDK does not send at all. */
 const notSent = /Unsupported|InvalidArgument|InvalidPrompt|LoadAPIKey|NoSuchModel/;
 
-/** Converts an error of the AI SDK. An error of our own inside it is returned unchanged. */
+/** Converts an error of the AI SDK. One of our own errors inside it is returned unchanged. */
 export function toProviderError(fault: unknown): ProviderError {
   let inner = fault;
   for (let depth = 0; depth < maxDepth && inner instanceof Error; depth++) {

@@ -4,10 +4,10 @@ import { type AiSdkEndpoint, aiSdkProvider, readNumber } from '../ai-sdk/ai-sdk-
 import { jsonCount, jsonField } from '../ai-sdk/json-field';
 import type { Provider, ProviderRequest } from '../provider';
 
-/** Fewest tokens that Anthropic lets a model think, and that are left for what it then says. */
+/** Anthropic's minimum of thinking tokens, and the minimum left for the text after them. */
 const leastTokens = 1_024;
 
-/** Speaks the Messages protocol of Anthropic. */
+/** Implements Anthropic's Messages protocol. */
 export function anthropicProvider(endpoint: AiSdkEndpoint): Provider {
   return aiSdkProvider(endpoint, {
     model: (settings, name) => createAnthropic(settings)(name),
@@ -16,7 +16,7 @@ export function anthropicProvider(endpoint: AiSdkEndpoint): Provider {
   });
 }
 
-/** Thinking is part of the output that is paid for, but the SDK adds its budget to the cap of the answer. */
+/** Thinking is part of the charged output, but the SDK adds its budget to the cap of the answer. */
 function thinkingOptions(request: ProviderRequest): Partial<LanguageModelV3CallOptions> {
   const wanted = readNumber(request.parameters, 'thinking_budget') ?? 0;
   const cap = request.maxOutputTokens;
@@ -28,7 +28,7 @@ function thinkingOptions(request: ProviderRequest): Partial<LanguageModelV3CallO
   };
 }
 
-/** The first event says what the question was; the count of the answer comes with its end. */
+/** The first event has the input tokens; the output tokens come at the end. */
 function readUsage(event: unknown): { inputTokens: number; outputTokens: number } | undefined {
   if (jsonField(event, 'type') !== 'message_start') return undefined;
   const usage = jsonField(event, 'message', 'usage');

@@ -3,7 +3,7 @@ import { fetchList, isModelName, maxModels } from '../fetch-list';
 import { chatAbilities, type OfferedModel, samplingParameters, thinkingBudget } from '../offered-model';
 import { seesImages } from '../sees-images';
 
-/** The models that Anthropic offers to a key, all of which chat. Throws a `ProviderError`. */
+/** Lists the models that Anthropic offers for a key, all of which can chat. Throws a `ProviderError`. */
 export async function listModels(
   { baseUrl, apiKey }: Pick<AiSdkEndpoint, 'baseUrl' | 'apiKey'>,
   signal: AbortSignal,
@@ -20,14 +20,14 @@ export async function listModels(
     .slice(0, maxModels);
 }
 
-/** A model of which only the name is known. */
+/** Describes a model of which only the name is known. */
 export const describeModel = (id: string, title?: string, maxInputTokens?: unknown): OfferedModel => ({
   id,
   title,
   abilities: chatAbilities({ tools: true, images: seesImages(id), maxInputTokens }),
   parameterDefinitions: {
     ...samplingParameters(1),
-    // The third generation does not think.
+    // Most models of the third generation do not support thinking.
     ...(!/^claude-(?:[12]\b|3-(?!7)|instant)/.test(id) && { thinking_budget: thinkingBudget(0, 32_000) }),
   },
 });

@@ -5,7 +5,7 @@ import { jsonCount, jsonField } from '../ai-sdk/json-field';
 import type { Provider, ProviderRequest } from '../provider';
 import { isThinkingModel } from './list-models';
 
-/** Speaks the Gemini API of Google. */
+/** Implements Google's Gemini API. */
 export function googleProvider(endpoint: AiSdkEndpoint): Provider {
   return aiSdkProvider(endpoint, {
     model: (settings, name) => createGoogleGenerativeAI(settings)(name),
@@ -14,7 +14,7 @@ export function googleProvider(endpoint: AiSdkEndpoint): Provider {
   });
 }
 
-/** Models that think tell their thoughts only when they are asked to; others refuse to be asked. */
+/** Thinking models only return their thoughts on request; other models refuse such a request. */
 function thinkingOptions({ model, parameters }: ProviderRequest): Partial<LanguageModelV3CallOptions> {
   if (!isThinkingModel(model)) return {};
   const thinkingBudget = readNumber(parameters, 'thinking_budget');
@@ -25,7 +25,7 @@ function thinkingOptions({ model, parameters }: ProviderRequest): Partial<Langua
   return { providerOptions: { google: { thinkingConfig } } };
 }
 
-/** Every event counts what there is so far. */
+/** The counts of every event are totals so far. */
 function readUsage(event: unknown): { inputTokens: number; outputTokens: number } | undefined {
   const usage = jsonField(event, 'usageMetadata');
   const inputTokens = jsonCount(usage, 'promptTokenCount');

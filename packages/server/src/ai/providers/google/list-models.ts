@@ -3,14 +3,14 @@ import { fetchList, isModelName, maxModels } from '../fetch-list';
 import { chatAbilities, type OfferedModel, samplingParameters, thinkingBudget } from '../offered-model';
 import { seesImages } from '../sees-images';
 
-/** Models of this name generate content, but no chat. */
+/** Models with such names generate content, but cannot chat. */
 const otherKinds = /embed|imagen|image|tts|audio|live|veo|aqa|robotics|computer-use/i;
 
-/** Gemini thinks from 2.5 on. */
+/** Gemini models think since version 2.5. */
 export const isThinkingModel = (id: string): boolean =>
   /^gemini-(?:2\.[5-9]|[3-9]|\d{2}|(?:flash|pro|flash-lite)-latest)/.test(id);
 
-/** The chat models that Google offers to a key. Throws a `ProviderError`. */
+/** Lists the chat models that Google offers for a key. Throws a `ProviderError`. */
 export async function listModels(
   { baseUrl, apiKey }: Pick<AiSdkEndpoint, 'baseUrl' | 'apiKey'>,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function listModels(
     .slice(0, maxModels);
 }
 
-/** A model of which only the name is known. */
+/** Describes a model of which only the name is known. */
 export const describeModel = (id: string, title?: string, maxInputTokens?: unknown): OfferedModel => ({
   id,
   title,

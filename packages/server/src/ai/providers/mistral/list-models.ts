@@ -4,7 +4,7 @@ import { fetchList, isModelName, maxModels } from '../fetch-list';
 import { chatAbilities, type OfferedModel, samplingParameters } from '../offered-model';
 import { seesImages } from '../sees-images';
 
-/** The chat models that Mistral offers to a key; each stands under several names. Throws a `ProviderError`. */
+/** Lists the chat models that Mistral offers for a key; each appears under several names. Throws a `ProviderError`. */
 export async function listModels(
   { baseUrl, apiKey }: Pick<AiSdkEndpoint, 'baseUrl' | 'apiKey'>,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export async function listModels(
   return [...new Map(models.map(model => [model.id, model])).values()].slice(0, maxModels);
 }
 
-/** A model of which only the name is known is taken to know tools. */
+/** A model of which only the name is known is assumed to support tools. */
 export const describeModel = (
   id: string,
   tools = true,

@@ -3,12 +3,12 @@ import type { LanguageModelV3CallOptions } from '@ai-sdk/provider';
 import { type AiSdkEndpoint, aiSdkProvider } from '../ai-sdk/ai-sdk-provider';
 import type { Provider, ProviderRequest } from '../provider';
 
-/** Speaks the chat completions of Mistral, whose thinking is a part of the content. */
+/** Implements Mistral's chat completions, where thinking is a part of the content. */
 export function mistralProvider(endpoint: AiSdkEndpoint): Provider {
   return aiSdkProvider(endpoint, {
     model: (settings, name) => createMistral(settings)(name),
     options: reasoningOptions,
-    // Counted with the end alone.
+    // Tokens are only reported at the end.
     readUsage: () => undefined,
   });
 }

@@ -1,18 +1,18 @@
 /*
- * Turns the chunks of a chat completion into provider events, whichever gateway wrote them.
+ * Turns the chunks of a chat completion into provider events, for any gateway.
  *
- * States of an answer, in this order; a fault may end it in each of them:
+ * States of an answer, in this order; an error may end it in each of them:
  *
- * - **begun**: no choice has come. A whole object that never leaves this state is no answer.
- * - **speaking**: pieces come. What a chunk holds is told in the order thought, refusal and text, calls, usage.
- * - **finished**: a `finish_reason` said how it ended. Usage, text and calls may still follow, and an error still counts.
+ * - **begun**: no choice has arrived. A whole object that never leaves this state is not an answer.
+ * - **speaking**: chunks arrive. The content of a chunk is emitted in the order thought, refusal and text, calls, usage.
+ * - **finished**: a `finish_reason` has arrived. Usage, text and calls may still follow, and an error still counts.
  * - **ended**: `[DONE]`, the end of the connection or of the whole object. Without any of these, nor a `finish_reason`, the
- *   answer was cut.
+ *   answer was cut off.
  *
- * What is tolerated on the way, by file:
+ * Tolerated deviations, by file:
  *
  * - `read-body.ts`: event streams, lines of JSON and one whole JSON text under any content type, harmless events.
- * - here: `message` or `text` in place of `delta`, choices without either, no choices, the chat of Ollama; reasoning under
+ * - here: `message` or `text` in place of `delta`, choices without either, no choices, Ollama's own chat format; reasoning under
  *   several names; usage in several places, in every chunk, as texts, or null.
  * - `content-parts.ts`: a content or a thought that is a text, a part or a list of parts.
  * - `thought-splitter.ts`: thoughts between tags in the content.
@@ -29,7 +29,9 @@ import { type FinishKind, readFinishReason } from './finish-reason';
 import { asCount, asObject, asText, type Json } from './json';
 import { ThoughtSplitter } from './thought-splitter';
 
-/** Whether there is reasoning; most chunks have none, and reading a name is cheaper than to go through a list of them. */
+/**
+ * Whether there is reasoning; most chunks have none, and reading the properties is cheaper than iterating over a list of names.
+ */
 const hasReasoning = (pieces: Json): unknown =>
   pieces.reasoning_content ||
   pieces.reasoning ||
@@ -44,7 +46,7 @@ export class AnswerReader {
   #state: 'begun' | 'speaking' | 'finished' = 'begun';
   #finish: FinishKind | undefined;
   #refusal = '';
-  /** Which of the two the pieces came in. */
+  /** The form in which the pieces arrived. */
   #form: 'delta' | 'message' | undefined;
   #usage = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
   #hasTold = false;
@@ -64,30 +66,27 @@ export class AnswerReader {
     });
   }
 
-  /** Whether anything of the answer was told. */
+  /** Whether any part of the answer was emitted. */
   get hasTold(): boolean {
     return this.#hasTold;
   }
 
-  /** The endpoint's own text about a fault. */
+  /** The endpoint's own text about an error. */
   get report(): string | undefined {
     return this.#report;
   }
 
-  /** Whether the endpoint said how the answer ended, so that nothing is lost where nothing more comes. */
+  /** Whether a finish reason has arrived, so that nothing is lost if nothing more comes. */
   get isFinished(): boolean {
     return this.#state === 'finished';
   }
 
-  /** Whether the answer came as a message, which is whole unless more follow. */
+  /** Whether the answer came as a message, which is complete unless more follow. */
   get isMessage(): boolean {
     return this.#form === 'message';
   }
 
-  /**
-   * @param event Type of the event that the chunk came in.
-   * Throws a `ProviderError` where the chunk reports a fault.
-   */
+  /** @param event Type of the event that contained the chunk. Throws a `ProviderError` if the chunk reports an error. */
   read(chunk: unknown, event?: string): void {
     const object = asObject(chunk);
     if (!object) throw new ProviderError('provider_invalid_answer', 'A piece of the answer is not an object');
@@ -100,7 +99,7 @@ export class AnswerReader {
     throw mapErrorObject(error);
   }
 
-  /** @param isDone Whether the endpoint said that this is the end. */
+  /** @param isDone Whether the endpoint has marked the end. */
   end(isDone: boolean): void {
     this.#splitter.end();
     const finish = this.#finish;
@@ -134,7 +133,7 @@ export class AnswerReader {
   #readPieces(pieces: Json, form: 'delta' | 'message'): void {
     const { content } = pieces;
     if (typeof content === 'string') {
-      // Where there is a text there hardly ever is anything else, and this is nearly every chunk.
+      // A chunk with text rarely contains anything else, and nearly every chunk has text.
       if (content !== '') this.#form = form;
       if (hasReasoning(pieces)) this.#readReasoning(pieces);
       if (content !== '') this.#splitter.push(content);
@@ -154,7 +153,7 @@ export class AnswerReader {
 
   #readReasoning(pieces: Json): void {
     const { reasoning_content, reasoning, thinking, reasoning_text, reasoning_details } = pieces;
-    // A gateway that writes several of them says the same under each.
+    // A gateway that writes several of them repeats the same text.
     const named = [reasoning_content, reasoning, thinking, reasoning_text, reasoning_details];
     for (const value of named) {
       const text = joinParts(readParts(value, 'thought'));
@@ -177,7 +176,7 @@ export class AnswerReader {
     this.#emit({ type: 'reasoning', text });
   }
 
-  /** Counts only grow, because some chunks bring zeros after the counts. */
+  /** Counts only grow, because some chunks send zeros after the real counts. */
   #readUsage(object: Json, choice: Json | undefined): void {
     const usage =
       asObject(object.usage) ?? asObject(asObject(object.x_groq)?.usage) ?? asObject(choice?.usage);
@@ -203,7 +202,7 @@ export class AnswerReader {
   }
 }
 
-/** The chat of Ollama in its own form, where a chunk is the choice. */
+/** Converts Ollama's own chat format, where a chunk is the choice. */
 function asNativeChat(object: Json): Json | undefined {
   if (typeof object.done !== 'boolean') return undefined;
   const { message, response, thinking } = object;

@@ -1,14 +1,14 @@
 /*
- * Puts the calls of an answer together from their pieces. Endpoints number and name them in many ways; a piece belongs to
+ * Assembles the calls of an answer from their pieces. Endpoints number and name them in many ways; a piece belongs to
  *
- * 1. the call with its id, where it has one that is known;
- * 2. else the latest call of its index. Without an index the place in a list of several stands in for it, and a piece alone
- *    goes on with the latest call;
- * 3. a call of its own, where that one is another call: its id is new and it brings a name, its name is another one, or its
- *    arguments begin when those of the former are whole.
+ * 1. the call with its id, if that id is known;
+ * 2. otherwise the latest call with its index. Without an index its position in a list of several is used, and a single piece
+ *    continues the latest call;
+ * 3. a new call, if the one found is a different call: the piece has a new id and a name, or another name, or its arguments begin
+ *    after those of the earlier call are complete.
  *
- * A call is told once its name is known to be whole: it is a tool of the request, or its arguments begin, or nothing more
- * comes. Arguments are told as they come.
+ * A call is emitted once its name is known to be complete: it is a tool of the request, or its arguments begin, or the answer
+ * ends. Arguments are emitted as they arrive.
  */
 import { randomUUID } from 'node:crypto';
 import { ProviderError } from '../provider-error';
@@ -18,15 +18,15 @@ import { JsonDepth } from './json-depth';
 
 interface Call {
   readonly place: string | undefined;
-  /** As the endpoint wrote it; empty where it wrote none yet. */
+  /** The id from the endpoint; empty if it has not sent one yet. */
   wireId: string;
   name: string;
   /** All arguments so far. */
   arguments: string;
   readonly depth: JsonDepth;
-  /** Arguments that are not told yet. */
+  /** Arguments that have not been emitted yet. */
   untold: string;
-  /** Its number among those that are told; `undefined` until it is. */
+  /** Its number among the emitted calls; `undefined` until it is emitted. */
   index: number | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Piece {
   readonly arguments: string;
 }
 
-/** Greatest number of calls in one answer. */
+/** Maximum number of calls in one answer. */
 const maxCalls = 32;
 
 export class CallReader {
@@ -56,7 +56,7 @@ export class CallReader {
     return this.#calls.length > 0;
   }
 
-  /** Reads a `tool_calls`. */
+  /** Reads a `tool_calls` list. */
   readList(list: readonly unknown[]): void {
     list.forEach((entry, position) => {
       const call = asObject(entry);
@@ -69,7 +69,7 @@ export class CallReader {
     this.#read(toPiece(call, 'function_call'));
   }
 
-  /** Nothing more comes. Throws a `ProviderError` for a call without a name. */
+  /** Ends the answer. Throws a `ProviderError` for a call without a name. */
   end(): void {
     for (const call of this.#calls) {
       if (call.index === undefined) this.#tell(call);
@@ -87,7 +87,7 @@ export class CallReader {
     if (piece.arguments !== '') this.#take(call, piece.arguments);
     const isNamed = call.name !== '' && (call.arguments !== '' || this.#isWhole(call.name));
     if (call.index === undefined && isNamed) this.#tell(call);
-    // An empty object may be a placeholder for what follows.
+    // An empty object may be a placeholder for the actual arguments.
     if (call.untold !== '{}') this.#tellArguments(call);
   }
 
@@ -104,7 +104,7 @@ export class CallReader {
     return isOtherName && !this.#isNamePiece(latest, piece) ? undefined : latest;
   }
 
-  /** Whether a name goes on with the one that came before, as pieces of a text do. */
+  /** Whether a name continues the previous one, like pieces of a text. */
   #isNamePiece(call: Call, { name }: Piece): boolean {
     if (call.arguments !== '') return false;
     const joined = call.name + name;
@@ -121,7 +121,7 @@ export class CallReader {
     if (piece.id === '' && piece.name === '' && piece.arguments === '') return undefined;
     if (this.#calls.length >= maxCalls)
       throw new ProviderError('provider_invalid_answer', 'The answer calls too many tools');
-    // Arguments that begin anew call the same function again.
+    // If the arguments start again, the same function is called again.
     const former =
       piece.id === '' && piece.name === ''
         ? this.#calls.findLast(call => isPlace(call, piece.place))
@@ -168,7 +168,7 @@ export class CallReader {
 const isPlace = (call: Call, place: string | undefined): boolean =>
   place === undefined || call.place === undefined || call.place === place;
 
-/** Whether a piece begins a call although one of its place, or even its id, is there: that one is whole. */
+/** Whether a piece starts a new call although its index, or even its id, belongs to a call: that call is complete. */
 function isAnother(call: Call, piece: Piece): boolean {
   if (!call.depth.isWhole || call.arguments === '{}')
     return call.depth.isWhole && piece.name !== '' && piece.arguments !== '';
@@ -176,7 +176,7 @@ function isAnother(call: Call, piece: Piece): boolean {
   return isOther || piece.arguments.trimStart().startsWith('{');
 }
 
-/** Some endpoints give every piece of one call an id of its own. */
+/** Some endpoints give every piece of one call a different id. */
 const goesOn = (call: Call, { name, arguments: text }: Piece): boolean =>
   (name === '' || name === call.name) &&
   text !== '' &&
@@ -184,7 +184,7 @@ const goesOn = (call: Call, { name, arguments: text }: Piece): boolean =>
   !call.depth.isWhole &&
   !(name !== '' && text.trimStart().startsWith('{'));
 
-/** Some endpoints say a whole call once more at the end. */
+/** Some endpoints repeat the whole call at the end. */
 const isRepetition = (call: Call, piece: Piece): boolean =>
   (piece.name === '' || piece.name === call.name) && piece.arguments === call.arguments;
 

@@ -5,15 +5,15 @@ export interface ContentPart {
   readonly text: string;
 }
 
-/** Parts within parts that are followed. */
+/** Maximum depth of nested parts that is read. */
 const deepest = 4;
 
-/** Names under which a part holds what it says; the value is a text or again a list of parts. */
+/** Names of the field with a part's content; the value is a text or another list of parts. */
 const heldUnder = ['text', 'thinking', 'reasoning', 'refusal', 'content', 'value', 'summary'] as const;
 
 /**
- * What a `content` or a `reasoning` says, in order: a text, a part, or a list of both. A part tells by its type, else by the
- * name under which it holds its text, what kind it is; pictures, references and the like say nothing.
+ * The texts of a `content` or a `reasoning`, in order; the value is a text, a part, or a list of both. The kind of a part follows
+ * from its type, or from the name of the field with its text; images, references and the like are ignored.
  */
 export function readParts(value: unknown, kind: ContentPart['kind'], depth = 0): ContentPart[] {
   if (typeof value === 'string') return value === '' ? [] : [{ kind, text: value }];
@@ -28,7 +28,7 @@ export function readParts(value: unknown, kind: ContentPart['kind'], depth = 0):
   return readParts(part[name], own ?? kind, depth + 1);
 }
 
-/** Types of parts that hold words: `text`, `output_text`, `thinking`, `reasoning.summary`, `refusal`, or none. */
+/** Types of parts that contain text: `text`, `output_text`, `thinking`, `reasoning.summary`, `refusal`, or none. */
 const saysSomething = /^$|text|think|thought|reason|summary|refusal|content|message/;
 
 function kindOf(type: string, name: string): ContentPart['kind'] | undefined {

@@ -1,6 +1,6 @@
 /*
- * What gateways that speak the protocol of chat completions make of a request: how they are addressed, which fields they
- * refuse and in which words, which order of roles they insist on, and how they list their models.
+ * Requests to gateways with the chat completions protocol: their addresses, the fields they refuse and how they report it, the
+ * order of roles they require, and how they list their models.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +42,7 @@ const server = createServer((request, response) => {
 let origin = '';
 beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP has this type.
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => server.close());
@@ -74,7 +74,7 @@ async function ask(provider = openAiProvider({ baseUrl: `${origin}/v1` }), reque
   return { error, events };
 }
 
-/** Refuses requests that hold one of the fields, the first of them that is there. */
+/** Refuses requests that contain one of the fields, naming the first that is present. */
 const refuse = (refusals: Readonly<Record<string, Answer>>) => (request: Asked) => {
   const field = Object.keys(refusals).find(name => name in request.body);
   return (field && refusals[field]) || taken;
@@ -286,7 +286,7 @@ describe('a field that is refused is left out, and stays left out', () => {
     expect((await ask(provider)).error).toBeUndefined();
     expect(asked).toHaveLength(3);
     expect(asked[2]?.body).toEqual(second);
-    // Another model may take it.
+    // Another model may accept it.
     await ask(provider, buildRequest({ model: 'other' }));
     expect(asked[3]?.body).toHaveProperty(field);
   });
@@ -604,7 +604,7 @@ it('does not fail an answer whose connection is lost behind its end', async () =
     response.write(answered.replace('data: [DONE]\n\n', ''), () => response.destroy());
   });
   await new Promise<void>(resolve => cut.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP has this type.
   const { port } = cut.address() as AddressInfo;
   const { error, events } = await ask(openAiProvider({ baseUrl: `http://127.0.0.1:${port}/v1` }));
   expect(error).toBeUndefined();

@@ -1,9 +1,9 @@
 import { ProviderError, type ProviderErrorCode } from '../provider-error';
 
-/** How an answer ended: by itself, at its greatest length, or with a fault. */
+/** The end of an answer: regular, at its maximum length, or with an error. */
 export type FinishKind = 'complete' | 'length' | ProviderError;
 
-/** The letters alone, because one word is written in every case and with every sign between its parts. */
+/** Only the letters, because gateways write the same word in any case and with any separators. */
 const lettersOf = (reason: string): string =>
   reason
     .toLowerCase()
@@ -92,11 +92,11 @@ const faults: Readonly<Record<string, ProviderErrorCode>> = {
 };
 
 /**
- * Reads a `finish_reason`, which gateways also write in the words of the protocol behind them. A word that is not known is
- * an end in good order; `undefined` means that the answer goes on.
+ * Reads a `finish_reason`, for which gateways also use the words of the protocol behind them. An unknown word is a regular end;
+ * `undefined` means that the answer continues.
  */
 export function readFinishReason(reason: string): FinishKind | undefined {
-  // Some say more behind a colon, such as `content_filter: PROHIBITED_CONTENT`.
+  // Some add details after a colon, such as `content_filter: PROHIBITED_CONTENT`.
   const words = [reason, ...reason.split(':')].map(lettersOf);
   if (words.every(word => notYet.has(word))) return undefined;
   if (words.some(word => cut.has(word))) return 'length';

@@ -1,11 +1,11 @@
-/** Tells when an object that comes in pieces is whole, at a cost that does not grow with what came before. */
+/** Detects the end of an object that arrives in pieces, at a cost independent of the earlier pieces. */
 export class JsonDepth {
   #depth = 0;
   #isText = false;
   #isEscaped = false;
   #isWhole = false;
 
-  /** Whether the object has come to its end. */
+  /** Whether the object is complete. */
   get isWhole(): boolean {
     return this.#isWhole;
   }

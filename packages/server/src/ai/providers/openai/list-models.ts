@@ -3,13 +3,13 @@ import { ProviderError } from '../provider-error';
 import { endpointUrl, versionedUrl } from './endpoint-url';
 import { endpointHeaders, type OpenAiEndpoint } from './openai-provider';
 
-/** Names of models that cannot chat; the list of an endpoint does not tell them apart. */
+/** Names of models that cannot chat; an endpoint's list does not distinguish them. */
 const otherKinds =
   /embed|whisper|tts|dall-e|moderation|rerank|image|audio|realtime|transcribe|davinci|babbage/i;
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The chat models of an endpoint, by `GET models`. Throws a `ProviderError`. */
+/** Lists the chat models of an endpoint with `GET models`. Throws a `ProviderError`. */
 export async function listModels(endpoint: OpenAiEndpoint, signal: AbortSignal): Promise<string[]> {
   const entries = await fetchEntries(endpoint, signal);
   const names = entries.filter(isChat).map(nameOf).filter(isModelName);
@@ -30,7 +30,7 @@ async function fetchEntries(endpoint: OpenAiEndpoint, signal: AbortSignal): Prom
   }
 }
 
-/** Some lists say what a model is for. */
+/** Some lists declare the purpose of a model. */
 function isChat({ type, supportedGenerationMethods: methods }: Entry): boolean {
   if (Array.isArray(methods)) return methods.includes('generateContent');
   return typeof type !== 'string' || !/embed|image|audio|rerank|moderation|speech|transcri|video/i.test(type);

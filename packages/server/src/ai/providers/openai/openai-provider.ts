@@ -18,20 +18,20 @@ export interface OpenAiEndpoint {
   readonly limits?: TimeLimits | undefined;
 }
 
-/** Azure takes a key under a name of its own, and what stands in `Authorization` for a token. */
+/** Azure expects a key in its own header, and treats the value of `Authorization` as a token. */
 export const endpointHeaders = ({ apiKey, baseUrl }: OpenAiEndpoint): Record<string, string> => {
   if (!apiKey) return {};
   const isAzure = /\.azure\.(?:com|us|cn)$/.test(new URL(baseUrl).hostname);
   return isAzure ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` };
 };
 
-/** Speaks the chat completions protocol of OpenAI, as Ollama, vLLM, LiteLLM and most others do too. */
+/** Implements OpenAI's chat completions protocol, which Ollama, vLLM, LiteLLM and most others also use. */
 export function openAiProvider(endpoint: OpenAiEndpoint): Provider {
   const knowledge = new EndpointKnowledge(endpoint.baseUrl);
   return { stream: (request, onEvent) => streamAnswer(endpoint, knowledge, request, onEvent) };
 }
 
-/** Greatest number of models of which is remembered what they refuse. */
+/** Maximum number of models whose refused fields are remembered. */
 const maxModels = 500;
 
 /** Facts learned about an endpoint, kept for the life of the process. */
@@ -43,7 +43,7 @@ class EndpointKnowledge {
     this.url = endpointUrl(baseUrl, path);
   }
 
-  /** Fields that a model does not take. */
+  /** Fields that a model does not accept. */
   refused(model: string): ReadonlySet<string> {
     return this.#refused.get(model) ?? new Set();
   }
@@ -56,7 +56,7 @@ class EndpointKnowledge {
 
 const path = 'chat/completions';
 
-/** Asks again without what the endpoint refuses, each field once, and remembers what it took. */
+/** Retries without the fields that the endpoint refuses, once per field, and remembers the accepted request. */
 async function streamAnswer(
   endpoint: OpenAiEndpoint,
   knowledge: EndpointKnowledge,
@@ -97,7 +97,7 @@ interface StatedRefusal extends Refusal {
   readonly status: number;
 }
 
-/** One request. Returns what the endpoint said in place of an answer; `onTaken` is told when it answers. */
+/** Sends one request. Returns the endpoint's error if there is no answer; `onTaken` is called when it answers. */
 async function askOnce(
   endpoint: OpenAiEndpoint,
   url: URL,
@@ -138,7 +138,7 @@ async function askOnce(
   try {
     await readAnswer(response, answer);
   } catch (error) {
-    // Some servers begin to answer before they look at what was asked.
+    // Some servers start their response before they check the request.
     if (answer.hasTold || answer.report === undefined || !ProviderError.isInstance(error)) throw error;
     return { error, text: answer.report, status };
   }
@@ -163,7 +163,7 @@ async function readAnswer(response: OpenResponse, answer: AnswerReader): Promise
   answer.end(body.isDone || (body.isOneText && answer.isMessage));
 }
 
-/** Once the answer is finished, no more than the sign of its end can be lost. */
+/** Once the answer is finished, only the end marker can be lost. */
 const isLostConnection = (error: unknown): boolean =>
   ProviderError.isInstance(error) &&
   (error.code === 'provider_unreachable' || (error.code === 'provider_timeout' && error.statusCode === null));

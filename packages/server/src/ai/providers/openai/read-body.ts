@@ -1,17 +1,17 @@
 /*
- * Cuts the body of an answer into its JSON texts, by what it holds: gateways send event streams under every content type or
- * none, and answer a request for a stream with lines of JSON or with one whole object.
+ * Splits a response body into its JSON texts, by its content: gateways send event streams under any content type or none, and
+ * answer a streaming request with lines of JSON or with one whole object.
  *
- * States, by the first byte that is no white space:
+ * States, by the first byte that is not white space:
  *
  * - **unknown**: until that byte.
  * - **events**: an event stream, which begins with neither `{` nor `[`.
- * - **lines**: JSON texts, each in a line of its own, as long as the first line is one.
+ * - **lines**: JSON texts, one per line, if the first line is one.
  * - **whole**: one JSON text over many lines.
- * - **page**: begins with `<`, which is a page for people and a fault.
+ * - **page**: begins with `<`, which is an HTML page and an error.
  *
- * Harmless events are passed over: no data, `null`, empty objects, keep-alive words, text in an event that names another
- * type. What begins like JSON and is none is a fault, as is everything else.
+ * Harmless events are skipped: no data, `null`, empty objects, keep-alive words, text in an event of another type. Malformed JSON
+ * is an error, as is everything else.
  */
 import { StringDecoder } from 'node:string_decoder';
 import type { ServerSentEvent } from '@oriel/contracts';
@@ -19,7 +19,7 @@ import { EndpointEvents } from '../endpoint-events';
 import { mapErrorObject } from '../map-error';
 import { ProviderError } from '../provider-error';
 
-/** Is given each JSON text with the type of its event. */
+/** Receives each JSON text with the type of its event. */
 type OnValue = (value: unknown, event: string | undefined) => void;
 
 export class BodyReader {
@@ -38,17 +38,17 @@ export class BodyReader {
     };
   }
 
-  /** Whether the endpoint said that nothing more comes. */
+  /** Whether the endpoint has marked the end. */
   get isDone(): boolean {
     return this.#isDone;
   }
 
-  /** Whether the body was a single JSON text, which ends with itself. */
+  /** Whether the body was a single JSON text, which needs no end marker. */
   get isOneText(): boolean {
     return this.#state !== 'events' && this.#values === 1;
   }
 
-  /** Throws a `ProviderError`, or what `onValue` throws. */
+  /** Throws a `ProviderError`, or an error of `onValue`. */
   push(chunk: Uint8Array): void {
     if (this.#events) this.#readEvents(this.#events.push(chunk));
     else if (this.#state !== 'unknown') this.#readText(this.#decoder.write(chunk));
@@ -87,7 +87,7 @@ export class BodyReader {
   #readEvents(events: readonly ServerSentEvent[]): void {
     for (const { data, event } of events) {
       if (this.#isDone) return;
-      // Nearly every event; the rest can take its time.
+      // This covers nearly every event, so the rest may be slower.
       if (data.startsWith('{')) this.#onValue(parse(data), event);
       else this.#readOther(data.trim(), event);
     }
@@ -103,7 +103,7 @@ export class BodyReader {
   }
 
   #readParsed(value: unknown, event: string | undefined): void {
-    // Google answers with a list of one where a request fails.
+    // Google answers a failed request with a list of one element.
     for (const each of Array.isArray(value) ? value : [value]) this.#onValue(each, event);
   }
 
@@ -112,7 +112,7 @@ export class BodyReader {
     if (this.#state === 'lines')
       for (let end = text.indexOf('\n'); end >= 0 && !this.#isDone; end = text.indexOf('\n', start)) {
         const line = (this.#text + text.slice(start, end)).trim();
-        // A text over many lines: the first alone is none.
+        // A text over many lines: the first line alone is not JSON.
         if (this.#values === 0 && !isJson(line)) {
           this.#state = 'whole';
           break;

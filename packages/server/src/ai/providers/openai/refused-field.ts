@@ -1,17 +1,17 @@
 /*
- * Finds the field of a request that its endpoint refuses, so that the question can be asked without it. Endpoints say it in
- * `param`, in the path of a check (`loc`), or in a sentence. A sentence may also list what is allowed, or name what to use
- * instead: the field that stands first in it is the one that is refused.
+ * Finds the field of a request that its endpoint refuses, so that the question can be repeated without it. Endpoints report it in
+ * `param`, in the path of a validation error (`loc`), or in a sentence. A sentence may also list allowed fields, or name a
+ * replacement: the field that comes first is the refused one.
  */
 import { asObject } from './json';
 
-/** Statuses by which endpoints refuse a request for what it holds; with 200 the error is in the body. */
+/** Statuses with which endpoints refuse a request for its content; with 200 the error is in the body. */
 const statuses = new Set([200, 400, 404, 405, 415, 422, 500, 501]);
 
-/** Without these there is no question. */
+/** A question needs these fields. */
 const needed = new Set(['model', 'messages']);
 
-/** Names that also are words of a sentence: they count in quotes, or behind a word that says what they are. */
+/** Names that are also ordinary words: they only count in quotes, or after a word that introduces a field. */
 const words = new Set(['stream', 'tools', 'user', 'stop', 'seed', 'n', 'store', 'metadata']);
 
 const refusing =
@@ -21,20 +21,20 @@ const refusing =
 const alternatives =
   /\b(?:expected one of|expected any of|allowed (?:fields|values|parameters)|supported (?:fields|parameters|values)|valid (?:fields|parameters|values)|did you mean|instead|use)\b/i;
 
-/** How a model that takes no tools is told of without the name of the field. */
+/** Phrases for a model without tool support that do not name the field. */
 const withoutTools = /support (?:for )?(?:tools?|function)|tool choice requires/i;
 
-/** The place of one of the tools: `tools[0]`, `tools.0`, `"tools",0`. */
+/** The path of one of the tools: `tools[0]`, `tools.0`, `"tools",0`. */
 const placeOfTool = /\btools(?:[.[]|\\?["'],\s*)\d/;
 
-/** The deepest object that is looked into. */
+/** Maximum depth of objects that is searched. */
 const deepest = 6;
 
 /**
- * The field of `body` that an endpoint refuses by what it wrote; `undefined` where it refuses none, or one that is needed.
- * A fault of a tool refuses no field: who wrote the tool wrote names that the endpoint quotes, and they may be those of fields.
+ * The field of `body` that an endpoint's error refuses; `undefined` if it refuses none, or a required one. An error in a tool
+ * refuses no field: the endpoint quotes names chosen by the tool's author, which may equal those of fields.
  *
- * @param status Status of the answer; 200 for an error within a stream.
+ * @param status Status of the response; 200 for an error within a stream.
  * @param tools Names of the tools of the request. Default: none.
  */
 export function findRefusedField(
@@ -58,13 +58,13 @@ function namesTool(text: string, tools: readonly string[]): boolean {
   return placeOfTool.test(text) || tools.some(name => names.has(name));
 }
 
-/** The place of the fault, from the field on: by `param` or `loc`, wherever they stand. */
+/** The path of the error, starting with the field: from `param` or `loc`, at any depth. */
 function findPath(value: unknown, fields: readonly string[], depth = 0): readonly string[] | undefined {
   if (depth > deepest) return undefined;
   if (Array.isArray(value)) return first(value, each => findPath(each, fields, depth + 1));
   const object = asObject(value);
   if (!object) {
-    // Some gateways put the error of the endpoint behind them into a text.
+    // Some gateways wrap the error of the endpoint behind them in a text.
     return typeof value === 'string' && /^[[{]/.test(value)
       ? findPath(parseJson(value), fields, depth + 1)
       : undefined;
@@ -81,7 +81,7 @@ function findPath(value: unknown, fields: readonly string[], depth = 0): readonl
 
 function findInSentence(text: string, fields: readonly string[]): string | undefined {
   const end = alternatives.exec(text)?.index ?? text.length;
-  // A sentence may begin with what to use, and then all of it counts.
+  // If a sentence begins with the replacement, all of it counts.
   const places = placesOf(text.slice(0, end), fields);
   const [found] = places.length > 0 ? places : placesOf(text, fields);
   return found?.field;

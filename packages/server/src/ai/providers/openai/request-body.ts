@@ -1,10 +1,10 @@
 import { alternateRoles } from '../alternate-roles';
 import type { ProviderContent, ProviderMessage, ProviderPart, ProviderRequest } from '../provider';
 
-/** The two names of the greatest number of tokens; most endpoints know the older one, reasoning models refuse it. */
+/** The two names of the token limit; most endpoints know the older one, reasoning models refuse it. */
 const maxTokens = ['max_tokens', 'max_completion_tokens'] as const;
 
-/** Fields that make no sense without another one, and go when that is refused. */
+/** Fields that make no sense without another one, and are removed with it. */
 const dependents: Readonly<Record<string, readonly string[]>> = {
   stream: ['stream_options'],
   tools: ['tool_choice'],
@@ -13,7 +13,7 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
 /**
  * The body of `POST chat/completions`.
  *
- * @param refused Fields that the endpoint does not take.
+ * @param refused Fields that the endpoint does not accept.
  */
 export function buildRequestBody(
   request: ProviderRequest,
@@ -41,13 +41,13 @@ export function buildRequestBody(
   return body;
 }
 
-/** Whether a question can still be asked without a field that its endpoint refuses now. */
+/** Whether a question can still be sent without a field that its endpoint now refuses. */
 export const canRefuse = (refused: ReadonlySet<string>, field: string): boolean =>
   !refused.has(field) && !(isMaxTokens(field) && [...refused].some(isMaxTokens));
 
 const isMaxTokens = (field: string): boolean => maxTokens.some(name => name === field);
 
-/** A cap is what was paid for, so it goes by its other name and is never left out. */
+/** The cap follows from the reserved credit, so it is sent under its other name and never left out. */
 function maxTokensName(host: string, refused: ReadonlySet<string>): string {
   const [older, newer] = maxTokens;
   const usual = host === 'api.openai.com' ? newer : older;

@@ -1,17 +1,17 @@
 /*
- * Parts what a model thinks from its answer where both come as one text, with tags around the thought, because its endpoint
- * does not know the model's template. The text comes in pieces of any length, so a tag may be split over them.
+ * Separates a model's thoughts from its answer if both arrive as one text, with tags around the thought, because its endpoint
+ * does not know the model's template. The text arrives in pieces of any length, so a tag may be split.
  *
  * States:
- * - `start`: white space alone so far. An opening tag begins a thought; a closing one ends a thought that came before the
- *   content, or an empty one.
- * - `thought`: all is thought until the closing tag of the same name. Without one it is thought to the end.
- * - `gap`: white space behind a thought, which belongs to neither side. Another thought may follow.
- * - `answer`: an opening tag counts at the start of a line alone, because elsewhere the answer speaks of it. A closing tag
- *   without an opening one, once, says that all of the text so far was a thought: templates of some models write the opening
- *   tag themselves, so that the model never does.
+ * - `start`: only white space so far. An opening tag begins a thought; a closing one ends a thought that came before the content,
+ *   or an empty one.
+ * - `thought`: everything is thought until the closing tag of the same name, or to the end without one.
+ * - `gap`: white space after a thought, which belongs to neither side. Another thought may follow.
+ * - `answer`: an opening tag only counts at the start of a line, because elsewhere the answer mentions it. The first closing tag
+ *   without an opening one turns all text so far into a thought: templates of some models write the opening tag themselves, so
+ *   that the model never does.
  *
- * In a fence or between backticks a tag is code of the answer and stays.
+ * In a code block or between backticks a tag is part of the answer and is kept.
  */
 
 export interface ThoughtOutput {
@@ -26,7 +26,7 @@ const tagNames = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reas
 interface Tag {
   readonly text: string;
   readonly closes: boolean;
-  /** The tag that ends what this one begins. */
+  /** The closing tag that belongs to this one. */
   readonly end: string;
 }
 
@@ -44,7 +44,7 @@ const longestTag = Math.max(...tags.map(({ text }) => text.length));
 /** Matches a possible start of a tag, code, or the start of a line. */
 const special = /[<[◁`~\n]/;
 const space = /^\s*/;
-/** A tag behind one of these is spoken of. */
+/** A tag after one of these is only mentioned. */
 const quotes = /["'“”„‘’«»(]$/;
 
 export class ThoughtSplitter {
@@ -52,12 +52,12 @@ export class ThoughtSplitter {
   #state: 'start' | 'thought' | 'gap' | 'answer' = 'start';
   /** Undecided text: white space, or the beginning of a tag. */
   #held = '';
-  /** Ends the thought that is open. */
+  /** The tag that ends the open thought. */
   #end = '';
   #isThoughtBegun = false;
-  /** Whether a closing tag alone still turns the text into a thought. */
+  /** Whether a closing tag without an opening one still turns the text into a thought. */
   #mayBeUnopened = true;
-  /** Whether only the indentation of a line has come. */
+  /** Whether the current line has only indentation so far. */
   #isLineStart = true;
   #indent = 0;
   #last = '';
@@ -70,7 +70,7 @@ export class ThoughtSplitter {
     this.#out = out;
   }
 
-  /** The endpoint tells thoughts from the answer itself, so a closing tag in the text closes nothing. */
+  /** The endpoint separates thoughts itself, so a closing tag in the text has no effect. */
   seeThought(): void {
     this.#mayBeUnopened = false;
   }
@@ -88,7 +88,7 @@ export class ThoughtSplitter {
     }
   }
 
-  /** Nothing more comes. */
+  /** Ends the text. */
   end(): void {
     const held = this.#held;
     this.#held = '';
@@ -96,7 +96,7 @@ export class ThoughtSplitter {
     else if (this.#state !== 'gap' || held.trim() !== '') this.#emitText(held);
   }
 
-  /** Each of these returns what it leaves for the next state, and keeps in `#held` what needs more text to be told. */
+  /** Each of these returns the text left for the next state, and keeps in `#held` the text that is still undecided. */
   #readStart(text: string): string {
     const length = space.exec(text)?.[0].length ?? 0;
     if (length === text.length) return this.#hold(this.#state === 'gap' ? '' : text);
@@ -173,7 +173,7 @@ export class ThoughtSplitter {
     return '';
   }
 
-  /** Whether a tag in the answer parts it; a tag that the answer speaks of does not. */
+  /** Whether a tag splits the answer; a tag that the answer only mentions does not. */
   #takeTag(tag: Tag, before: string): boolean {
     if (!tag.closes && this.#isLineStart) {
       this.#emitText(before);
@@ -205,7 +205,7 @@ export class ThoughtSplitter {
     }
   }
 
-  /** Backticks or tildes in succession have ended: they open or close code. */
+  /** A run of backticks or tildes has ended: it opens or closes code. */
   #endRun(): void {
     const { mark, length, isLineStart } = this.#run;
     this.#run.length = 0;
@@ -237,7 +237,7 @@ export class ThoughtSplitter {
   }
 }
 
-/** The tag at a place of a text, or `maybe` where the text ends before it can be told. */
+/** The tag at a position in a text, or `maybe` if the text ends before this is decided. */
 function matchTag(text: string, index: number): Tag | 'maybe' | undefined {
   const found = text.slice(index, index + longestTag).toLowerCase();
   const tag = tags.find(each => found.startsWith(each.text));
@@ -247,7 +247,7 @@ function matchTag(text: string, index: number): Tag | 'maybe' | undefined {
     : undefined;
 }
 
-/** How much of the end of a text may be the beginning of a tag. */
+/** Length of the end of a text that may be the beginning of a tag. */
 function partialLength(text: string, tag: string): number {
   const start = text.lastIndexOf(tag.charAt(0));
   if (start < 0 || text.length - start >= tag.length) return 0;

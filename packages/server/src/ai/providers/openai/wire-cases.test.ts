@@ -1,6 +1,6 @@
 /*
- * What gateways that speak the protocol of chat completions put on the wire, and how it is read. Every case is an answer of
- * status 200 as it stands in the body, and the outcome. Each is read through HTTP and once more byte by byte.
+ * Response bodies of gateways with the chat completions protocol, and how they are read. Every case is a response body with
+ * status 200, and its result. Each is read over HTTP and again byte by byte.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,10 +13,10 @@ import { BodyReader } from './read-body';
 
 const toolNames = ['clock', 'get_weather', 'search'];
 
-/** One event of a stream. */
+/** An event of a stream. */
 const event = (data: unknown, type?: string) =>
   `${type === undefined ? '' : `event: ${type}\n`}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
-/** One chunk with a delta. */
+/** A chunk with a delta. */
 const C = (delta: unknown, more: object = {}) =>
   event({ choices: [{ index: 0, delta, finish_reason: null, ...more }] });
 const text = (content: unknown) => C({ content });
@@ -31,9 +31,9 @@ interface Outcome {
   /** Name and arguments of each call, in order. */
   readonly calls?: readonly (readonly [name: string, args: string])[];
   readonly usage?: readonly [input: number, output: number];
-  /** Default: `stop`, or `tool-calls` where there are calls. */
+  /** Default: `stop`, or `tool-calls` if there are calls. */
   readonly finish?: string;
-  /** Code of the fault, in place of an end. */
+  /** Error code, instead of a finish reason. */
   readonly error?: string;
   readonly message?: RegExp;
 }
@@ -85,7 +85,7 @@ const server = createServer((request, response) => {
 let baseUrl = '';
 beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address of this kind.
+  // The address of a server that listens on TCP has this type.
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 });
 afterAll(() => server.close());

@@ -1,13 +1,13 @@
 import { type Agent, type RequestInit as FetchInit, fetch as fetchThrough } from 'undici';
 
-/** Bytes of one answer, which may be a stream of several messages. */
+/** Maximum bytes of one response, which may be a stream of several messages. */
 const maxAnswer = 2_000_000;
 /** Longer than any tool may take. */
 const maxMilliseconds = 40_000;
 
 /**
- * Fetches without redirects, and cuts an answer that grows too large.
- * @param onTooLarge Told of such an answer: who reads the stream may wait for its rest without end.
+ * Fetches without redirects, and cuts off a response that grows too large.
+ * @param onTooLarge Called for such a response: otherwise a reader of the stream might wait for the rest forever.
  * @param agent Makes the connections. Default: to any address.
  */
 export const boundedFetch =
@@ -33,7 +33,7 @@ export const boundedFetch =
     return new Response(counted, { status, statusText, headers });
   };
 
-/** The two know each other's parts by their form alone: headers are given as pairs. */
+/** The two libraries only agree on the form of their data: pass headers as pairs. */
 async function throughAgent(agent: Agent, url: string | URL, init: RequestInit): Promise<Response> {
   const headers = [...new Headers(init.headers)];
   const response = await fetchThrough(url, { ...init, headers, dispatcher: agent } as FetchInit);

@@ -9,7 +9,7 @@ export interface ListedTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
-  /** The server declares that the tool changes nothing. */
+  /** The server declares that the tool is read-only. */
   readonly onlyReads: boolean;
 }
 
@@ -81,7 +81,7 @@ const deepest = 40;
 /** Maximum depth of any value in a schema: one that is much deeper cannot be written as JSON. */
 const deepestValue = 200;
 
-/** Looks no deeper than allowed. */
+/** Searches no deeper than allowed. */
 const isTooDeep = (value: unknown, depth = 0): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -12,7 +12,7 @@ import { functionName, McpServer, type McpServerSettings, type ReportServer } fr
 
 const reads = { readOnlyHint: true };
 
-/** A server made with the official library, with tools that behave and tools that do not. */
+/** A server built with the official library, with well-behaved and faulty tools. */
 function createOfficial(): OfficialServer {
   const server = new OfficialServer({ name: 'stand-in', version: '1' });
   const say = (text: string) => ({ content: [{ type: 'text' as const, text }] });
@@ -30,7 +30,7 @@ function createOfficial(): OfficialServer {
   server.registerTool(
     'liar',
     { annotations: reads, outputSchema: { height: z.number() } },
-    // Its own library would not let it lie about a structured result, so the lie is that it is text.
+    // The library would not let it send a false structured result, so it sends a text instead.
     () => ({ content: [{ type: 'text', text: 'no number at all' }], structuredContent: { height: 1 } }),
   );
   server.registerTool('picture', { annotations: reads }, () => ({
@@ -243,7 +243,7 @@ describe('names', () => {
       const { result } = await runTool(tools, name, '{}', toolContext());
       expect(result).toBe(`ran ${names[index]}`);
     }
-    // A name chosen earlier still means the same tool, whatever else is listed.
+    // A name chosen earlier still refers to the same tool, whatever else is listed.
     listed = [[plain(long('write')), plain(long('read'))]];
     const again = await new McpServer({ name: 'docs', url: `${site.origin}/plain` }).find(0);
     expect(again.map(({ name }) => name)).toEqual([tools[1]?.name, tools[0]?.name]);

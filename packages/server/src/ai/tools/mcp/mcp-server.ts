@@ -10,15 +10,15 @@ import { ToolError } from '../tool-error';
 import { boundedFetch } from './bounded-fetch';
 import { type CheckedTools, checkTools, type LeftOutTool, type ListedTool } from './check-tool';
 
-/** A server of the Model Context Protocol that the operator or a workspace has connected. */
+/** A Model Context Protocol server connected by the operator or a workspace. */
 export interface McpServerSettings {
-  /** Short name, which begins the names of its tools. */
+  /** Short name, the prefix of its tools' names. */
   readonly name: string;
   /** Address of its streamable HTTP endpoint. */
   readonly url: string;
   /** Bearer token. Default: none is sent. */
   readonly token?: string | undefined;
-  /** The tools that agents may be given. Default: those that say of themselves that they only read. */
+  /** The tools that agents may have. Default: those that declare themselves read-only. */
   readonly tools?: readonly string[] | undefined;
 }
 
@@ -40,13 +40,13 @@ const listResult = z.looseObject({
   nextCursor: z.string().nullish().catch(undefined),
 });
 const listMilliseconds = 10_000;
-/** How long a list of tools is kept; one that could not be read is asked for sooner. */
+/** Milliseconds for which a list of tools is cached; a failed read is retried sooner. */
 const listKept = { found: 300_000, failed: 30_000 };
 
-/** Begins the names of the tools of all servers. */
+/** Common prefix of the tool names of all servers. */
 export const commonPrefix = 'mcp_';
 
-/** Begins the names of the tools of a server. */
+/** Prefix of a server's tool names. */
 export const prefixOf = (name: string): string => `${commonPrefix}${name}_`;
 
 /**
@@ -62,13 +62,13 @@ export function functionName(prefix: string, name: string): string {
 }
 
 /**
- * The tools of a server. Each request opens a session of its own and closes it: calls are seldom, and nothing has to be
- * kept alive. Schemas of the server go to the model as they are and are never compiled here.
+ * The tools of a server. Each request opens its own session and closes it: calls are rare, and nothing has to be kept alive. The
+ * server's schemas are sent to the model unchanged and are never compiled here.
  */
 export class McpServer {
   #list: { readonly tools: Promise<readonly Tool[]>; readonly until: number } | undefined;
 
-  /** Begins the names of its tools. */
+  /** Prefix of its tools' names. */
   readonly prefix: string;
 
   /** The last reported problem. */
@@ -96,7 +96,9 @@ export class McpServer {
     return this.#list.tools;
   }
 
-  /** Everything that the server offers now, also what agents may not have. @throws ToolError where it cannot be used */
+  /**
+   * All tools that the server currently offers, including those that agents may not have. @throws ToolError if it cannot be used
+   */
   offer(): Promise<CheckedTools> {
     return this.#ask();
   }
@@ -174,7 +176,7 @@ export class McpServer {
     });
     const client = new Client({ name: 'oriel', version: '1' });
     try {
-      // Its types allow `undefined` where those of the interface leave the member out.
+      // Its types allow `undefined` where the interface omits the member.
       await client.connect(transport as Transport, { signal: ends });
       return await use(client, ends);
     } catch (error) {
@@ -183,7 +185,7 @@ export class McpServer {
         ? error
         : new ToolError('The server of the tool cannot be used', error);
     } finally {
-      // Not waited for: a server that hangs keeps nobody.
+      // Do not wait: a server that hangs must not delay the caller.
       void transport
         .terminateSession()
         .catch(() => undefined)
@@ -193,7 +195,7 @@ export class McpServer {
   }
 }
 
-/** Key that distinguishes the faults of a server. */
+/** Key that distinguishes the errors of a server. */
 const faultOf = (error: unknown): string => String(error instanceof Error ? (error.cause ?? error) : error);
 
 function textOf(block: ContentBlock): string {

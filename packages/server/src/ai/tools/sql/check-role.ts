@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { ToolError } from '../tool-error';
 
-/** Rights that would let a statement do more than read, whatever kind of transaction it runs in. */
+/** Rights that would let a statement do more than read, in any kind of transaction. */
 const statement = `
   WITH taken AS (
     -- The role, and those that a statement may take on with SET ROLE.
@@ -25,8 +25,8 @@ const statement = `
               OR has_any_column_privilege(taken.oid, c.oid, 'INSERT, UPDATE'))) AS may_write`;
 
 /**
- * Makes sure that the role of a connection may read and nothing else: a transaction that only reads can be left by a
- * statement, the rights of a role cannot.
+ * Makes sure that the role of a connection is read-only: a statement can leave a read-only transaction, but it cannot change the
+ * rights of a role.
  * @throws ToolError for a role that may do more
  */
 export async function checkRole(client: Client): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Characters of the list of tables that a model is told. */
+/** Maximum characters of the list of tables for the model. */
 const maxSchema = 8_000;
 
 const statement = `
@@ -16,7 +16,7 @@ const statement = `
    ORDER BY n.nspname, c.relname
    LIMIT 200`;
 
-/** The tables that a connection may read, a line each, such as `public.orders(id integer, placed_at date)`. */
+/** The tables that a connection may read, one per line, such as `public.orders(id integer, placed_at date)`. */
 export async function readSchema(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string; columns: string }>(statement);
   return rows

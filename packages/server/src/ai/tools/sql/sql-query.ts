@@ -6,27 +6,27 @@ import { ToolError } from '../tool-error';
 import { checkRole } from './check-role';
 import { readSchema } from './read-schema';
 
-/** What a query may take and give at most. */
+/** Limits of a query and its result. */
 const queryLimits = { rows: 100, characters: 4_000, seconds: 10, cell: 500, bytes: 5_000_000 };
 
-/** How long the tables that a model is told of are kept; that they could not be read is forgotten sooner. */
+/** Milliseconds for which the list of tables is cached; a failed read is retried sooner. */
 const schemaKept = { found: 300_000, failed: 30_000 };
 
 /**
- * A query to the database that the operator has given for it. The role of its connection is the wall: it may read and
- * nothing else, which is checked at each connection. A statement goes through the extended protocol, so that it is one
- * alone; `pg-cursor` stops after the last row that is shown.
+ * A query to the database that the operator has provided for it. The role of its connection is the security boundary: it is
+ * read-only, which is checked at each connection. A statement uses the extended protocol, which allows only one; `pg-cursor`
+ * stops after the last row that is shown.
  */
 export class SqlQuery {
   #schema: { readonly text: string | undefined; readonly until: number } | undefined;
 
-  /** @param seconds that a statement may take */
+  /** @param seconds timeout of a statement */
   constructor(
     private readonly url: string,
     private readonly seconds = queryLimits.seconds,
   ) {}
 
-  /** The tool with the tables as they are now; `undefined` while the database cannot be read. */
+  /** The tool with the current tables; `undefined` while the database cannot be read. */
   async find(now: number): Promise<Tool | undefined> {
     if (!this.#schema || this.#schema.until < now) {
       const text = await this.#connect(readSchema, new AbortController().signal).catch(() => undefined);
@@ -62,7 +62,7 @@ export class SqlQuery {
       application_name: 'oriel-sql-tool',
       options: `-c default_transaction_read_only=on -c statement_timeout=${this.seconds * 1_000}`,
     });
-    // A connection that breaks is told by the query, too.
+    // The query also reports a connection that breaks.
     client.on('error', () => undefined);
     const stop = () => void client.end().catch(() => undefined);
     signal.addEventListener('abort', stop, { once: true });
@@ -76,15 +76,15 @@ export class SqlQuery {
     } finally {
       signal.removeEventListener('abort', stop);
       const ended = client.end().catch(() => undefined);
-      // One that was cut has nothing left to say.
+      // A connection that was cut sends nothing more.
       if (!isCut) await ended;
     }
   }
 }
 
-/** Cuts a connection that sends too much, since a single cell may be longer than memory. Rejects then, else never settles. */
+/** Cuts a connection that sends too much, since a single cell may exceed the memory. Then rejects, otherwise never settles. */
 function limitAnswer(client: pg.Client, onCut: () => void): Promise<never> {
-  // The types of the driver leave out its socket, which is the encrypted one where there is one.
+  // The driver's types omit its socket, which is the encrypted one if there is one.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   let bytes = 0;
   return new Promise((_, reject) =>
@@ -107,7 +107,7 @@ async function readRows(client: pg.Client, statement: string): Promise<string> {
       ...(rows.length > queryLimits.rows && { more: true }),
     });
   } catch (error) {
-    // What PostgreSQL says helps the model to correct itself, and holds nothing but the statement and the schema.
+    // PostgreSQL's message helps the model to correct the statement, and contains only the statement and the schema.
     throw new ToolError(error instanceof Error ? error.message.slice(0, 500) : 'The statement failed');
   } finally {
     await cursor.close().catch(() => undefined);

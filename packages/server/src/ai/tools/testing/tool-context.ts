@@ -1,6 +1,6 @@
 import type { ToolContext } from '../tool';
 
-/** What a tool is run with in a test; every address is known. */
+/** The context of a tool in a test; every address is known. */
 export const toolContext = (overrides: Partial<ToolContext> = {}): ToolContext => ({
   locale: 'en',
   signal: new AbortController().signal,

@@ -4,7 +4,7 @@ import type { Tool } from '../tool';
 import { ToolError } from '../tool-error';
 import { weatherWords } from './weather-words';
 
-/** Where the service that speaks the interface of Open-Meteo answers. */
+/** Addresses of the services that implement the API of Open-Meteo. */
 export interface WeatherEndpoints {
   readonly forecast: string;
   readonly geocoding: string;
@@ -36,7 +36,7 @@ const forecast = z.object({
   }),
 });
 
-/** Tells the weather of the next seven days. */
+/** Returns the weather of the next seven days. */
 export const createWeatherForecast = (endpoints: WeatherEndpoints): Tool => ({
   name: 'weather_forecast',
   title: { de: 'Wetter', en: 'Weather' },

@@ -1,4 +1,4 @@
-/** Words for the WMO codes of the weather, by the highest code that they are for. */
+/** Words for the WMO weather codes, by the highest code that they cover. */
 const words: readonly (readonly [until: number, en: string, de: string])[] = [
   [0, 'clear', 'klar'],
   [2, 'partly cloudy', 'wolkig'],
@@ -12,7 +12,7 @@ const words: readonly (readonly [until: number, en: string, de: string])[] = [
   [99, 'thunderstorm', 'Gewitter'],
 ];
 
-/** What a WMO weather code means, such as `63` → `rain`. */
+/** Describes a WMO weather code, such as `63` → `rain`. */
 export function weatherWords(code: number | null | undefined, language: 'de' | 'en'): string {
   const found = code === null || code === undefined ? undefined : words.find(([until]) => code <= until);
   if (!found) return language === 'de' ? 'unbekannt' : 'unknown';

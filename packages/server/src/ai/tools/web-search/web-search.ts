@@ -3,7 +3,7 @@ import { fetchJson } from '../fetch-json';
 import type { Tool } from '../tool';
 import { ToolError } from '../tool-error';
 
-/** A search service: an address of SearXNG, or one of the two that want a key. */
+/** A search service: an address of SearXNG, or one of the two that need a key. */
 export type SearchEngine =
   | { readonly kind: 'searxng'; readonly url: string }
   | { readonly kind: 'brave' | 'tavily'; readonly url: string; readonly apiKey: string };
@@ -42,14 +42,14 @@ export const createWebSearch = (engine: SearchEngine): Tool => ({
       results: results.map(({ title, url, text }) => ({ title, url, text: plain(text).slice(0, maxText) })),
     });
   },
-  // The texts may repeat the words that the model searched for.
+  // The texts may repeat the model's own search words.
   addressesOf: result =>
     JSON.parse(result)
       .results.map(({ url }: Found) => url)
       .join('\n'),
 });
 
-/** Some services mark the hits in their texts. */
+/** Some services highlight the hits in their texts. */
 const plain = (text: string): string => text.replaceAll(/<\/?(?:strong|b|em|mark)>/gi, '');
 
 type Keyed = Extract<SearchEngine, { apiKey: string }>;

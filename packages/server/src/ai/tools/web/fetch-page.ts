@@ -10,13 +10,13 @@ export interface FetchedPage {
   readonly text: string;
 }
 
-/** What is fetched of a page at most. */
+/** Limits of fetching a page. */
 const pageLimits = { redirects: 5, bytes: 4_000_000, milliseconds: 15_000 };
 const types = /^(?:text\/(?:html|plain|markdown|csv)|application\/(?:xhtml\+xml|json))$/;
 
 /**
- * Fetches a page of the web without credentials. Each redirect is checked like the first address.
- * @throws ToolError for what cannot be read, in words for the model
+ * Fetches a web page without credentials. Each redirect is checked like the first address.
+ * @throws ToolError for a page that cannot be read, with a message for the model
  */
 export async function fetchPage(agent: Agent, address: string, signal: AbortSignal): Promise<FetchedPage> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(pageLimits.milliseconds)]);
@@ -85,7 +85,7 @@ async function readBounded(body: AsyncIterable<Uint8Array> | null): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/** Text in the encoding that the answer names, else the one that the page names itself, else UTF-8. */
+/** Decodes a text with the encoding of the response, or the one that the page declares, or UTF-8. */
 function decode(bytes: Buffer, contentType: string): string {
   const named = (text: string) => /charset\s*=\s*["']?([\w-]+)/i.exec(text)?.[1];
   const label = named(contentType) ?? named(bytes.subarray(0, 2_048).toString('latin1')) ?? 'utf-8';

@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup as resolve } from 'node:
 import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 
-/** An address that the server must not reach for somebody else. */
+/** The server must not connect to this address on behalf of others. */
 export class RefusedAddressError extends Error {
   override readonly name = 'RefusedAddressError';
 
@@ -14,8 +14,8 @@ export class RefusedAddressError extends Error {
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * Connections to public addresses alone. A name is resolved once and the same answer is connected to, so that a name
- * whose address changes between check and use gains nothing; names of addresses are not resolved and checked apart.
+ * Connects to public addresses only. A name is resolved once and the connection uses that result, so changing the name's address
+ * between check and use has no effect; IP addresses are checked separately, without resolving.
  */
 export function createPublicAgent(isAllowed: (address: string) => boolean): Agent {
   const lookup = (hostname: string, options: LookupOptions, answer: Answer) =>

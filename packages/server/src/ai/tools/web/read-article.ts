@@ -7,11 +7,14 @@ export interface Article {
   readonly text: string;
 }
 
-/** More elements than any article has. Pages are read in the thread that streams all answers. */
+/** More elements than any article has. Pages are parsed in the thread that streams all answers. */
 const maxElements = 20_000;
 const blocks = 'p,div,section,article,li,h1,h2,h3,h4,h5,h6,tr,pre,blockquote,br,dt,dd';
 
-/** The title and the main text of an HTML page, a line for each paragraph. Its scripts are never run. @throws ToolError for a page of too many elements */
+/**
+ * The title and the main text of an HTML page, one line per paragraph. Its scripts are never run. @throws ToolError for a page
+ * with too many elements
+ */
 export function readArticle(html: string): Article {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > maxElements)
     throw new ToolError('The page has too many elements');

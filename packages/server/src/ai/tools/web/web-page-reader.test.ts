@@ -6,7 +6,7 @@ import { toolContext } from '../testing/tool-context';
 import { createPublicAgent } from './public-agent';
 import { createWebPageReader } from './web-page-reader';
 
-/** One address of this machine stands for the public web, and every other for what is private. */
+/** One address of this machine represents the public web, and every other one a private network. */
 const agent = createPublicAgent(address => address === '127.0.0.1');
 const reader = createWebPageReader(agent);
 let site: Site;
@@ -111,7 +111,7 @@ describe('an address that is not public', () => {
   });
 
   it.each(['127.0.0.2', '[::1]', 'localhost', '0x7f000002', '127.2'])('is not reached as %s', async host => {
-    // The name of this machine has the address that stands for the public web, too.
+    // The name of this machine also has the address that represents the public web.
     const refuseAll = createPublicAgent(() => false);
     const tool = createWebPageReader(refuseAll);
     const text = JSON.stringify({ url: `http://${host}:${site.port}/article` });

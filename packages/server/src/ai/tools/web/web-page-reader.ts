@@ -4,12 +4,12 @@ import { ToolError } from '../tool-error';
 import { fetchPage } from './fetch-page';
 import { readArticle } from './read-article';
 
-/** Characters of a page that a model gets at once. */
+/** Maximum characters of a page that a model gets at once. */
 const pageText = 12_000;
 
 /**
- * Reads pages of the web. Only an address that stands in the conversation already is fetched, as a person or another tool
- * wrote it: one that the model made up could carry what was said in the chat to a stranger's server.
+ * Reads web pages. Only an address that already occurs in the conversation is fetched, as written by a person or another tool: an
+ * address made up by the model could leak the chat to a stranger's server.
  */
 export const createWebPageReader = (agent: Agent): Tool => ({
   name: 'web_page_reader',

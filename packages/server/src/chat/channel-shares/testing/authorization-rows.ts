@@ -14,9 +14,9 @@ export const authorizationRows: AuthorizationRows = {
     expected: channelOwner(200),
   },
   unshareChannel: { vouched: 'members', expected: channelOwner(204) },
-  // The member's, for everybody of the workspace.
+  // Shared by the member with everybody in the workspace.
   getSharedChat: {
-    // The link alone decides, and its workspace with it.
+    // Only the link and its workspace decide.
     foreignIds: { shareId: 'any' },
     expected: { ...everybody(404), member: 200, admin: 200, owner: 200, embed: 403, ...keys(200) },
   },

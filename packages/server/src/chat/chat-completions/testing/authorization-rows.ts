@@ -4,7 +4,7 @@ export const authorizationRows: AuthorizationRows = {
   createChatCompletion: {
     body: ({ agentId }) => ({ model: agentId, messages: [{ role: 'user', content: 'Hallo' }], stream: true }),
     expected: { ...everybody(403), guest: 401, ...keys(200) },
-    // It is no agent of that workspace.
+    // The agent does not belong to that workspace.
     foreignKey: 404,
   },
   listCompletionModels: { expected: { ...everybody(403), guest: 401, ...keys(200) } },

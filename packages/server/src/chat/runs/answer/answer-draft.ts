@@ -9,8 +9,8 @@ import {
 import type { ProviderEvent } from '../../../ai/providers/provider-event';
 
 /**
- * Turns what a model says into the events of an answer: which part each piece belongs to, and what the answer is doing.
- * A part grows as long as the same kind of piece follows; a call of a tool has a part of its own.
+ * Turns the output of a model into the events of an answer: the part of each chunk, and the state of the answer. A part grows as
+ * long as chunks of the same kind follow; each tool call has its own part.
  */
 export class AnswerDraft {
   readonly #messageId: string;
@@ -22,7 +22,7 @@ export class AnswerDraft {
   #calls = new Map<number, { index: number; id: string; name: string }>();
   #state: CompletionState | undefined;
 
-  /** @param titleOf What people call a tool; undefined: its name. */
+  /** @param titleOf Display name of a tool; undefined: its name. */
   constructor(
     messageId: string,
     now: () => number,
@@ -35,7 +35,7 @@ export class AnswerDraft {
     this.#titleOf = titleOf;
   }
 
-  /** A new request to the model begins; its calls are counted from 0 again. */
+  /** Starts a new request to the model, whose calls are counted from 0 again. */
   beginRound(): void {
     this.#close();
     this.#calls = new Map();
@@ -66,16 +66,16 @@ export class AnswerDraft {
     }
   }
 
-  /** The text of the open part was thinking, as its writer has only now said; `text` is all of it. */
+  /** Turns the text of the open part into thinking, as the model has only now declared; `text` is all of it. */
   turnToThinking(text: string): void {
     const open = this.#open;
     if (open?.type !== 'text') return;
     this.#open = { ...open, type: 'thinking' };
-    // A part of another kind takes the place of the one that is there.
+    // Replace the part by one of another kind.
     this.#delta(open.index, { type: 'thinking', content: text.trim(), isRedacted: false });
   }
 
-  /** What a tool answered. */
+  /** Adds the result of a tool. */
   readResult(
     call: { id: string; name: string },
     result: { result: string; isError: boolean; durationMs: number },
@@ -100,19 +100,19 @@ export class AnswerDraft {
     this.readResult(call, { result, isError: true, durationMs: 0 });
   }
 
-  /** The page is asked whether a function of it may be called. */
+  /** Reports a call that waits for confirmation. */
   ask(name: string, ask: PageAsk): void {
     this.#close();
     this.#enter('waiting', name, ask);
   }
 
-  /** A tool is at work. */
+  /** Reports a running tool. */
   beginTool(name: string): void {
     this.#close();
     this.#enter('tool', name);
   }
 
-  /** Nothing more comes from the model. */
+  /** Ends the output of the model. */
   end(): void {
     this.#close();
   }
@@ -136,7 +136,7 @@ export class AnswerDraft {
     return this.#open.index;
   }
 
-  /** Thinking that is over says how long it took. */
+  /** Completes a thinking part with its duration. */
   #close(): void {
     const open = this.#open;
     this.#open = undefined;

@@ -7,7 +7,7 @@ import { type ChatStack, startChatStack } from '../../testing/chat-stack';
 const kept = 'Grüße 🏡';
 const house = new TextEncoder().encode(`data: {"choices":[{"delta":{"content":"${kept}"}}]}\n\n`);
 
-/** What the endpoint says, the code that the reader gets, and the text that stays. */
+/** The endpoint's steps, the error code for the reader, and the text that is kept. */
 const faults: readonly [string, readonly ModelStep[], string, string][] = [
   ['401', [{ fault: 'unauthorized' }], 'provider_authentication', ''],
   ['403', [{ fault: 'forbidden' }], 'provider_permission_denied', ''],

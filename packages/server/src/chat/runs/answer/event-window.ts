@@ -1,10 +1,10 @@
 /*
- * Gathers the deltas of an answer so that a fast model does not cost one event a token:
- * 1. a delta that comes when the last was sent a window ago, or longer, goes out at once;
- * 2. those that come sooner are put together, part by part, and go out when the window is over;
- * 3. what a delta, such as the first, came later than its window was over, up to a window, the next may come sooner: a
- *    steady model whose deltas are a little late, and then on time, is not held up;
- * 4. every other event first sends what was gathered, so the order is kept.
+ * Batches the deltas of an answer so that a fast model does not cost one event per token:
+ * 1. A delta is sent at once if the last one was sent at least one window ago.
+ * 2. Deltas that come sooner are merged per part and sent when the window ends.
+ * 3. If a delta comes after the end of the window, the next one may come sooner by the same time, up to one window: a steady
+ *    model with slightly irregular deltas is not delayed.
+ * 4. Every other event first flushes the pending deltas, so the order is kept.
  */
 import { appendPart, type CompletionEvent } from '@oriel/contracts';
 
@@ -15,7 +15,7 @@ export class EventWindow {
   readonly #send: (event: CompletionEvent) => void;
   #pending: Delta | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** When the window of the last delta is over; the first is as late as can be. */
+  /** End of the window after the last delta; the first delta has the maximum lateness. */
   #openUntil = Number.NEGATIVE_INFINITY;
 
   constructor(milliseconds: number, send: (event: CompletionEvent) => void) {
@@ -38,14 +38,14 @@ export class EventWindow {
     }
   }
 
-  /** Sends what was gathered. */
+  /** Sends the pending deltas. */
   flush(): void {
     const pending = this.#pending;
     this.#pending = undefined;
     if (pending) this.#send(pending);
   }
 
-  /** Sends what was gathered and stops the clock. */
+  /** Sends the pending deltas and stops the timer. */
   close(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -69,7 +69,7 @@ export class EventWindow {
   }
 }
 
-/** Two deltas as one, where both add to the same part. */
+/** Merges two deltas of the same part into one. */
 function mergeDeltas(first: Delta, second: Delta): Delta | undefined {
   if (first.index !== second.index || first.part.type !== second.part.type) return undefined;
   const part = appendPart([first.part], 0, second.part)[0];

@@ -1,10 +1,10 @@
-/** Different pages that one answer may read. */
+/** Maximum number of different pages that one answer may read. */
 const pagesOfAnswer = 8;
 
 /**
- * The addresses that people and tools have named in a conversation. An address counts only as a whole, and an answer reads
- * only some pages: a text that lists an address for each letter, or for each length, could have the model spell out by what
- * it reads what was said in the chat.
+ * The addresses that people and tools have named in a conversation. Only whole addresses count, and an answer reads only a few
+ * pages: otherwise a text with an address for each letter, or for each length, could make the model leak the chat through the
+ * addresses that it reads.
  */
 export class NamedAddresses {
   readonly #texts: string[] = [];
@@ -14,7 +14,7 @@ export class NamedAddresses {
     if (text !== '') this.#texts.push(text);
   }
 
-  /** Whether a page at this address may be read; what may be counts as read. @param address - Without its scheme. */
+  /** Whether a page at this address may be read; an allowed address counts as read. @param address - Without its scheme. */
   allow(address: string): boolean {
     if (this.#read.has(address)) return true;
     if (this.#read.size >= pagesOfAnswer || !this.#texts.some(text => namesWhole(text, address)))
@@ -24,7 +24,7 @@ export class NamedAddresses {
   }
 }
 
-/** Characters that go on with an address. */
+/** Characters that continue an address. */
 const goesOn = /[\p{L}\p{N}_%=&~+@-]/u;
 
 function namesWhole(text: string, address: string): boolean {

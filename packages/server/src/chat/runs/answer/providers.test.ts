@@ -65,7 +65,7 @@ describe.each(['anthropic', 'google', 'mistral'] as const)('an answer of %s', pr
     );
     if (protocol === 'anthropic')
       expect(read.answer?.content.data[0]).toMatchObject({ type: 'thinking', content: '', isRedacted: true });
-    // What only the endpoint can read goes back to it, and to nobody else.
+    // Data that only the endpoint can read is returned to that endpoint only.
     expect(JSON.stringify(endpoint.requests.at(-1)?.body)).toContain(
       protocol === 'mistral' ? 'thinking' : 'c2ln',
     );
@@ -96,7 +96,7 @@ describe.each(['anthropic', 'google', 'mistral'] as const)('an answer of %s', pr
       .select()
       .from(creditLedger)
       .where(eq(creditLedger.referenceId, (await lastRun()).id));
-    // Mistral counts at the end alone.
+    // Mistral reports usage only at the end.
     expect(paid?.delta).toBe(protocol === 'mistral' ? -2_000 : -3_000);
   });
 
@@ -116,7 +116,7 @@ describe.each(['anthropic', 'google', 'mistral'] as const)('an answer of %s', pr
     const title = { anthropic: 'Claude ', google: 'Gemini ', mistral: '' }[protocol];
     expect(model?.name).toBe(`${title}gemini-2.5-pro`);
     const offered = rows.filter(({ internalId }) => internalId.startsWith(protocol)).length;
-    // The names of Anthropic's list all chat.
+    // All models in Anthropic's list can chat.
     expect(offered).toBe(protocol === 'anthropic' ? 2 : 1);
   });
 });

@@ -27,9 +27,9 @@ export interface AnswerJob {
   readonly tools: readonly Tool[];
   /** Names of the agent's tools that are unavailable. Default: none. */
   readonly missing?: readonly string[];
-  /** Asked before a tool runs. Default: what would have to be asked does not run. */
+  /** Called before a tool runs. Default: tools that need a confirmation do not run. */
   readonly askPerson?: AskPerson | undefined;
-  /** Functions of the page that the question came from. */
+  /** Functions of the question's page. */
   readonly page?: PageFunctions | undefined;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly maxOutputTokens?: number | undefined;
@@ -39,7 +39,7 @@ export interface AnswerJob {
   readonly emit: (event: CompletionEvent) => void;
 }
 
-/** With this refusal of some tools an answer does without all of them: each one costs a request. */
+/** After this many refused tools the answer continues without any tools: each refusal costs a request. */
 const maxRefusals = 3;
 
 export interface WrittenAnswer {
@@ -47,10 +47,9 @@ export interface WrittenAnswer {
 }
 
 /**
- * Asks the model, does what it calls for and asks again, until it has answered. After the last allowed round the model
- * is asked once more without calls. `usage` grows with each request by what the endpoint reported of it, else by an
- * estimate of what was written, so that it is known after a fault too.
- * Throws a `ProviderError`, or the reason of the signal.
+ * Asks the model, runs its tool calls and asks again, until it has answered. After the last allowed round the model is asked once
+ * more without tools. `usage` grows with each request by the endpoint's count, or by an estimate of the output, so that it is
+ * known even after an error. Throws a `ProviderError`, or the reason of the signal.
  */
 export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<WrittenAnswer> {
   const draft = new AnswerDraft(
@@ -67,7 +66,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
   const named = new NamedAddresses();
   for (const { role, content } of job.messages) if (role !== 'assistant') named.add(textOfContent(content));
   const knowsAddress = (address: string) => named.allow(address);
-  /** The result in place of the tool's; undefined: it may run. */
+  /** The result instead of the tool's; undefined: the tool may run. */
   const deny = async (call: ToolCall, onAsk: (ask: PageAsk) => void, onClaimed: () => void) => {
     const tool = job.tools.find(({ name }) => name === call.name);
     return tool && (job.askPerson ?? askNobody)(tool, call, { signal: job.signal, onAsk, onClaimed });
@@ -120,7 +119,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
       });
       for (const call of said.calls) {
         draft.beginTool(call.name);
-        // The time in which a person thinks about it is not the function's.
+        // The time in which a person decides does not count as the function's.
         let since = performance.now();
         const onAsk = (ask: PageAsk) => draft.ask(call.name, ask);
         const onClaimed = () => {
@@ -151,7 +150,7 @@ function addressesOf(tools: readonly Tool[], name: string, result: string): stri
   try {
     return tools.find(tool => tool.name === name)?.addressesOf?.(result) ?? '';
   } catch {
-    // A result that was cut is no JSON.
+    // A truncated result is not JSON.
     return '';
   }
 }
@@ -176,8 +175,8 @@ function withMissing(messages: readonly ProviderMessage[], names: readonly strin
 }
 
 /**
- * The tools that an endpoint refuses: the tool named in the error, such as one with an unsupported schema, else all tools:
- * some models support none, and their endpoint only says so when a request has tools.
+ * The tools that an endpoint refuses: the tool named in the error, such as one with an unsupported schema, otherwise all tools.
+ * Some models support none, and their endpoint only reports this if a request has tools.
  */
 function refusedTools(fault: unknown, tools: readonly ToolDefinition[]): readonly ToolDefinition[] {
   if (!ProviderError.isInstance(fault) || fault.code !== 'provider_bad_request') return [];
@@ -189,7 +188,7 @@ function refusedTools(fault: unknown, tools: readonly ToolDefinition[]): readonl
   return /\b(?:tools?|functions?|tool_choice)\b/i.test(message) ? tools : [];
 }
 
-/** Endpoints refuse a conversation whose calls are not JSON, even if a model of theirs wrote them. */
+/** Endpoints refuse a conversation whose calls are not JSON, even if their own model wrote them. */
 function mendArguments(call: ToolCall): ToolCall {
   try {
     JSON.parse(call.arguments);
@@ -206,7 +205,7 @@ interface Said {
   readonly original: unknown;
 }
 
-/** One request. Calls that come although none are allowed any more are not shown. */
+/** Sends one request. Calls that come although none are allowed are hidden. */
 async function askOnce(
   job: AnswerJob,
   tools: readonly ToolDefinition[],
@@ -246,7 +245,8 @@ async function askOnce(
     );
   } finally {
     usage.inputTokens += reported.inputTokens;
-    // An answer that was cut is counted only up to some point before, or not at all, and some endpoints never count.
+    // The usage of an answer that was cut off is reported only up to an earlier point, or not at all, and some endpoints never
+    // report it.
     const isCounted = !reported.isInterim && reported.outputTokens > 0;
     const least = isCounted ? 0 : estimateTokens(written);
     usage.outputTokens += Math.max(reported.outputTokens, least);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ProviderMessage } from '../../../ai/providers/provider';
 import { messages } from '../../../platform/db/schema';
 
-/** Characters of earlier messages that the model is given. */
+/** Maximum characters of earlier messages that the model receives. */
 export const historyBudget = 48_000;
 export const historyMessages = 60;
 
@@ -13,8 +13,8 @@ export interface HistoryEntry {
 }
 
 /**
- * The earlier messages of a channel as JSON, the latest first, within a statement that reads them of many channels. Without
- * what exceeds the budget.
+ * Selects the earlier messages of a channel as JSON, latest first, within a statement that reads them for many channels. Leaves
+ * out messages beyond the budget.
  * @param before Number of the message before which they are; null for all.
  */
 export const historyOf = (channelId: SQL, before: SQL): SQL => sql`(
@@ -31,10 +31,10 @@ export const historyOf = (channelId: SQL, before: SQL): SQL => sql`(
 )`;
 
 /**
- * What the model is given: the agent's system messages, what is left of a part that does not fit, the latest earlier messages that fit the budget, and the
- * question. A question is never given without being a user's message of its own, and nothing in a text is interpreted.
+ * Builds the input of the model: the agent's system messages, the remainder of a part that does not fit, the latest earlier
+ * messages that fit the budget, and the question. A question is always its own user message, and no text is interpreted.
  *
- * @param earlier the latest first
+ * @param earlier latest first
  */
 export function buildConversation(
   systemMessages: readonly string[],

@@ -1,6 +1,6 @@
 import { HttpError } from '../../../platform/errors/http-error';
 
-/** What is made, or the error with which it is refused: one question must not fail those that go with it. */
+/** Resolves with the value, or with the error that refuses it: one question must not fail the others in its batch. */
 export async function catchHttpError<T>(make: () => T | Promise<T>): Promise<T | HttpError> {
   try {
     return await make();

@@ -1,10 +1,10 @@
 import { type Locale, limits } from '@oriel/contracts';
 import type { channels } from '../../../platform/db/schema';
 
-/** Name of a chat that has no question yet, or one without a visible character. */
+/** Name of a chat without a question, or whose question has no visible character. */
 export const defaultName = (locale: Locale): string => (locale === 'de' ? 'Neuer Chat' : 'New chat');
 
-/** The name of a channel after a question; the first one gives it where nobody has typed it. */
+/** The name of a channel after a question; the first question sets it unless a person has typed it. */
 export const nameAfter = (
   channel: Pick<typeof channels.$inferSelect, 'name' | 'isNameAutomatic' | 'lastMessageAt'>,
   text: string,
@@ -18,11 +18,11 @@ export const nameAfter = (
 const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * A question as a title. The rule for names is for those that a person types, so signs and digits stay; a long question
- * ends with the last word that fits.
+ * A question as a title. The rule for names applies to typed ones only, so symbols and digits are kept; a long question ends with
+ * the last word that fits.
  */
 export function titleOf(text: string): string {
-  // A question may have 100,000 characters. The cut may leave half of one.
+  // A question may have 100,000 characters. The cut may leave half a surrogate pair.
   const title = text
     .slice(0, 1_000)
     .replace(/[\ud800-\udbff]$/, '')
@@ -31,7 +31,7 @@ export function titleOf(text: string): string {
     .trim();
   const points = [...title];
   if (points.length <= limits.channelName) return title;
-  // Where the next character is a space, the word before it is whole.
+  // If the next character is a space, the word before it is complete.
   const room = points.slice(0, limits.channelName + 1).join('');
   const end = room.lastIndexOf(' ');
   return end > 0 ? room.slice(0, end).trim() : points.slice(0, limits.channelName).join('');

@@ -4,10 +4,7 @@ import { textLength } from '../../../ai/providers/provider-content';
 import { badRequest } from '../../../platform/errors/errors';
 import { estimateTokens } from '../../answer-costs/price';
 
-/**
- * How many tokens a conversation and the tools that go with it have, about. Throws where that is more than the model says
- * it takes.
- */
+/** Estimates the tokens of a conversation and its tools. Throws if they exceed the model's declared limit. */
 export function checkInputTokens(
   model: ModelRow,
   conversation: readonly ProviderMessage[],

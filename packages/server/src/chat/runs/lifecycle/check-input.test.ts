@@ -37,7 +37,7 @@ describe.each(databases)('what a model takes on %s', database => {
     await stack?.close();
   });
 
-  /** An agent on a model of these abilities, at the scripted endpoint. */
+  /** An agent whose model has these abilities, at the scripted endpoint. */
   async function agentWith(abilities: Ability[]): Promise<string> {
     const { db } = stack.server.services;
     const [known] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));

@@ -5,10 +5,10 @@ import { badRequest } from '../../../platform/errors/errors';
 import { HttpError } from '../../../platform/errors/http-error';
 
 /**
- * Refuses a question that the model does not take, before the model is asked.
+ * Refuses a question that the model cannot take, before the model is asked.
  *
- * @param files - Those of this question. What a model cannot see of earlier ones it is told.
- * @throws 400, 413 with what is too much
+ * @param files - Files of this question. For unsupported files of earlier questions the model gets a note.
+ * @throws 400, 413 naming the exceeded limit
  */
 export function checkInput(
   { abilities }: Pick<ModelRow, 'abilities'>,

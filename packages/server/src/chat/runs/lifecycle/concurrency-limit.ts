@@ -1,17 +1,20 @@
-/** Work that takes longer than this lets the next begin, so that one piece that hangs holds up no other for long. */
+/** Work that takes longer than this lets the next one start, so that a hanging task does not block the others for long. */
 const longestHold = 100;
 
-/** Lets pieces of work begin one after another, each when what has come meanwhile was sent on, and few be at it at once. */
+/**
+ * Limits how many tasks run at the same time. A task starts only after a turn of the event loop, so that events which arrived
+ * meanwhile are sent first.
+ */
 export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param atOnce - how many pieces of work may be under way together, unless they take long */
+  /** @param atOnce - maximum number of concurrent tasks, not counting slow ones */
   constructor(atOnce: number) {
     this.#free = atOnce;
   }
 
-  /** Does the work when a slot is free. */
+  /** Runs the work when a slot is free. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>(resolve => this.#waiting.push(resolve));

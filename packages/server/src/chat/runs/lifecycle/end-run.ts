@@ -1,7 +1,7 @@
 /*
- * Ends a run: whoever writes it calls this when the answer is there, the sweeper when nobody writes it any more. The
- * message is complete, the end stands in the log, the lock of the channel is free, the credit is settled once. Nothing of
- * it happens twice: the change of the status decides.
+ * Ends a run: its writer calls this when the answer is complete, the sweeper when the writer is dead. The message is completed,
+ * the end is logged, the lock of the channel is released, and the credit is settled once. None of this happens twice: the update
+ * of the status decides.
  */
 import { type ChatMessage, fullText, type MessagePart } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
@@ -18,24 +18,24 @@ import { type RunOutcome, statusOf } from './run-outcome';
 
 export interface RunEnd {
   readonly runId: string;
-  /** The process that ends it, if it is the one that writes it. */
+  /** The process that ends the run, if it is the writer. */
   readonly writer?: string | undefined;
   readonly outcome: RunOutcome;
-  /** The message of the answer as it was begun. */
+  /** The message of the answer as it was started. */
   readonly begun: ChatMessage;
   readonly parts: readonly MessagePart[];
   /** Events that are not in the log yet. */
   readonly unwritten: LogRow['events'];
-  /** Number of the last event of the answer; the end is numbered after it. */
+  /** Number of the last event of the answer; the events of the end are numbered after it. */
   readonly seq: number;
-  /** What was used, as its writer counted it; estimated from the parts where the writer is gone. */
+  /** Usage as counted by the writer; estimated from the parts if the writer is dead. */
   readonly usage: TokenUsage | undefined;
 }
 
 /**
- * @param tx - a transaction where credit was set aside for the run; one that has locked the channel before where the run is
- *   one of several of its question, so that this statement sees which of the others have ended
- * @returns the events of the end, or `undefined` when the run has been ended already.
+ * @param tx - a transaction if credit was reserved for the run. If the question has several runs, it must have locked the channel
+ * before, so that this statement sees which of the others have ended
+ * @returns the events of the end, or `undefined` if the run has already ended
  */
 export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly LoggedEvent[] | undefined> {
   const { runId, outcome, begun, usage } = end;
@@ -54,8 +54,8 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
     { type: 'message', message },
     { type: 'stateUpdate', messageId: message.id, state: status },
   ]);
-  // One statement, because many answers end at once and every other one waits meanwhile. The channel is locked before the
-  // run, as a question and a deletion do it, so that none of them waits for the other in a circle.
+  // Use one statement, because many answers may end at once and the others wait meanwhile. Lock the channel before the run, as
+  // questions and deletions do, to avoid deadlocks.
   const { rows } = await tx.execute<{ isReserved: boolean }>(sql`
     WITH channel AS MATERIALIZED (
       SELECT id FROM ${channels} WHERE id = (SELECT channel_id FROM ${runs} WHERE id = ${runId}) FOR UPDATE
@@ -92,8 +92,8 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
   const [run] = rows;
   if (!run) return undefined;
   if (run.isReserved) {
-    // Who asked has got nothing: it costs nothing, whatever the endpoint counted until it failed. One that has called tools
-    // has done what it was asked for, and could be led to fail.
+    // A failed answer without output is free, whatever the endpoint counted. An answer that has called tools is charged, because
+    // it has done work, and a caller could provoke the failure.
     const hasWorked =
       message.content.fullText !== '' || end.parts.some(part => part.type === 'function_call');
     const isWorthless = outcome.error !== undefined && !hasWorked;

@@ -32,7 +32,7 @@ it('is alive while the messages of its question are read, and may be ended then'
   };
   const files = { get: () => whileReading.then(() => undefined) };
   const log = { warn: () => {} };
-  // A run that belongs to another process by now stores no end, so no database is asked.
+  // A run that by now belongs to another process stores no end, so no database is used.
   const ended = executeRun(
     { hub, logWriter, files, log } as unknown as ChatServices,
     job as unknown as RunJob,

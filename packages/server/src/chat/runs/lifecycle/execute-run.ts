@@ -18,9 +18,9 @@ import { outcomeOfFault, type RunOutcome, statusOf } from './run-outcome';
 
 export interface RunJob extends BegunRun {
   readonly channelId: string;
-  /** Somebody reads the events as they come, and may be asked whether a tool may run. */
+  /** A reader follows the events live, and can confirm tool calls. */
   readonly isHeard: boolean;
-  /** Origin of the page that has asked. */
+  /** Origin of the page that asked the question. */
   readonly origin: string;
   /** Other agents answer the same question. */
   readonly isCompared: boolean;
@@ -28,13 +28,13 @@ export interface RunJob extends BegunRun {
   readonly requestId: string;
 }
 
-/** Attempts to store an end that the database refuses, or that it does not take while the process stops. */
+/** Number of attempts to store an end that the database refuses, or that cannot be stored while the process stops. */
 const endAttempts = 10;
 const retryEndAfter = 1_000;
 
 /**
- * Writes an answer from its first request to its stored end, whoever reads it. The run is in the hub when this
- * returns its promise; the promise resolves when the run is over and never rejects.
+ * Writes an answer from its first request to its stored end, with or without readers. The run is in the hub when this returns its
+ * promise; the promise resolves when the run is over and never rejects.
  */
 export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
   const { hub, log, logWriter, now } = services;
@@ -53,10 +53,10 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   });
   const usage = { inputTokens: 0, outputTokens: 0 };
   let outcome: RunOutcome | undefined;
-  // Where many begin at once each of those who asked hears first that the question was taken, and then the models are asked.
+  // If many runs start at once, all callers learn first that their question was accepted, and then the models are asked.
   await new Promise(resolve => setImmediate(resolve));
   try {
-    // Not before the run is in the hub: reading pictures may outlast the patience of the sweeper.
+    // Only after the run is in the hub: reading images may take longer than the sweeper's timeout.
     const messages = await withPictures(services, job.conversation, job.pictures);
     run.abort.signal.throwIfAborted();
     outcome = await writeAnswer(
@@ -89,11 +89,11 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
     if (outcome?.error)
       log.warn({ runId, requestId: job.requestId, error: describeError(fault) }, 'answer failed');
   }
-  // A stop says nothing of the service.
+  // A stopped answer says nothing about the health of the service.
   if (outcome && (outcome.error || statusOf(outcome) === 'complete'))
     services.health.note(usable.serviceInternalId, outcome.error?.errorCode);
   if (outcome) {
-    // An answer that was stopped or broke off cites what its text names so far.
+    // An answer that was stopped or cut off cites the sources that its text names.
     window.flush();
     const { length } = run.parts;
     for (const [index, part] of citedParts(run.parts, job.sources).entries())
@@ -111,7 +111,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   hub.remove(run);
 }
 
-/** An answer outlives the absence of the database, however long, as long as its process lives. */
+/** An answer survives a database outage of any length, as long as its process lives. */
 async function storeEnd(
   services: ChatServices,
   run: LiveRun,
@@ -140,7 +140,7 @@ async function storeEnd(
             await tx.select().from(channels).where(eq(channels.id, job.channelId)).for('update');
             return end(tx);
           });
-        // Where nothing is charged it is one statement, which needs no transaction around it.
+        // If nothing is charged it is one statement, which needs no transaction.
         return job.maxOutputTokens === undefined ? end(db) : db.transaction(end);
       });
       run.confirmWritten();

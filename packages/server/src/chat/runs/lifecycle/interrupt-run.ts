@@ -7,9 +7,9 @@ import { readEvents } from '../log/run-log';
 import { endRun } from './end-run';
 
 /**
- * Ends a run that nobody writes any more: the answer is what its log holds. Nothing that was logged is lost. The caller
- * holds the lock of its channel.
- * @param condition What must still hold of the run once nobody else can change it.
+ * Ends a run whose writer is dead: the answer is the content of its log. Nothing that was logged is lost. The caller holds the
+ * lock of its channel.
+ * @param condition Must still hold for the run once it is locked.
  */
 export async function interruptRun(tx: Transaction, runId: string, condition?: SQL): Promise<boolean> {
   const [found] = await tx
@@ -17,7 +17,7 @@ export async function interruptRun(tx: Transaction, runId: string, condition?: S
     .from(runs)
     .innerJoin(messages, eq(messages.id, runs.assistantMessageId))
     .where(and(eq(runs.id, runId), condition))
-    // A writer that comes back to life meanwhile would add to the log what the answer then lacks.
+    // A writer that revives meanwhile would add events to the log that the answer then lacks.
     .for('update', { of: runs });
   if (!found) return false;
   const { parts, seq } = reduceEvents(await readEvents(tx, runId, 0));

@@ -20,12 +20,12 @@ import type { Person } from '../../../http/testing/person';
 import { AnswerReducer, ask, follow, messagesOf, newChannel, readAll } from '../../testing/ask';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process';
 
-/** What the model says before a kill; each time something else, so that it is known in the log. */
+/** The words of the model before a kill; different each time, so that the log shows which are from this one. */
 const wordsOf = (name: string) => Array.from({ length: 30 }, (_, index) => ({ text: `${name}-${index} ` }));
 const textOf = (words: readonly { readonly text: string }[]) => words.map(({ text }) => text).join('');
 const rounds = 20;
 
-/** Where a round is killed: once this word of the answer is logged, or outside of all words. */
+/** Point at which a round is killed: once this word of the answer is logged, or before or after all words. */
 type Stop = number | 'before the first' | 'after the last';
 
 function stopOf(round: number): Stop {
@@ -39,12 +39,12 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
   let dataDir: string;
   let env: Record<string, string>;
   let drop = async () => {};
-  /** The process that each test finds at work and kills. */
+  /** The process that each test finds running and kills. */
   let running: ServerProcess;
   beforeAll(async () => {
     model = await startModelEndpoint();
     dataDir = await createDataFolder();
-    // A cent for each token that is written.
+    // One cent per generated token.
     env = { OPENAI_BASE_URL: model.baseUrl, OPENAI_PRICES: 'stand-in=0/10000' };
     if (database === 'postgres') {
       const created = await createDatabase(templateDatabase());
@@ -60,11 +60,11 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Resolves when a word is in the log: what outlives a kill. */
+  /** Resolves when a word is in the log and would survive a kill. */
   const logged = (word: string) =>
     expect.poll(async () => (await readLog()).includes(word), { timeout: 20_000 }).toBe(true);
 
-  /** What the log holds; of the embedded database, which has one process, what it has written to the disk. */
+  /** The content of the log; for the embedded database, which allows one process, the content that it has written to disk. */
   async function readLog(): Promise<string> {
     if (env.DATABASE_URL) {
       const { rows } = await query('SELECT data FROM run_events');
@@ -90,7 +90,7 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
   async function restart(): Promise<ServerProcess> {
     await running.end('SIGKILL');
     await model.idle();
-    // On PostgreSQL the killed one might be alive, so its answers are ended once it has been silent for some seconds.
+    // On PostgreSQL the killed process might be alive, so its answers are ended once it has been silent for some seconds.
     if (env.DATABASE_URL)
       await query(`UPDATE runs SET heartbeat_at = now() - interval '1 minute' WHERE status = 'running'`);
     running = await startServerProcess(dataDir, env);
@@ -102,7 +102,7 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
     (await user.call(getCredits, { params: { organizationId: user.organizationId } })).balance;
   const priceOf = (text: string) => Math.ceil(text.length / 3);
 
-  /** Asks, and reads on its own until the first half has come and is logged. */
+  /** Asks a question, and reads until the first half has arrived and is logged. */
   async function askHalf(user: Person, words: readonly { readonly text: string }[]) {
     model.use([...words, 'hold', { text: 'nie' }]);
     const channel = await newChannel(user);
@@ -129,7 +129,7 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
     const balance = await readBalance(first.user);
     const { channelId, seen } = await askHalf(first.user, words);
     const { user } = await restart();
-    // The reader comes back to where he was, and gets the end.
+    // The reader resumes at its last event, and gets the end.
     const rest = await readAll(follow(user, channelId, seen.at(-1)?.id));
     expect(rest.states.at(-1)).toBe('interrupted');
     const stored = await messagesOf(user, channelId);
@@ -159,7 +159,7 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
       params: { organizationId: first.user.organizationId },
       query: { add_default_agents: true },
     });
-    // The first ones have a task, and the stand-in as their model.
+    // The first agents have a task, and use the stand-in as their model.
     const ids = agents.slice(0, 2).map(({ id }) => id);
     const { id: channelId } = await newChannel(first.user);
     model.use((_, index) => [{ text: `Wort${index} ` }, 'hold', { text: 'nie' }]);
@@ -253,7 +253,7 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
       {
         method: 'POST',
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
-        // The other half never comes.
+        // The other half is never sent.
         body: new ReadableStream({ start: controller => controller.enqueue(half) }),
         duplex: 'half',
       } as RequestInit,
@@ -279,7 +279,7 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
     expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('4.812 Euro');
   });
 
-  /** Asks, and comes back when the model was asked, a word of its answer was logged, or the answer is over. */
+  /** Asks a question, and returns when the model was asked, a word of its answer was logged, or the answer is over. */
   async function askTo(
     user: Person,
     question: string,
@@ -288,12 +288,12 @@ describe.each(bothDatabases)('the end of the process on %s', database => {
   ) {
     const isSilent = stop === 'before the first';
     const rest = stop === 'after the last' ? [] : ['hold' as const];
-    // Every other round is killed while the model writes on.
+    // Every other round is killed while the model is still writing.
     const pause = typeof stop === 'number' && stop % 2 === 0 ? ['hold' as const] : [];
     const at = typeof stop === 'number' ? stop + 1 : words.length;
     model.use(isSilent ? ['hold'] : [...words.slice(0, at), ...pause, ...words.slice(at), ...rest]);
     const { id } = await newChannel(user);
-    // The kill cuts the reader, too.
+    // The kill also disconnects the reader.
     const reading = readAll(ask(user, id, question));
     reading.catch(() => undefined);
     if (isSilent) await model.held();

@@ -13,12 +13,14 @@ import { interruptRun } from './interrupt-run';
 import type { Question } from './question';
 import { staleAfter } from './sweep-runs';
 
-/** A question whose channel is locked and answers nothing. */
+/** A question whose channel is locked, with no running answer. */
 export interface LockedQuestion {
   readonly question: Question;
-  /** As it is once the question is stored: one of an application has left it where its person asks under an own sign-in. */
+  /**
+   * The channel after the question is stored: a channel of an application has left it if its person asks under an own sign-in.
+   */
   readonly channel: typeof channels.$inferSelect;
-  /** The message that is answered once more, in place of a new one. */
+  /** The message that is answered again, instead of a new one. */
   readonly former?: MessageRow | undefined;
 }
 
@@ -26,11 +28,11 @@ export const channelIsLocked = () =>
   conflict('chat_completion_is_locked_for_channel', 'The channel is answering another question');
 
 /**
- * Waits for the lock of the channel, and ends what is over: an answer whose process has died, and the branch that the
- * question does not follow.
- * @returns the run of the first, for a repetition with the same key
- * @throws 404 without the channel or the message that is answered once more, 409 where an answer is being written, 422 for a
- * key that belongs to another question
+ * Waits for the lock of the channel, and ends stale state: an answer whose process has died, and the branch that the question
+ * does not follow.
+ * @returns the run of the first request, for a repetition with the same key
+ * @throws 404 without the channel or the message to answer again, 409 if an answer is running, 422 for a key that belongs to
+ * another question
  */
 export async function lockChannel(
   tx: Transaction,
@@ -52,7 +54,7 @@ export async function lockChannel(
   const former = await findQuestion(tx, channel.id, answerTo);
   await endBranch(tx, channel.id, text === undefined ? former.id : former.parentId);
   return {
-    // The summary may tell of the branch that was left.
+    // The summary may cover the branch that was left.
     ...toLocked(question, { ...channel, summary: null, summarySeq: null }),
     former: text === undefined ? former : undefined,
   };
@@ -64,8 +66,8 @@ const toLocked = (question: Question, channel: typeof channels.$inferSelect): Lo
 });
 
 /**
- * The questions without files whose channels nobody else holds and where nothing has to be done first; the first of each channel
- * and key. Never waits for a lock.
+ * The questions without files whose channels are unlocked and need no preparation; only the first of each channel and key. Never
+ * waits for a lock.
  */
 export async function lockFreeChannels(
   tx: Transaction,
@@ -82,7 +84,7 @@ export async function lockFreeChannels(
     keys.add(key);
   }
   const asked = [...byChannel.values()];
-  // In one order: two processes that do the same do not wait for each other.
+  // Lock in a fixed order, so that two processes cannot deadlock.
   const locked = await tx
     .select()
     .from(channels)
@@ -138,7 +140,7 @@ async function findFileOwners(
   return new Set(rows.flatMap(({ channelId, agentId }) => channelId ?? agentId ?? []));
 }
 
-/** Those that are open in the channels of questions, and those with their keys. */
+/** Open submissions in the channels of the questions, and submissions with the same keys. */
 async function findSubmissions(tx: Transaction, ready: readonly LockedQuestion[]) {
   if (ready.length === 0) return [];
   const keys = ready.flatMap(({ question }) => question.idempotencyKey ?? []);
@@ -184,7 +186,7 @@ async function findKnownRun(
   return known?.runId;
 }
 
-/** Ends what a dead process has left open in a channel. @throws 409 where an answer is being written */
+/** Ends a dead process's open runs in a channel. @throws 409 if an answer is running */
 async function endDeadRuns(
   tx: Transaction,
   { hub }: Pick<ChatServices, 'hub'>,
@@ -199,7 +201,7 @@ async function endDeadRuns(
     .from(submissions)
     .leftJoin(runs, and(eq(runs.submissionId, submissions.id), eq(runs.status, 'running')))
     .where(and(eq(submissions.channelId, channelId), eq(submissions.status, 'open')));
-  // One that this process writes is alive, even if the database has been away and its lease could not be renewed.
+  // A run that this process writes is alive, even if the database was away and its lease could not be renewed.
   if (open.some(({ runId, isStale }) => runId && (!isStale || hub.find(runId)))) throw channelIsLocked();
   for (const { id, runId } of open) {
     if (runId) await interruptRun(tx, runId);

@@ -24,10 +24,10 @@ import type { QuestionContext } from './read-question-contexts';
 export interface PreparedRuns {
   readonly submission: typeof submissions.$inferInsert & { readonly id: string };
   readonly channel: Pick<typeof channels.$inferSelect, 'id' | 'name' | 'agentId' | 'applicationId'>;
-  /** The question, unless it is answered once more, and the answers. */
+  /** The question, unless it is answered again, and the answers. */
   readonly messages: readonly MessageRow[];
   readonly questionId: string;
-  /** Those that the question brings. */
+  /** Files that came with the question. */
   readonly files: readonly FileRow[];
   readonly runs: readonly (typeof runs.$inferInsert)[];
   readonly events: readonly (typeof runEvents.$inferInsert)[];
@@ -36,8 +36,8 @@ export interface PreparedRuns {
 }
 
 /**
- * Builds all rows of a question, without asking the database.
- * @throws 400 where a model does not take so much, 402 and 403 where the funds do not cover all answers
+ * Builds all rows of a question, without querying the database.
+ * @throws 400 if the input is too large for a model, 402 and 403 if the funds do not cover all answers
  */
 export function prepareRuns(
   { nodeId, now }: Pick<ChatServices, 'nodeId' | 'now'>,
@@ -73,7 +73,7 @@ export function prepareRuns(
     const { conversation, inputTokens } = describeTo(answerer, index, ready, context);
     let maxOutputTokens: number | undefined;
     if (!isFree(model.price)) {
-      // What is left has to reach for all answers that have no credit yet.
+      // Divide the remaining funds among the answers that have no credit yet.
       const share = Math.floor((funds.left - spent) / (answerers.length - index));
       const covered = computeReservation(model.price, inputTokens, share);
       if (!covered) throw funds.refusal();
@@ -98,7 +98,7 @@ export function prepareRuns(
       responseToId: asked.id,
       parentId: asked.id,
       agentId,
-      // One that is compared with the first is hidden until it is chosen.
+      // An answer compared with the first one is hidden until it is chosen.
       chosen: index === 0,
       superseded: index > 0,
     };
@@ -147,7 +147,7 @@ export function prepareRuns(
   };
 }
 
-/** What the model is given, and about how many tokens it has. */
+/** The input of the model, and its approximate number of tokens. */
 function describeTo(
   { usable: { agent, model }, tools, offer }: Answerer,
   index: number,

@@ -8,7 +8,7 @@ import type { Tool } from '../../../ai/tools/tool';
 import type { Owner } from '../../../http/caller/owner';
 import type { LoggedEvent } from '../log/logged-event';
 
-/** An agent that answers, and what it answers with. */
+/** An agent that answers, with its model and tools. */
 export interface Answerer {
   readonly usable: UsableAgent;
   readonly provider: Provider;
@@ -23,30 +23,30 @@ export interface Question extends Owner {
   readonly request: CompletionRequest;
   readonly requestHash: string;
   readonly idempotencyKey: string | undefined;
-  /** Each answers; the first one's answer is shown. */
+  /** Each of them answers; the first one's answer is shown. */
   readonly answerers: readonly [Answerer, ...Answerer[]];
-  /** For the search in its files. */
+  /** Embedding of the question, for the search in its files. */
   readonly vector?: QuestionVector | undefined;
 }
 
-/** A stored run that nobody has begun to write yet. */
+/** A stored run that is not being written yet. */
 export interface BegunRun {
   readonly runId: string;
   readonly answerer: Answerer;
-  /** The message of the answer, which is empty yet. */
+  /** The message of the answer, still empty. */
   readonly message: ChatMessage;
   readonly conversation: readonly ProviderMessage[];
-  /** Pictures that go with the question, for a model that sees. */
+  /** Images of the question, for a model that sees. */
   readonly pictures: readonly FileRow[];
-  /** Places in files that the answer may cite. */
+  /** Passages of files that the answer may cite. */
   readonly sources: readonly FileSource[];
-  /** What the credit that was set aside covers. Absent where nothing is charged. */
+  /** Output tokens that the reserved credit covers. Absent if nothing is charged. */
   readonly maxOutputTokens: number | undefined;
-  /** They are in the log. */
+  /** The events that are already in the log. */
   readonly firstEvents: readonly LoggedEvent[];
 }
 
 export type StartedRun =
   | { readonly kind: 'known'; readonly runId: string }
-  /** One run for each agent, in their order. */
+  /** One run per agent, in order. */
   | { readonly kind: 'started'; readonly runs: readonly BegunRun[] };

@@ -15,25 +15,25 @@ import { catchHttpError } from './catch-http-error';
 import { checkInput } from './check-input';
 import type { LockedQuestion } from './lock-channels';
 
-/** What an answer to a question builds on. */
+/** Stored context of an answer to a question. */
 export interface QuestionContext {
   /** Number of the latest message; 0 for none. */
   readonly seq: number;
   /** The latest message of the branch that is shown. */
   readonly parent: string | null;
-  /** The messages before the question, the latest first. */
+  /** The messages before the question, latest first. */
   readonly history: readonly HistoryEntry[];
-  /** Without what cannot be stored. */
+  /** Without characters that cannot be stored. */
   readonly text: string;
-  /** Those that came with the question. */
+  /** Files that came with the question. */
   readonly files: readonly FileRow[];
-  /** From the folder of the chat. */
+  /** Instructions of the chat's folder. */
   readonly instructions: string | undefined;
   /** One for each agent that answers. */
   readonly fileContexts: readonly FileContext[];
 }
 
-/** Reads what answers build on, in a few statements for all questions, and more for each that has files or a folder. */
+/** Reads the context of answers, in a few statements for all questions, plus some for each question with files or a folder. */
 export async function readQuestionContexts(
   tx: Transaction,
   services: Pick<ChatServices, 'config'>,
@@ -58,7 +58,7 @@ interface Branch extends Pick<QuestionContext, 'seq' | 'parent' | 'history'> {
   readonly hasFiles: boolean;
 }
 
-/** @returns the branches that are shown, by the ids of their channels */
+/** @returns the shown branches, by the ids of their channels */
 async function readBranches(
   tx: Transaction,
   ready: readonly LockedQuestion[],
@@ -78,7 +78,7 @@ async function readBranches(
   return new Map(rows.map(({ channel, ...branch }) => [channel, branch]));
 }
 
-/** @throws 400, 404, 413 where the files are not ones that the models take */
+/** @throws 400, 404, 413 if the models do not take the files */
 async function addFiles(
   tx: Transaction,
   { config }: Pick<ChatServices, 'config'>,

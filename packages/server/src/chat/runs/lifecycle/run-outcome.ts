@@ -12,7 +12,7 @@ export interface RunOutcome {
 export const statusOf = (outcome: RunOutcome): Exclude<RunStatus, 'running'> =>
   outcome.finish === 'length' ? 'complete' : outcome.finish;
 
-/** The outcome of a fault; `undefined` when another process writes the end. */
+/** The outcome of an error; `undefined` if another process writes the end. */
 export function outcomeOfFault(fault: unknown, requestId: string): RunOutcome | undefined {
   if (fault instanceof RunStop) return fault.reason === 'lost' ? undefined : { finish: fault.reason };
   if (!ProviderError.isInstance(fault))
@@ -24,7 +24,7 @@ export function outcomeOfFault(fault: unknown, requestId: string): RunOutcome | 
     finish: 'error',
     error: {
       errorCode: fault.code,
-      // What the endpoint wrote may repeat a credential.
+      // The endpoint's message may repeat a credential.
       message: 'The model endpoint failed',
       originalStatusCode: fault.statusCode,
       statusCode: fault.code === 'provider_timeout' ? 504 : 502,

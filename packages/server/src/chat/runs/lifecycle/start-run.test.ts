@@ -57,7 +57,7 @@ describe.each(bothDatabases)('concurrent questions on %s', database => {
     }
     const rows = await submissionsOf(ids);
     expect(rows).toHaveLength(60);
-    // What a transaction stores has the time of its begin.
+    // Rows of one transaction have the time of its start.
     const transactions = new Set(rows.map(({ createdAt }) => createdAt.getTime()));
     expect(transactions.size).toBeLessThan(30);
     const asked = stack.model.requests.filter(({ body }) =>
@@ -193,7 +193,7 @@ describe.each(bothDatabases)('concurrent questions on %s', database => {
       .update(models)
       .set({ price: { inputMicroeuro: 0, outputMicroeuro: 1_000_000 } })
       .where(eq(models.modelId, 'stand-in'));
-    // Two answers of the greatest length and a half.
+    // Enough for two and a half answers of maximum length.
     await setCredit(db, user.organizationId, { granted: 10_240 });
     stack.model.use([{ text: 'Ja' }, 'hold', { usage: { input: 1, output: 2 } }]);
     const channels = await createChannels(6);
@@ -208,7 +208,7 @@ describe.each(bothDatabases)('concurrent questions on %s', database => {
     const whose = { kind: 'completion', userId: user.userId, agentId: expect.any(String) };
     expect(set).toMatchObject([whose, whose, whose]);
     expect(account?.reserved).toBe(10_240);
-    // Those that are refused do not keep the others from being taken together.
+    // Refused questions do not prevent the others from being accepted together.
     const rows = await submissionsOf(channels.map(({ id }) => id));
     expect(new Set(rows.map(({ createdAt }) => createdAt.getTime())).size).toBeLessThan(3);
     stack.model.release();
@@ -223,7 +223,7 @@ describe.each(bothDatabases)('concurrent questions on %s', database => {
     const team = await owner.call(createTeam, { params, body: { name: 'Vertrieb' } });
     for (const { userId } of [user, owner])
       await owner.call(addTeamMember, { params: { ...params, teamId: team.id }, body: { userId } });
-    // One cent, which is two answers of the greatest length and a half.
+    // One cent, enough for two and a half answers of maximum length.
     await owner.call(createSpendingLimit, { params, body: { teamId: team.id, amount: 1, period: 'month' } });
     await db.delete(reservations);
     stack.model.use([{ text: 'Ja' }, 'hold', { usage: { input: 1, output: 2 } }]);

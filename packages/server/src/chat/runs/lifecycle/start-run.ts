@@ -1,15 +1,16 @@
 /*
- * Takes questions. Those that come at the same time go together, in one transaction of a few statements: each by itself takes
- * a dozen, and where hundreds begin at once the last would wait for all of them. One question and many take the same steps:
+ * Accepts questions. Simultaneous questions are batched, in one transaction of a few statements: each would take a dozen
+ * statements alone, and if hundreds start at once the last would wait for all of them. One question and many go through the same
+ * steps:
  *
- * 1. The rows of their channels are locked, so that questions of one channel come one after the other.
- * 2. What is stored is read behind the locks: open answers, earlier messages, files, credit.
- * 3. What is to be stored is prepared without the database.
- * 4. All of it is stored, or nothing: question, empty answers, runs with the first entries of their logs, reservations.
+ * 1. The rows of their channels are locked, so that questions of one channel are serialised.
+ * 2. Stored state is read behind the locks: open answers, earlier messages, files, credit.
+ * 3. The new rows are prepared without the database.
+ * 4. All of them are stored, or none: question, empty answers, runs with the first entries of their logs, reservations.
  *
- * A question is taken alone where its channel is locked, is answering, or has to be changed first, where it has files, whose
- * search takes longer than all of this, and where it would be refused together with others: alone it waits for the lock, and
- * is refused with the error.
+ * A question is handled alone if its channel is locked, is answering, or must be changed first; if it has files, whose search
+ * takes longer than everything else; or if it would be refused in a batch: alone it waits for the lock, and is refused with the
+ * error.
  */
 import { randomUUID } from 'node:crypto';
 import { lockFunds, noFunds } from '../../../organizations/credits/funds';
@@ -27,7 +28,7 @@ import type { BegunRun, Question, StartedRun } from './question';
 import { readQuestionContexts } from './read-question-contexts';
 import { storeRuns } from './store-runs';
 
-/** Takes a question. @throws `HttpError` where it is refused */
+/** Accepts a question. @throws `HttpError` if it is refused */
 export async function startRun(services: ChatServices, question: Question): Promise<StartedRun> {
   const { answerTo, fileIds } = question.request;
   const mayShare = answerTo === undefined && !fileIds?.length;
@@ -51,10 +52,10 @@ interface Asked {
 }
 
 /**
- * Gathered by the hub, of which a process has one: each operation gets its own object of services. Every question has its own
- * name, because two questions of one channel are two.
+ * Batched by the hub, which is unique in a process, since each operation gets its own object of services. Every question has a
+ * unique name, because two questions of one channel are distinct.
  *
- * @returns undefined for each question that is to be taken alone
+ * @returns undefined for each question that must be handled alone
  */
 const startTogether = batchLookups(
   async (_: RunHub, asked: readonly Asked[]): Promise<readonly (StartedRun | undefined)[]> => {
@@ -79,8 +80,8 @@ const startTogether = batchLookups(
 );
 
 /**
- * @returns the runs of each question that is stored, or the error with which it is refused. One that is missing has lost its
- * channel or key to another submission.
+ * @returns the runs of each stored question, or the error that refuses it. A question is missing if another submission has taken
+ * its channel or key.
  */
 async function store(
   tx: Transaction,
@@ -89,7 +90,7 @@ async function store(
 ): Promise<ReadonlyMap<Question, readonly BegunRun[] | HttpError>> {
   const outcomes = new Map<Question, readonly BegunRun[] | HttpError>();
   const contexts = await readQuestionContexts(tx, services, ready);
-  // Last, because the account of a workspace is locked from now on.
+  // Last, because it locks the account of the workspace.
   const paying = ready
     .filter(each => !(contexts.get(each) instanceof HttpError))
     .map(({ question }) => question)

@@ -7,8 +7,8 @@ import { channels, messages, runEvents, runs, submissions } from '../../../platf
 import type { PreparedRuns } from './prepare-runs';
 
 /**
- * Stores questions, each only where no other submission has its channel or its key.
- * @returns those that are stored; of the others nothing is
+ * Stores questions, each only if no other submission has its channel or its key.
+ * @returns the stored ones; nothing is stored of the others
  */
 export async function storeRuns(
   tx: Transaction,

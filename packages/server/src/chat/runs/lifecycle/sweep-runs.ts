@@ -4,13 +4,13 @@ import { describeError } from '../../../platform/log/describe-error';
 import { type ChatServices, topics } from '../../chat-services';
 import { interruptRun } from './interrupt-run';
 
-/** A run whose process has not been heard of for this many seconds is over. */
+/** Seconds without a heartbeat after which a run's process counts as dead. */
 const staleSeconds = 15;
 export const staleAfter = sql`now() - make_interval(secs => ${staleSeconds})`;
 
 /**
- * Ends the runs that nobody writes any more.
- * @param all Every running one: at the start of the only process on its database, none can be alive.
+ * Ends the runs whose writer is dead.
+ * @param all Ends every running one: when the only process on its database starts, none can be alive.
  */
 export async function sweepRuns(services: ChatServices, all = false): Promise<void> {
   const { db, bus, hub, log } = services;
@@ -19,17 +19,17 @@ export async function sweepRuns(services: ChatServices, all = false): Promise<vo
   for (const { id } of found) {
     if (hub.find(id)) continue;
     const sweep = db.transaction(async tx => {
-      // Another sweeper, or a question that ends it to be asked, has the channel already.
+      // Another sweeper, or a question in the channel, already holds the lock.
       const [channel] = await tx
         .select({ id: channels.id })
         .from(runs)
         .innerJoin(channels, eq(channels.id, runs.channelId))
         .where(and(eq(runs.id, id), stale))
         .for('update', { of: channels, skipLocked: true });
-      // A process that has come back to life meanwhile keeps its run.
+      // A process that has revived meanwhile keeps its run.
       return channel !== undefined && (await interruptRun(tx, id, stale));
     });
-    // One that cannot be ended must not keep the others open.
+    // A run that cannot be ended must not keep the others open.
     const swept = await sweep.catch((error: unknown) => {
       log.error({ runId: id, error: describeError(error) }, 'end of an answer not stored');
       return false;

@@ -1,14 +1,14 @@
 /*
- * Reads the log of a run from a place to its end. Required: every event once, in order, none left out, whichever process
- * writes it and however often it is asked again.
+ * Reads the log of a run from a position to its end. Required: every event exactly once and in order, whichever process writes
+ * the run and however often the reader reconnects.
  *
- * - Written here: subscribe first and buffer, read the rows after the place where memory does not reach back to it, then
- *   what memory holds, then go live; what is not after the last number is dropped.
- * - Written elsewhere: read the rows whenever the other process says so, and every 2 s in case it was not heard.
- * - No place: the answer as it stands, with the number up to which it stands, and on from there.
- * - A place ahead of the log: events reach readers before they are stored, so a crash can take some back. While the run
- *   is alive its log will reach the place. Once it has ended, its final message is sent with numbers after the place,
- *   because a reader drops what it believes to have read.
+ * - Written here: subscribe first and buffer, read the rows after the position if memory does not reach back to it, then the
+ *   buffered events, then go live; events up to the last number are dropped.
+ * - Written elsewhere: read the rows whenever the other process notifies, and every 2 s in case the notification was lost.
+ * - No position: a snapshot of the answer, with its number, and then the following events.
+ * - A position ahead of the log: events reach readers before they are stored, so a crash can take some back. While the run is
+ *   alive its log will reach the position. Once it has ended, its final message is sent with numbers after the position, because
+ *   a reader drops events that it believes to have read.
  */
 import {
   type CompletionEvent,
@@ -33,8 +33,8 @@ type Events = AsyncGenerator<StreamEvent<CompletionEvent>, void, undefined>;
 type Run = typeof runs.$inferSelect;
 
 /**
- * Hands the events of a run over, until its end or until the reader has gone.
- * @param after Number of the last event that was read. Default: the answer as it stands comes first.
+ * Passes the events of a run to a reader, until the run ends or the reader leaves.
+ * @param after Number of the last event that was read. Default: a snapshot of the answer comes first.
  */
 export async function followRun(
   services: ChatServices,
@@ -54,11 +54,11 @@ export async function followRun(
     tail.end();
     reader.signal.removeEventListener('abort', end);
   }
-  // The reader was too slow for the tail, or this process writes the run no more: the rows tell the rest.
+  // The reader was too slow for the tail, or this process no longer writes the run: read the remaining events from the rows.
   if (!tail.isComplete) await passOn(followStored(services, runId, tail.last, reader.signal), reader);
 }
 
-/** Hands over one after another, each when there is room. */
+/** Passes events on one after another, each when there is room. */
 async function passOn(events: Events, reader: Reader): Promise<void> {
   for await (const event of events) {
     if (!reader.hasRoom) await reader.waitForRoom();
@@ -67,7 +67,7 @@ async function passOn(events: Events, reader: Reader): Promise<void> {
   }
 }
 
-/** What was before the tail of a live run begins. */
+/** The events before the tail of a live run. */
 async function* catchUp(
   services: ChatServices,
   runId: string,
@@ -119,7 +119,7 @@ async function* followStored(
   }
 }
 
-/** What is missing of a run that has ended; where the log cannot tell, its final message. */
+/** The missing events of an ended run, or its final message if the log does not have them. */
 async function* followEnded(services: ChatServices, run: Run, after: number | undefined): Events {
   if (after !== undefined && after < run.lastSeq - 1) {
     const entries = await readEvents(services.db, run.id, after);
@@ -146,7 +146,7 @@ async function* snapshot(
   const message = await findAnswer(services, runId);
   if (!message) return;
   const text = fullText(parts);
-  // As it stood at this number, also when the answer has ended since: the end follows.
+  // A snapshot at this number, even if the answer has ended since: its end follows.
   const standing = {
     ...message,
     complete: false,

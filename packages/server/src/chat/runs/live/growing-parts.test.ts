@@ -19,7 +19,7 @@ const call = (written: string): MessagePart => ({
   arguments: written,
 });
 
-/** An answer with everything in it: parts that take turns, that go on later, and that are of one kind side by side. */
+/** An answer with all cases: parts that alternate, that continue later, and adjacent parts of one kind. */
 const deltas: readonly (readonly [index: number, part: MessagePart])[] = [
   ...Array.from({ length: 40 }, (_, index) => [0, thinking(`${index} `)] as const),
   [0, thinking('', { durationMs: 7 })],
@@ -29,7 +29,7 @@ const deltas: readonly (readonly [index: number, part: MessagePart])[] = [
   [4, call('{')],
   [4, call('}')],
   ...Array.from({ length: 20 }, (_, index) => [5, text(`${index} `)] as const),
-  // A text that turns out to have been a thought.
+  // A text that turns out to be thinking.
   [5, thinking('all of it')],
   [5, thinking('', { durationMs: 3 })],
   [5, { type: 'function_response', functionName: 'clock', id: '1', result: '12:00' }],

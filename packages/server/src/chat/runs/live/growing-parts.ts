@@ -1,13 +1,13 @@
 import { appendPart, type MessagePart } from '@oriel/contracts';
 import { GrowingText } from './growing-text';
 
-/** A part of which thousands of deltas may come. */
+/** A part that may receive thousands of deltas. */
 type LongPart = Extract<MessagePart, { type: 'text' | 'thinking' }>;
 
-/** The parts of an answer as `appendPart` builds them, at a cost that lets hundreds of answers grow at once. */
+/** Builds the parts of an answer like `appendPart`, cheaply enough for hundreds of concurrent answers. */
 export class GrowingParts {
   #parts: readonly MessagePart[] = [];
-  /** What has come in succession to one part and was not added to it yet. */
+  /** The successive deltas of one part that were not added to it yet. */
   #open: { readonly index: number; readonly part: LongPart; readonly text: GrowingText } | undefined;
 
   append(index: number, part: MessagePart): void {
@@ -16,7 +16,7 @@ export class GrowingParts {
     else this.#parts = appendPart(this.current(), index, part);
   }
 
-  /** The parts so far; the list and its parts stay as they are. */
+  /** The parts so far; the list and its parts do not change. */
   current(): readonly MessagePart[] {
     const open = this.#open;
     this.#open = undefined;

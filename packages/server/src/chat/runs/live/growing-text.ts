@@ -1,10 +1,9 @@
-/** So many pieces wait to be joined at most. */
+/** Maximum number of pending pieces. */
 const most = 16;
 
 /**
- * A text that grows by many small pieces. A string that is added to keeps each of them alive until somebody reads it, and
- * one object more for each to hold them together; of many texts at once, that is most of what the garbage collector has
- * to look at. Here the pieces are joined every so often.
+ * A text that grows by many small pieces. Concatenating strings keeps each piece alive until the result is read, plus one object
+ * per piece; with many texts this is most of the garbage collector's work. Here the pieces are joined at intervals.
  */
 export class GrowingText {
   #joined = '';

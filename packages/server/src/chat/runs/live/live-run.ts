@@ -10,16 +10,16 @@ export interface LiveSubscription {
   readonly tail: readonly LoggedEvent[];
   /** Number of the last event so far. */
   readonly seq: number;
-  /** The answer as it stands after that event. */
+  /** The answer after that event. */
   readonly parts: readonly MessagePart[];
-  /** What the answer is doing then. */
+  /** The state of the answer after that event. */
   readonly state: CompletionEvent | undefined;
   readonly unsubscribe: () => void;
 }
 
 /**
- * The log of a run that this process writes, as far as memory needs it: numbers its events, tells subscribers at once,
- * and keeps what is not committed yet, so that who joins in between misses nothing.
+ * The log of a run that this process writes, as far as memory needs it: numbers its events, notifies subscribers at once, and
+ * keeps uncommitted events, so that a reader who joins in between misses nothing.
  */
 export class LiveRun {
   readonly id: string;
@@ -29,11 +29,11 @@ export class LiveRun {
   #state: CompletionEvent | undefined;
   #unwritten = new StoredEvents();
   #inFlight: LogRow['events'] = [];
-  /** For who has asked and reads from the start; let go when more has been written. */
+  /** First events, for a reader from the start; released once more has been written. */
   #begun: readonly LoggedEvent[];
   #listeners = new Set<(entry: LoggedEvent | undefined) => void>();
 
-  /** @param begun What is in the database already. */
+  /** @param begun Events that are already in the database. */
   constructor(id: string, begun: readonly LoggedEvent[]) {
     this.id = id;
     this.#begun = begun;
@@ -48,7 +48,7 @@ export class LiveRun {
     return this.#parts.current();
   }
 
-  /** Whether there is something for `takeUnwritten`, be it from a write that failed. */
+  /** Whether `takeUnwritten` would return events, including those of a failed write. */
   get hasUnwritten(): boolean {
     return this.#inFlight.length + this.#unwritten.stored.length > 0;
   }
@@ -61,7 +61,7 @@ export class LiveRun {
     this.#tell(entry);
   }
 
-  /** Tells of events that are in the database already, which is how an answer ends. */
+  /** Delivers events that are already in the database, as at the end of an answer. */
   deliver(entries: readonly LoggedEvent[]): void {
     for (const entry of entries) {
       this.#seq = entry.seq;
@@ -93,7 +93,7 @@ export class LiveRun {
     };
   }
 
-  /** The log is over, here at least. */
+  /** Ends the log in this process. */
   end(): void {
     this.#tell(undefined);
     this.#listeners.clear();

@@ -12,7 +12,7 @@ const text = (value: string): CompletionEvent => ({
 });
 const end: CompletionEvent = { type: 'stateUpdate', messageId: id, state: 'complete' };
 
-/** A reader whose room the test decides on, and what he has got. */
+/** A reader with room that the test controls, and the events it received. */
 function openReader() {
   const gone = new AbortController();
   const got: StreamEvent<CompletionEvent>[] = [];
@@ -41,7 +41,7 @@ function openReader() {
   return { reader, give, leave, numbers };
 }
 
-/** Lets what waits for a promise go on. */
+/** Lets pending promises continue. */
 const settle = () => new Promise(resolve => setImmediate(resolve));
 
 it('hands an event over within the call that publishes it, and ends with the answer', async () => {
@@ -71,7 +71,7 @@ it('waits for a reader without room, and leaves nothing out', async () => {
   await settle();
   expect(numbers()).toEqual([]);
   give(true);
-  // Comes before what waits is handed over, and stands behind it.
+  // Published before the waiting events are passed on, and sent after them.
   run.publish(text('c'));
   await settle();
   expect(numbers()).toEqual([1, 2, 3]);

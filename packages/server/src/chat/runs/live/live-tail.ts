@@ -8,26 +8,26 @@ import {
 import type { LoggedEvent } from '../log/logged-event';
 import type { LiveRun, LiveSubscription } from './live-run';
 
-/** Events that may wait for one reader. */
+/** Maximum number of events that wait for one reader. */
 const cap = 20_000;
 
 /**
- * What a live run publishes from now on, for one reader who may first read what was before. While he keeps up he gets
- * each event within the call that publishes it. Where more waits than the cap he is too slow: what waits is dropped, the
- * tail ends, and he goes on from `last` by other means.
+ * Events that a live run publishes from now on, for one reader that may first read the earlier ones. A reader that keeps up gets
+ * each event within the call that publishes it. If more events wait than the cap, the reader is too slow: the waiting events are
+ * dropped, the tail ends, and the reader continues from `last` by other means.
  */
 export class LiveTail {
   readonly #runId: string;
-  /** How the run stands where the tail begins. */
+  /** State of the run where the tail begins. */
   readonly start: LiveSubscription;
   readonly #waiting: LoggedEvent[] = [];
-  /** Who has read all that waited. */
+  /** The reader, once it has read all waiting events. */
   #reader: EventReader<CompletionEvent> | undefined;
   #wake: (() => void) | undefined;
   #isEnded = false;
-  /** Number of the last event that the reader has, by whatever means; what is not after it is passed over. */
+  /** Number of the last event that the reader has, from any source; events up to it are skipped. */
   last = 0;
-  /** Whether the reader has the end of the answer. */
+  /** Whether the reader has received the end of the answer. */
   isComplete = false;
 
   constructor(run: LiveRun) {
@@ -35,14 +35,14 @@ export class LiveTail {
     this.start = run.subscribe(entry => (entry ? this.#push(entry) : this.end()));
   }
 
-  /** An event as the reader gets it; it is his last one then. */
+  /** Converts an event for the reader and records it as its last one. */
   take({ seq, event }: LoggedEvent): StreamEvent<CompletionEvent> {
     this.last = seq;
     this.isComplete = event.type === 'stateUpdate' && isFinalState(event.state);
     return { id: formatEventId(this.#runId, seq), event };
   }
 
-  /** Hands over what comes, until the tail or the answer ends or the reader goes. */
+  /** Passes events on until the tail or the answer ends or the reader leaves. */
   async pass(reader: EventReader<CompletionEvent>): Promise<void> {
     while (!this.isComplete && !reader.signal.aborted) {
       if (!reader.hasRoom) {

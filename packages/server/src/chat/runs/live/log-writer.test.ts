@@ -12,7 +12,7 @@ interface Write {
   readonly data: readonly object[];
 }
 
-/** The events that were stored of each run, in order; a driver that refuses what PostgreSQL refuses. */
+/** Records the stored events of each run, in order, with a driver that refuses the same values as PostgreSQL. */
 function openStore() {
   const stored = new Map<string, object[]>();
   const statements: number[] = [];
@@ -24,7 +24,7 @@ function openStore() {
     for (const { id, data } of writes) stored.set(id, [...(stored.get(id) ?? []), ...data]);
     return { rows: writes.map(({ id }) => ({ id, cancel_requested: false })) };
   };
-  // The writer asks for nothing else.
+  // The writer uses nothing else.
   return { db: { execute } as unknown as Database, stored, statements };
 }
 

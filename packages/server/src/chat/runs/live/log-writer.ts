@@ -1,17 +1,17 @@
 /*
  * Writes the logs of all answers of this process as they grow:
- * - one statement writes what came to many of them in an interval, so that many cost the database little more than one;
- * - where one does not do, the interval grows, and they are spread over it, so that no delta waits for the database to
- *   write them all;
- * - a statement is put together when what has come meanwhile was sent on;
- * - it claims each run first, which is its heartbeat too; where the claim fails the run belongs to somebody else, nothing
- *   of it is written, and the run is told to stop;
- * - other processes are told of many writes together, when nothing else is due or after an interval;
- * - the first delta of an answer is written at once if it can, and then what came in each interval;
- * - writes follow each other; a write that fails is repeated with what has come since, and where the database refuses a
- *   value each run is written by itself, so that one answer does not hold up the others;
- * - the claim brings back whether a person wants it stopped, and readers in other processes look by themselves, too, so
- *   that a lost notification does no harm.
+ * - One statement writes the new events of many answers per interval, so that many cost the database little more than one.
+ * - If one statement is not enough, the interval grows, and the statements are spread over it, so that no delta waits for all of
+ *   them.
+ * - A statement is built after the events that arrived meanwhile have been sent.
+ * - It first claims each run, which is also the run's heartbeat. If the claim fails the run belongs to another process: none of
+ *   it is written, and it is stopped.
+ * - Other processes are notified of many writes together, when nothing else is due or after an interval.
+ * - The first delta of an answer is written at once if possible, and later ones once per interval.
+ * - Writes are sequential. A failed write is repeated with the events that have arrived since. If the database refuses a value
+ *   each run is written separately, so that one answer does not block the others.
+ * - The claim returns whether a person wants to stop the run, and readers in other processes also poll, so a lost notification
+ *   does no harm.
  */
 import { describeError } from '../../../platform/log/describe-error';
 import type { Services } from '../../../services';
@@ -21,24 +21,24 @@ import type { LiveRun } from './live-run';
 import { RunStop } from './run-stop';
 
 const flushEvery = 100;
-/** So long what has come to an answer waits at most, however many answers there are. */
+/** Maximum time that an event waits to be written, in milliseconds, however many answers there are. */
 const flushLatest = 250;
 const heartbeatEvery = 5_000;
 const retryAfter = 1_000;
-/** Runs in one statement: with more of them, what is to be sent meanwhile waits for the statement to be put together. */
+/** Maximum number of runs in one statement: building a larger one would delay the events to be sent meanwhile. */
 const batch = 40;
 
 export class LogWriter {
   readonly #services: Pick<Services, 'db' | 'bus' | 'log'>;
   readonly #nodeId: string;
-  /** When each run was written last; what was tried the longest ago comes first. */
+  /** Time of the last attempt to write each run; the longest ago comes first. */
   readonly #written = new Map<LiveRun, number>();
   #isAtWork = false;
   #writing: Promise<void> | undefined;
-  /** When the next statement may follow. */
+  /** Earliest time of the next statement. */
   #notBefore = 0;
   #endPause: (() => void) | undefined;
-  /** Runs whose logs have grown since other processes were told. */
+  /** Runs whose logs have grown since other processes were last notified. */
   readonly #moved: string[] = [];
   #told = 0;
 
@@ -52,12 +52,12 @@ export class LogWriter {
     if (!this.#isAtWork) void this.#work();
   }
 
-  /** A delta was published: where the next statement may follow, it need not wait for the clock. */
+  /** Called when a delta was published: if the next statement is allowed, it need not wait for the timer. */
   wake(): void {
     if (performance.now() >= this.#notBefore) this.#endPause?.();
   }
 
-  /** Writes the run no more; resolves when a write that is under way is over. */
+  /** Stops writing the run; resolves when a running write is over. */
   async remove(run: LiveRun): Promise<void> {
     this.#written.delete(run);
     await this.#writing;
@@ -89,7 +89,7 @@ export class LogWriter {
     this.#isAtWork = false;
   }
 
-  /** Ends when what has come meanwhile was sent on. */
+  /** Ends after the events that arrived meanwhile have been sent. */
   #pause(milliseconds: number): Promise<void> {
     return new Promise(resolve => {
       const end = () => {
@@ -102,7 +102,7 @@ export class LogWriter {
     });
   }
 
-  /** What is taken comes last from then on, so that one that cannot be written holds up no other. */
+  /** Taken runs move to the end, so that a run that cannot be written does not block the others. */
   #takeDue(most: number): readonly LiveRun[] {
     const due: LiveRun[] = [];
     const now = performance.now();
@@ -164,7 +164,7 @@ export class LogWriter {
   }
 }
 
-/** The database took the statement and refused a value in it: SQLSTATE class 22, data exception. */
+/** The database accepted the statement and refused a value in it: SQLSTATE class 22, data exception. */
 function isRefused(error: unknown): boolean {
   const { cause = error } = error instanceof Error ? error : { cause: error };
   return (

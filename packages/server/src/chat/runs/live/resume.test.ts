@@ -28,14 +28,14 @@ describe.each(bothDatabases)('resume on %s', database => {
   });
   afterAll(() => stack?.close());
 
-  /** Asks and reads on its own, until the model waits in the middle. */
+  /** Asks a question and reads, until the model pauses in the middle. */
   async function askHalf(): Promise<{ channelId: string; seen: Events; done: Promise<void> }> {
     stack.model.use(script);
     const channel = await newChannel(user);
     return { channelId: channel.id, ...(await readHalf(user, channel.id)) };
   }
 
-  /** Leaves the events up to a number. */
+  /** Keeps the events up to a number. */
   async function cutLog(runId: string, last: number): Promise<void> {
     const { db } = stack.server.services;
     const rows = await db.select().from(runEvents).where(eq(runEvents.runId, runId));
@@ -160,7 +160,7 @@ describe.each(bothDatabases)('resume on %s', database => {
     const { db } = stack.server.services;
     const { channelId, seen, done } = await askHalf();
     const runId = seen[0]?.id?.split(':')[0] ?? '';
-    // As if another process had written it and died: the log up to here, and no heartbeat.
+    // Simulates that another process wrote the run and died: the log up to here, and no heartbeat.
     await db
       .update(runs)
       .set({ ownerNode: 'gone', heartbeatAt: new Date(0) })
@@ -185,7 +185,7 @@ describe.each(bothDatabases)('resume on %s', database => {
     const { channelId, seen, done } = await askHalf();
     const place = seen.at(-1)?.id ?? '';
     const [runId = '', last = ''] = place.split(':');
-    // As if the process had died before it wrote what came after the fourth event.
+    // Simulates that the process died before it wrote the events after the fourth one.
     const kept = 4;
     expect(Number(last)).toBeGreaterThan(kept);
     await db
@@ -201,7 +201,7 @@ describe.each(bothDatabases)('resume on %s', database => {
 
     const rest: Events = [];
     for await (const each of follow(user, channelId, place)) rest.push(each);
-    // A reader drops what is not after his place, so everything he gets must be.
+    // A reader drops events up to its position, so all that it gets must come after it.
     const numbers = rest.map(({ id }) => Number(id?.split(':')[1]));
     expect(Math.min(...numbers)).toBeGreaterThan(Number(last));
     const reduced = new AnswerReducer([...seen, ...rest]);

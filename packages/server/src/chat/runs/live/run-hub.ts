@@ -1,18 +1,18 @@
 import type { LiveRun } from './live-run';
 import type { RunStop } from './run-stop';
 
-/** Which runs this process writes, and who waits for news of runs that another process writes. */
+/** The runs that this process writes, and the listeners for runs that another process writes. */
 export class RunHub {
   readonly #live = new Map<string, LiveRun>();
-  /** Runs that are not over yet, their end included. */
+  /** Runs that are not over yet, including their end. */
   readonly #working = new Set<LiveRun>();
-  /** Questions that are being taken, each of which may become a run. */
+  /** Number of questions being accepted, each of which may become a run. */
   #asking = 0;
   #stopped: RunStop | undefined;
   #onIdle: (() => void)[] = [];
   readonly #waiting = new Map<string, Set<() => void>>();
 
-  /** A question is being taken. @returns says that it is a run by now, or none */
+  /** Announces a question that is being accepted. @returns a function to call once it has become a run or was refused */
   announce(): () => void {
     this.#asking++;
     return () => {
@@ -27,7 +27,7 @@ export class RunHub {
     if (this.#stopped) run.abort.abort(this.#stopped);
   }
 
-  /** Its end is stored: who comes now reads it from the database. */
+  /** Its end is stored: from now on, readers read it from the database. */
   retire(run: LiveRun): void {
     this.#live.delete(run.id);
   }
@@ -42,13 +42,13 @@ export class RunHub {
     return this.#live.get(runId);
   }
 
-  /** Also those that begin from now on. */
+  /** Also stops runs that start later. */
   stopAll(reason: RunStop): void {
     this.#stopped = reason;
     for (const run of this.#live.values()) run.abort.abort(reason);
   }
 
-  /** Resolves when this process writes no run any more, and none is about to begin. */
+  /** Resolves when this process writes no run any more, and none is about to start. */
   idle(): Promise<void> {
     return new Promise(resolve => {
       this.#onIdle.push(resolve);
@@ -61,7 +61,7 @@ export class RunHub {
       for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 
-  /** Calls back when another process says that the run has moved on. */
+  /** Calls back when another process notifies that the run has changed. */
   watch(runId: string, listener: () => void): () => void {
     const listeners = this.#waiting.get(runId) ?? new Set();
     this.#waiting.set(runId, listeners.add(listener));

@@ -1,10 +1,10 @@
 /**
- * Why a run is ended from outside: a person `stopped` it, the process goes away (`interrupted`), or the run belongs to
- * another process by now (`lost`), which then writes its end.
+ * Reason why a run is ended from outside: a person stopped it (`stopped`), the process stops (`interrupted`), or another process
+ * has taken over the run (`lost`) and writes its end.
  */
 export type RunStopReason = 'stopped' | 'interrupted' | 'lost';
 
-/** The reason of the abort signal of a run. */
+/** The reason of a run's abort signal. */
 export class RunStop extends Error {
   override readonly name = 'RunStop';
   readonly reason: RunStopReason;

@@ -13,15 +13,15 @@ const knownParts: Readonly<Record<MessagePart['type'], true>> = {
 const knownReasons: ReadonlySet<string> = new Set(finishReasons);
 
 /**
- * While processes are replaced one after another, a later version may write parts and ends that this one has no words for.
- * They must not take the whole chat away: the parts are left out, and the end is an ordinary one.
+ * During a rolling update a later version may write parts and finish reasons that this version does not know. They must not make
+ * the whole chat unreadable: unknown parts are left out, and an unknown finish reason becomes an ordinary one.
  */
 const readParts = (parts: readonly MessagePart[]): MessagePart[] =>
   parts.filter(({ type }) => Object.hasOwn(knownParts, type));
 const readReason = (reason: MessageRow['finishReason']): MessageRow['finishReason'] =>
   reason === null || knownReasons.has(reason) ? reason : 'complete';
 
-/** A stored message as the contracts describe it. */
+/** Converts a stored message to its contract. */
 export const toChatMessage = (row: MessageRow): ChatMessage => ({
   id: row.id,
   type: row.type,

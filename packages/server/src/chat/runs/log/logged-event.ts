@@ -1,6 +1,6 @@
 import type { CompletionEvent } from '@oriel/contracts';
 
-/** One numbered entry of the log of an answer. */
+/** A numbered entry in the log of an answer. */
 export interface LoggedEvent {
   readonly seq: number;
   readonly event: CompletionEvent;

@@ -3,13 +3,13 @@ import type { LoggedEvent } from './logged-event';
 
 export interface ReducedEvents {
   readonly parts: MessagePart[];
-  /** What the answer was doing last. */
+  /** The last state of the answer. */
   readonly state: CompletionEvent | undefined;
   /** Number of the last event; 0 for none. */
   readonly seq: number;
 }
 
-/** The answer as the events up to the last one make it. */
+/** The answer after all events. */
 export function reduceEvents(entries: readonly LoggedEvent[]): ReducedEvents {
   let parts: MessagePart[] = [];
   let state: CompletionEvent | undefined;

@@ -6,12 +6,12 @@ import { numberEvents } from './number-events';
 import { fromStored } from './stored-event';
 
 /*
- * A row of the log holds the events of one write, numbered on from `seq`: rows are what the database pays for, and a
- * fast model brings several events a write. A write whose commit was not heard of is repeated with what has come since,
- * so it begins with the same number, and takes the place of the one before.
+ * A row of the log holds the events of one write, numbered from `seq`: the database's cost is per row, and a fast model sends
+ * several events per write. A write whose commit was not confirmed is repeated with the events that have arrived since, so it has
+ * the same first number, and replaces the earlier row.
  */
 
-/** Events in succession that are not in the log yet. */
+/** Successive events that are not in the log yet. */
 export interface LogRow {
   /** Number of the first of them. */
   readonly first: number;
@@ -19,8 +19,8 @@ export interface LogRow {
 }
 
 /**
- * The statement that adds to the log of a run, by itself or as a part of another.
- * @param run What to select the run's `id` from: where that finds nothing, nothing is added.
+ * The statement that adds to the log of a run, alone or as a part of another statement.
+ * @param run Table to select the run's `id` from: if it has no row, nothing is added.
  */
 export function insertEvents(run: SQL, { first, events }: LogRow): SQL {
   return sql`
@@ -29,21 +29,21 @@ export function insertEvents(run: SQL, { first, events }: LogRow): SQL {
     ON CONFLICT (run_id, seq) DO UPDATE SET data = excluded.data`;
 }
 
-/** What is to be added to the log of one run. */
+/** Events to add to the log of one run. */
 export interface LogAddition extends LogRow {
   readonly runId: string;
 }
 
 /**
  * Adds to the logs of several runs in one statement, to each only while it is running and this process writes it.
- * @returns whether a person wants it stopped, by the id of each run that is still ours
+ * @returns whether a person wants to stop it, by the id of each run that is still ours
  */
 export async function writeLogs(
   db: Database,
   nodeId: string,
   additions: readonly LogAddition[],
 ): Promise<ReadonlyMap<string, boolean>> {
-  // Not the number that the run has come to, which may have moved on meanwhile.
+  // Use the number of the batch: the run's current number may have grown meanwhile.
   const writes = additions.map(({ runId, first, events }) => ({
     id: runId,
     last: first + events.length - 1,

@@ -1,3 +1,3 @@
-/** A text as PostgreSQL can hold it: no NUL character, no half of a surrogate pair. */
+/** Makes a text storable in PostgreSQL: removes NUL characters and unpaired surrogates. */
 export const storableText = (text: string): string =>
   Buffer.from(text, 'utf8').toString('utf8').replaceAll('\0', '');

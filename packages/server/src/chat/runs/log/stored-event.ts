@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../../platform/db/schema';
 type Delta = Extract<CompletionEvent, { type: 'delta' }>;
 type TextDelta = Delta & { readonly part: { readonly type: 'text'; readonly text: string } };
 
-/** Events in succession as the log holds them, also while they wait for it: hundreds of answers wait at once. */
+/** Successive events in the form of the log, also while they wait to be written: hundreds of answers wait at once. */
 export class StoredEvents {
   readonly #stored: StoredEvent[] = [];
   #last: CompletionEvent | undefined;
@@ -19,7 +19,7 @@ export class StoredEvents {
   }
 }
 
-/** @throws when a text has no delta before it */
+/** @throws if a text has no delta before it */
 export function fromStored(stored: readonly StoredEvent[]): CompletionEvent[] {
   let before: CompletionEvent | undefined;
   return stored.map(event => {

@@ -43,7 +43,7 @@ export interface OpenApi {
 const description =
   'Every call needs what its `security` names, and answers an `ApiErrorBody` otherwise. Ids that the caller may not know of are answered like ids that do not exist, with 404.';
 
-/** The OpenAPI document of the routes, made from their contracts. */
+/** The OpenAPI document of the routes, generated from their contracts. */
 export function buildOpenApi(
   routes: readonly RouteSpec[],
   { title, url }: { title: string; url: string },

@@ -42,7 +42,7 @@ function describe(path: string, method: string, operation: Operation) {
       title: `Body, ${type}`,
       value: schema,
     })),
-    // The error is the same for all of them.
+    // All operations share the same error.
     ...Object.entries(operation.responses).flatMap(([status, { content }]) =>
       status === 'default'
         ? []
@@ -60,7 +60,7 @@ ${parts.map(({ title, value }) => html`<h3>${title}</h3><pre tabindex="0">${json
 </details>`;
 }
 
-/** Text with its backticks as code; everything else is escaped. */
+/** Renders backticks as code and escapes everything else. */
 const withCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 

@@ -2,7 +2,7 @@ import type { OpenApi } from './build-openapi';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The document with the component in place of each reference, for pages that show a call with all its parts. */
+/** Replaces each reference in the document by its component, for pages that show a call with all its parts. */
 export function inlineReferences(document: OpenApi): OpenApi {
   const { schemas } = document.components;
   const inline = (value: unknown): unknown => {
@@ -16,6 +16,6 @@ export function inlineReferences(document: OpenApi): OpenApi {
     if (!component) throw new Error(`No component ${$ref}`);
     return { ...inlineMembers(component), ...own };
   };
-  // Only references have changed.
+  // Only the references have changed.
   return inline(document) as OpenApi;
 }

@@ -6,7 +6,7 @@ import { pageHeaders } from '../page-headers';
 import { buildOpenApi } from './build-openapi';
 import { docsPage, docsStyle } from './docs-page';
 
-/** `/openapi.json`, and a page at `/docs/api` to read it. Both are made at their first request. */
+/** Serves `/openapi.json`, and a page at `/docs/api` to read it. Both are made at their first request. */
 export function registerDocs(
   app: Hono<AppEnv>,
   { config, publicUrl, frameOrigin }: Services,

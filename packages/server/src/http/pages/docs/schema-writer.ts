@@ -10,14 +10,17 @@ const exported: readonly [string, unknown][] = Object.entries(contracts).map(([n
 ]);
 
 const named = z.registry<{ id: string }>();
-/** Names of lists of values, by the list as JSON: `z.enum(hostLocations)` is `HostLocations`. */
+/** Names of enums, by their values as JSON: `z.enum(hostLocations)` is `HostLocations`. */
 const lists = new Map<string, string>();
 for (const [name, value] of exported) {
   if (value instanceof z.core.$ZodType) named.add(value, { id: name });
   else if (Array.isArray(value)) lists.set(JSON.stringify(value), name);
 }
 
-/** Names that readers take as any text, because they may be older than the server; this server sends one of these. */
+/**
+ * Enums that readers must treat as open strings, because they may be older than the server; this server sends one of these
+ * values.
+ */
 const openNames = new Map<unknown, readonly string[]>([
   [contracts.apiErrorCode, contracts.apiErrorCodes],
   [contracts.featureName, contracts.featureNames],
@@ -25,14 +28,14 @@ const openNames = new Map<unknown, readonly string[]>([
 ]);
 
 /**
- * Writes JSON schemas of parts of routes as they are spelled on the wire: what a codec reads is what travels, in requests
- * and answers alike. Each schema and each list of values that the contracts export becomes a component, to which all its
- * uses refer. A file or a refinement that JSON schema cannot express is left open.
+ * Writes JSON schemas of parts of routes as they are sent: codecs are described by their encoded form, in requests and responses
+ * alike. Each schema and each enum that the contracts export becomes a component, which all its uses reference. A file, or a
+ * refinement that JSON Schema cannot express, is left unconstrained.
  */
 export class SchemaWriter {
   readonly #components = new Map<string, JsonSchema>();
 
-  /** By name, in the order of the alphabet. */
+  /** In alphabetical order. */
   get components(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries([...this.#components].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -44,7 +47,7 @@ export class SchemaWriter {
     return root;
   }
 
-  /** The schema itself, of which only parts are references. */
+  /** The schema itself; only its parts may be references. */
   bodyOf(schema: z.ZodMiniType): JsonSchema {
     const { root, definitions } = convert(schema);
     const { [named.get(schema)?.id ?? '']: body = root, ...parts } = definitions;
@@ -73,7 +76,7 @@ function convert(schema: z.ZodMiniType): Converted {
     unrepresentable: 'any',
     metadata: named,
     override({ zodSchema, jsonSchema }) {
-      // The pattern says the same at many times the length.
+      // The pattern repeats the format at many times the length.
       if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
       const names = openNames.get(zodSchema);
       if (names) jsonSchema.enum = [...names];

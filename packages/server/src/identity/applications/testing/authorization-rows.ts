@@ -17,7 +17,7 @@ export const authorizationRows: AuthorizationRows = {
     fresh: true,
     inPerson: true,
     body: () => ({ domains: ['nordhafen.example'] }),
-    // Only the owner may.
+    // Only the owner may do this.
     expected: { ...administratorsInPerson(403), owner: 200 },
   },
   endApplicationTrust: { inPerson: true, expected: administratorsInPerson(200) },
@@ -31,7 +31,7 @@ export const authorizationRows: AuthorizationRows = {
   },
   getEmbedConfiguration: {
     headers: ({ publishableKey }) => ({ [publishableKeyHeader]: publishableKey }),
-    // The token is of another application than the key.
+    // The token belongs to another application than the key.
     expected: { ...pages(200), embed: 403 },
   },
 };

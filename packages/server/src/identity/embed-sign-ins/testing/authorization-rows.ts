@@ -12,7 +12,7 @@ export const authorizationRows: AuthorizationRows = {
   createEmbedSignIn: {
     body: ({ pageOrigin }) => ({ codeChallenge: 'x'.repeat(43), origin: pageOrigin, widgets: ['chat'] }),
     headers: ({ publishableKey }) => ({ [publishableKeyHeader]: publishableKey }),
-    // The token is of another application than the key.
+    // The token belongs to another application than the key.
     expected: { ...pages(200), embed: 403 },
   },
   collectEmbedSignIn: {
@@ -29,7 +29,7 @@ export const authorizationRows: AuthorizationRows = {
   revokeEmbedSessions: { expected: administrators(204) },
   listEmbedConsents: { expected: { ...signedIn(200), embed: 403, ...keys(403) } },
   withdrawEmbedConsent: {
-    // The consent of a person, which is deleted if it is there.
+    // A person's consent, which is deleted if it exists.
     foreignIds: { applicationId: 'any' },
     query: ({ pageOrigin }) => `origin=${encodeURIComponent(pageOrigin)}`,
     expected: { ...signedIn(204), embed: 403, ...keys(403) },

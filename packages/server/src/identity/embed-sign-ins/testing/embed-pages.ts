@@ -13,7 +13,7 @@ export interface Collected {
   readonly token: string;
 }
 
-/** A page of somebody else, as one browser shows it. */
+/** A foreign page in one browser. */
 export interface EmbedPage {
   readonly browser: TestBrowser;
   readonly origin: string;
@@ -26,13 +26,13 @@ export const codeOf = async (response: Response): Promise<[number, string]> => {
   return [response.status, error.code];
 };
 
-/** The token that a refresh has answered; null where nobody is signed in. */
+/** The token in the response of a refresh; null if nobody is signed in. */
 export const tokenOf = async (response: Response): Promise<string | null> => {
   if (response.status !== 200) throw new Error(`The refresh was answered with ${response.status}.`);
   return ((await response.json()) as { token: string | null }).token;
 };
 
-/** Value of the form of a sign-in page. */
+/** The value in the form of a sign-in page. */
 export const formValue = (text: string): string => /name="form" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
 /** Sends the form of a sign-in page. */
@@ -51,10 +51,10 @@ export const answerForm = (
     body: new URLSearchParams(fields).toString(),
   });
 
-/** What pages that embed ask of a stack, and what a person does in the window of their sign-in. */
+/** Requests of embedding pages to a stack, and a person's actions in the window of their sign-in. */
 export function embedPagesOf(stack: () => TestStack) {
   const base = '/api/access/v1';
-  /** A browser as a page of the application uses it: its own cookies, its own origin. */
+  /** A page of the application in a browser: its own cookies, its own origin. */
   const openPage = (origin = stack().pageOrigin, browser = new TestBrowser(stack().url)): EmbedPage => {
     const post: EmbedPage['post'] = (path, body = {}, headers = {}) =>
       browser.send('POST', `${base}${path}`, body, { origin, ...headers });

@@ -47,7 +47,7 @@ export class Page {
     return page;
   }
 
-  /** As the owner has it; the operation itself has a test of its own. */
+  /** Stores the state that the owner would set; the operation itself has its own test. */
   async trust(domains: readonly string[] | null): Promise<void> {
     await this.stack.services.db
       .update(applications)
@@ -79,21 +79,21 @@ export class Page {
   /** Status and code of a refused call. */
   async refusal(...asked: Parameters<Page['ask']>): Promise<readonly [number, string | undefined]> {
     const response = await this.ask(...asked);
-    // The body of a refusal; one that was answered has none.
+    // The body of a refusal; a successful response has no error.
     const { error } = (await response.json()) as Partial<ApiErrorBody>;
     return [response.status, error?.code];
   }
 
-  /** Somebody with a token that the page's server has asked for. */
+  /** A holder of a token that the page's server has requested. */
   async person(user: PageUser, body: Readonly<Record<string, unknown>> = {}): Promise<Person> {
     const response = await this.ask(user, body);
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    // The answer of this route.
+    // The response has the type of this route.
     const { token } = (await response.json()) as { token: string };
     return tokenHolder(this.stack, this.stack.keys.organizationId, token, '');
   }
 
-  /** One call with the secret key itself. */
+  /** A call with the secret key itself. */
   call(method: string, path: string): Promise<Response> {
     return fetch(`${this.stack.url}/api/access/v1${path}`, {
       method,

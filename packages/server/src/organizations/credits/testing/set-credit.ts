@@ -7,7 +7,7 @@ import { lockAccount } from '../account';
 import { bookCredit } from '../book-credit';
 import { findImbalances } from '../find-imbalances';
 
-/** Brings an account to an amount in micro-euro, by entries of the ledger. */
+/** Sets an account to an amount in micro-euro, by entries of the ledger. */
 export async function setCredit(
   db: Database,
   organizationId: string,

@@ -15,6 +15,6 @@ export const authorizationRows: AuthorizationRows = {
   revokeInvite: { expected: administrators(204) },
   getInvite: { params: ofInvite, expected: invitedMember(200) },
   acceptInvite: { params: ofInvite, expected: invitedMember(200) },
-  // It is accepted already.
+  // The invite is already accepted.
   declineInvite: { params: ofInvite, expected: invitedMember(404) },
 };

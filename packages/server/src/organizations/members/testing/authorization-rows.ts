@@ -8,10 +8,10 @@ import {
 
 export const authorizationRows: AuthorizationRows = {
   listMembers: { expected: administrators(200) },
-  // The token of the table is for the chat alone.
+  // The token of the table is valid for the chat only.
   getOwnMembership: { expected: { ...members(200), embed: 403 } },
   listContacts: { expected: { ...members(200), embed: 403 } },
-  // Somebody is made an administrator.
+  // Makes a member an administrator.
   updateMember: {
     fresh: true,
     params: ofMember,

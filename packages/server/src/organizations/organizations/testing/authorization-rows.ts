@@ -20,7 +20,7 @@ export const authorizationRows: AuthorizationRows = {
     query: () => 'resourcesAction=delete',
     expected: administratorsInPerson(409),
   },
-  // The member is no administrator.
+  // The member is not an administrator.
   transferOrganization: {
     fresh: true,
     inPerson: true,

@@ -8,7 +8,7 @@ import {
 export const authorizationRows: AuthorizationRows = {
   getPricing: { vouched: 'members', expected: everybody(200) },
   getSubscription: { expected: administrators(200) },
-  // It is not cancelled.
+  // The subscription is not cancelled.
   reactivateSubscription: { inPerson: true, expected: administratorsInPerson(409) },
   createCheckoutSession: {
     foreignIds: { productId: 'any' },

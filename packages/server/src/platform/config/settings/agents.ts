@@ -13,14 +13,14 @@ const embeddingUrl = setting('EMBEDDING_BASE_URL', {
 });
 
 export const agentSettings = {
-  /** Words in the name of the agent that workspaces without a choice of their own use. */
+  /** Words in the name of the agent that workspaces use if they have not chosen one. */
   preferredAgent: setting('PREFERRED_AGENT', {
     meaning:
       'Words, separated by commas, that the name of an agent has, in any case: it is the default of workspaces that have set none. Without such an agent the first one is.',
     schema: list,
     default: 'GPT-4o, EU',
   }),
-  /** The model that makes vectors of files' text. Undefined: files are searched by their words alone. */
+  /** The embedding model for the text of files. Undefined: files are searched by words only. */
   embeddings: group(
     {
       model: setting('EMBEDDING_MODEL', {
@@ -46,13 +46,13 @@ export const agentSettings = {
     },
     ({ model, baseUrl, apiKey }, read) => {
       if (model === undefined) return undefined;
-      // A key goes only to the endpoint that it was set for.
+      // A key is only sent to the endpoint that it was set for.
       if (baseUrl !== undefined) return { model, baseUrl, apiKey };
       const openai = read(modelSettings.openai);
       return openai && { model, baseUrl: openai.baseUrl, apiKey: openai.apiKey };
     },
   ),
-  /** Model of titles and summaries: `agent`, that of the agent that has answered; `off`; or one as `service:model`. */
+  /** Model for titles and summaries: `agent` for the model of the agent that answered, `off`, or `service:model`. */
   summaryModel: setting('SUMMARY_MODEL', {
     meaning:
       'Model that writes titles and summaries of chats, as service and model such as `openai:gpt-4.1-mini`; `agent` for that of the agent that has answered, `off` for none. It is charged to the workspace.',

@@ -35,7 +35,7 @@ const host = setting('DATABASE_HOST', {
   findProblems: findPartProblems,
 });
 
-/** A part of the address needs the host and is not allowed beside the whole address. */
+/** A part of the address requires the host and must not be combined with the whole address. */
 function findPartProblems(_: unknown, { name, isSet, read }: ProblemContext): readonly Problem[] {
   if (!isSet) return [];
   if (read(url) !== undefined)
@@ -136,7 +136,7 @@ function addressOf({ name, user, password, tls }: Account, host: string, port: n
   return `postgresql://${encodeURIComponent(user)}${secret}@${place}:${port}/${encodeURI(name)}?sslmode=${sslModes[tls]}`;
 }
 
-/** Whether two connection strings lead to one database. */
+/** Whether two connection strings refer to the same database. */
 export function isSameDatabase(a: string, b: string): boolean {
   const parts = (text: string) => {
     const { hostname, port, pathname } = new URL(text);

@@ -33,7 +33,7 @@ export const limitSettings = {
       default: '5000',
     }),
   },
-  /** Limits of pictures that agents draw. */
+  /** Limits of images drawn by agents. */
   imageLimits: {
     days: setting('IMAGE_DAYS', {
       meaning: 'Days after which a picture that an agent has drawn is deleted, from 1 to 3650.',

@@ -4,22 +4,22 @@ import { type ModelPrices, readImagePrices, readModelPrices } from '../model-pri
 import { group, setting } from '../setting';
 import { endpointAddress, headerKey, list, parsed, seconds } from '../value-schemas';
 
-/** An endpoint of models. */
+/** A model endpoint. */
 export interface ModelEndpoint<ApiKey = string> {
   readonly apiKey: ApiKey;
-  /** With its version, without a slash at the end. */
+  /** Includes the version, without a trailing slash. */
   readonly baseUrl: string;
-  /** Empty: those the endpoint lists. */
+  /** Empty: the models that the endpoint lists. */
   readonly models: readonly string[];
-  /** The place where it runs its models. Default: the known place of a public address, else anywhere. */
+  /** Location where it runs its models. Default: the known location of a public address, otherwise anywhere. */
   readonly location?: HostLocation | undefined;
   readonly prices?: ModelPrices | undefined;
-  /** Models that draw. */
+  /** Models that draw images. */
   readonly imageModels?: readonly string[] | undefined;
   readonly imagePrices?: ModelPrices | undefined;
 }
 
-/** Providers with protocols of their own, with their public addresses. */
+/** Providers with their own protocols, and their public addresses. */
 export const providerAddresses = {
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
@@ -48,7 +48,7 @@ const openaiUrl = setting('OPENAI_BASE_URL', {
 
 /**
  * The variables of each provider: `ANTHROPIC_API_KEY`, `ANTHROPIC_BASE_URL`, `ANTHROPIC_LOCATION`, `ANTHROPIC_MODELS` and
- * `ANTHROPIC_PRICES`, with the texts that differ.
+ * `ANTHROPIC_PRICES`, with the texts that differ between providers.
  */
 const providerParts = (
   name: ProviderName,
@@ -88,14 +88,14 @@ const providerParts = (
   };
 };
 
-/** Undefined without a key. */
+/** Undefined if there is no key. */
 const endpointOf = (
   name: ProviderName,
   { apiKey, baseUrl, ...others }: Partial<ModelEndpoint> & Pick<ModelEndpoint, 'models'>,
 ): ModelEndpoint | undefined =>
   apiKey === undefined ? undefined : { apiKey, baseUrl: providerAddress(name, baseUrl), ...others };
 
-/** The address of a provider; one without a path gets the version that the public address has. */
+/** The address of a provider. An address without a path gets the version of the public address. */
 function providerAddress(name: ProviderName, given: string | undefined): string {
   const standard = providerAddresses[name];
   if (given === undefined) return standard;
@@ -104,7 +104,7 @@ function providerAddress(name: ProviderName, given: string | undefined): string 
 }
 
 export const modelSettings = {
-  /** The endpoint of OpenAI, or the one in its place. */
+  /** The endpoint of OpenAI, or its replacement. */
   openai: group(
     {
       apiKey: openaiKey,
@@ -149,7 +149,7 @@ export const modelSettings = {
         ? undefined
         : { apiKey, baseUrl: baseUrl ?? 'https://api.openai.com/v1', ...others },
   ),
-  /** Those whose key is set. */
+  /** Providers whose key is set. */
   providers: {
     anthropic: group(
       providerParts('anthropic', {
@@ -189,7 +189,7 @@ export const modelSettings = {
       values => endpointOf('mistral', values),
     ),
   },
-  /** How long model endpoints are waited for, in milliseconds. */
+  /** Timeouts for model endpoints, in milliseconds. */
   modelLimits: group(
     {
       firstByte: setting('MODEL_FIRST_BYTE_LIMIT', {
@@ -209,7 +209,7 @@ export const modelSettings = {
         default: '900',
       }),
     },
-    // The time until a connection is open is no setting.
+    // The connect timeout cannot be configured.
     limits => ({ connect: 10_000, ...limits }),
   ),
 };

@@ -79,13 +79,13 @@ export const moneySettings = {
     schema: parsed(readPlanPrices, 'prices in euro, such as team=9.90,premium=19.90'),
     default: 'team=9.90,premium=19.90',
   }),
-  /** `credits` in euro, `amount` in whole cents; the smallest first. */
+  /** `credits` in euro, `amount` in whole cents; smallest first. */
   creditPackages: setting('CREDIT_PACKAGES', {
     meaning: 'Credit that can be bought at once, in whole euro, each with its price in euro.',
     schema: parsed(readCreditPackages, 'whole euro with prices in euro, such as 10=10,50=45'),
     default: '10=10,25=25,50=50,100=100',
   }),
-  /** Undefined: payments are those of the development server, or none. */
+  /** Undefined: payments come from the development server, or are off. */
   stripe: group(
     {
       secretKey: stripeKey,

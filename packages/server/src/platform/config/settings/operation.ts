@@ -23,7 +23,7 @@ export const operationSettings = {
     schema: onOff,
     default: { text: 'on', inProduction: 'off', words: '`on` in development, `off` in production' },
   }),
-  /** Whether spans and metrics are sent; the SDK reads from the environment where to. */
+  /** Whether spans and metrics are sent; the SDK reads the destination from the environment. */
   telemetry: group(
     {
       endpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', {
@@ -35,7 +35,7 @@ export const operationSettings = {
     },
     ({ endpoint }) => endpoint !== undefined,
   ),
-  /** Calls a minute of one caller; 0 is no limit. */
+  /** Calls per minute and caller; 0 means no limit. */
   rateLimit: setting('RATE_LIMIT', {
     meaning:
       'Calls a minute that one caller may make. Sign-ins, embed tokens, completions, invites, uploads and exports have a tenth of it each; a comparison counts as a completion for each of its agents. An address is sent at most six invites an hour. `0` turns all limits off.',
@@ -48,7 +48,7 @@ export const operationSettings = {
     schema: z.enum(['memory', 'postgres'], 'must be memory or postgres'),
     default: 'memory',
   }),
-  /** Whether this process does the work that is done for all: clean up, and end what a dead process left. */
+  /** Whether this process runs the shared jobs: cleaning up, and ending the work of dead processes. */
   jobs: setting('JOBS', {
     meaning:
       '`off` leaves clean-up, and ending what a dead process left, to other processes on the same PostgreSQL.',

@@ -30,7 +30,7 @@ export const serverSettings = {
       .transform(mode => mode === 'production'),
     default: 'development',
   }),
-  /** 0 takes any free port; then `publicUrl` is made from it. */
+  /** 0 uses any free port; `publicUrl` is then derived from it. */
   port: setting('PORT', {
     meaning: 'Port of the portal and the services.',
     schema: port,
@@ -46,9 +46,9 @@ export const serverSettings = {
     schema: z.string(),
     default: '127.0.0.1',
   }),
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl,
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   frameOrigin: setting('FRAME_ORIGIN', {
     meaning:
       'Origin of the frames of embedded widgets, one of their own so that a flaw in a frame is not one in the portal.',
@@ -59,7 +59,7 @@ export const serverSettings = {
     findProblems: (frameOrigin, { isProduction, read }) => [
       isProduction &&
         frameOrigin !== undefined &&
-        // Cookies do not know ports.
+        // Cookies ignore ports.
         hostName(frameOrigin) === hostName(read(publicUrl)) &&
         'FRAME_ORIGIN must have another host name than PUBLIC_URL in production',
     ],
@@ -85,5 +85,5 @@ export const serverSettings = {
 
 const hostName = (url: string | undefined) => url && new URL(url).hostname;
 
-/** Whether only this machine reaches a server that listens there. */
+/** Whether a server that listens on this address is reachable from this machine only. */
 export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);

@@ -3,7 +3,7 @@ import { group, setting } from '../setting';
 import { httpAddress } from '../value-schemas';
 
 export const storageSettings = {
-  /** Undefined: files lie in `dataDir`. */
+  /** Undefined: files are stored in `dataDir`. */
   s3: group(
     {
       bucket: setting('S3_BUCKET', {

@@ -17,7 +17,7 @@ const mcpServerList = z
     'must have no name twice',
   );
 
-/** Problems name the place in the list, never the value. */
+/** Problems name the position in the list, never the value. */
 const mcpServers = z.string().transform((text, context) => {
   try {
     const read = mcpServerList.safeParse(JSON.parse(text));
@@ -45,7 +45,7 @@ export interface ToolSettings {
   /** Connection string of the database that agents may query. */
   readonly sqlUrl?: string | undefined;
   readonly mcpServers: readonly Readonly<z.infer<typeof mcpServer>>[];
-  /** Addresses that MCP servers of workspaces may have. Undefined: none. */
+  /** Allowed addresses of workspaces' MCP servers. Undefined: none. */
   readonly workspaceServers?: 'public' | 'any' | undefined;
 }
 
@@ -54,7 +54,7 @@ type SearchEngine =
   | { readonly kind: 'brave' | 'tavily'; readonly url: string; readonly apiKey: string };
 
 export const toolSettings = {
-  /** Tools that agents may have beside the clock and the calculator. */
+  /** Tools that agents may have in addition to the clock and the calculator. */
   tools: group(
     {
       webPages: setting('WEB_PAGES', {

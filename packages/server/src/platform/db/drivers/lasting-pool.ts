@@ -1,9 +1,8 @@
 /*
- * The pool of the driver, where no connection is lost for good. A transaction gives its connection back at its end, and
- * says neither that the connection broke nor that it never answered; one that could not even begin gives it back not at
- * all. So here
- * - a connection that lets a query run into its time is cut, because nothing says what it still does;
- * - a connection that ends while somebody has it is given back at once; what its holder gives back later is nothing.
+ * A connection pool that never leaks a connection. The driver's transaction releases its connection at the end, without reporting
+ * that the connection broke or never answered; if it could not even begin, it never releases the connection. Therefore
+ * - a connection with a query that times out is cut, because its state is unknown;
+ * - a connection that ends while it is checked out is released at once; a later release by its holder does nothing.
  */
 import pg from 'pg';
 
@@ -17,7 +16,7 @@ export class LastingPool extends pg.Pool {
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
     if (!callback) return super.connect().then(giveBackWhenEnded);
-    // The pool's own `query`, which gives back what broke by itself.
+    // The pool's own `query` releases a broken connection itself.
     super.connect(callback);
     return undefined;
   }
@@ -34,7 +33,7 @@ function cutWhenLate(client: pg.PoolClient): void {
       });
     return answer;
   };
-  // Takes and answers whatever the driver's own does, in all its forms.
+  // Accepts and returns the same as the driver's own method, in all its overloads.
   client.query = watched as typeof query;
 }
 
@@ -50,7 +49,7 @@ function giveBackWhenEnded(client: pg.PoolClient): pg.PoolClient {
   const onEnd = () => giveBack(true);
   client.on('end', onEnd);
   client.release = giveBack;
-  // It ended on the way here.
+  // The connection ended before it was handed out.
   if (client.connection.stream.destroyed) giveBack(true);
   return client;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerReducer, ask, follow, messagesOf, newChannel, readAll } from '../../../chat/testing/ask';
 import { type ServerProcess, startServerProcess } from '../../../chat/testing/server-process';
 
-/** Affects only the database's thread: while the file exists, no write finds room. */
+/** Affects only the database's thread: while the file exists, every write fails with a full disk. */
 const fullDisk = (file: string) => `
   import fs, { existsSync } from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -60,7 +60,7 @@ describe('a full disk under the embedded database', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await rm(full);
     await expect.poll(ready, { timeout: 60_000 }).toBe(200);
-    // The reader may have been cut; whoever comes back reads on.
+    // The reader may have been cut off; it resumes when it reconnects.
     await reading;
     await readAll(follow(user, id, read.ids.at(-1)), read);
     expect(read.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'vorher nachher' } });

@@ -18,11 +18,11 @@ export interface EmbeddedEngine extends Engine {
   dump(file: string, compression: 'gzip' | 'none'): Promise<void>;
 }
 
-/** Time in which the embedded database starts, also where it has to mend itself from its log, in milliseconds. */
+/** Time in which the embedded database starts, including recovery from its log, in milliseconds. */
 const startWithin = 60_000;
 const startAgainAfter = 1_000;
 
-/** The embedded database is damaged by two processes. @throws {ConfigError} when another one has the folder */
+/** Two processes would damage the embedded database. @throws {ConfigError} if another process holds the folder */
 const lockDataDir = (dataDir: string, onLost: () => void) =>
   lockFolder(dataDir, {
     onLost,
@@ -33,11 +33,11 @@ const lockDataDir = (dataDir: string, onLost: () => void) =>
   });
 
 /**
- * Starts the embedded database in a folder, or in memory, and connects the ordinary driver to it. One in a folder that
- * gives up, such as where the disk is full, is started again until it runs; meanwhile it is not reached.
+ * Starts the embedded database in a folder, or in memory, and connects the ordinary driver to it. A database in a folder that
+ * crashes, for example because the disk is full, is restarted until it runs; it is unreachable meanwhile.
  * @param template a packed database that a new one starts from
- * @param onError is told when it has given up
- * @param vectors whether the extension for vectors can be made there
+ * @param onError called when it has crashed
+ * @param vectors whether the extension for vectors can be created there
  */
 export async function openPglite(
   dataDir: string | undefined,
@@ -46,7 +46,7 @@ export async function openPglite(
   vectors = false,
 ): Promise<EmbeddedEngine> {
   const lock = dataDir === undefined ? undefined : await lockDataDir(dataDir, () => leave());
-  // A path of a socket has at most 107 bytes, so it cannot stand in the data folder.
+  // A socket path is limited to 107 bytes, so it cannot be in the data folder.
   const folder = mkdtempSync(join(tmpdir(), 'oriel-'));
   const databaseDir = dataDir && join(dataDir, 'database');
   if (databaseDir) mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
@@ -88,7 +88,7 @@ export async function openPglite(
     }
     return undefined;
   };
-  // A process frozen for so long that another one has taken the folder must not write any more.
+  // A process that was frozen until another one took the folder must not write any more.
   const leave = () => {
     closing.abort();
     const left = running;
@@ -103,8 +103,8 @@ export async function openPglite(
     cleanUp();
     throw error;
   }
-  // One connection: the socket interleaves the messages of several, which would mix their unnamed statements. A
-  // transaction that waits for the pool from inside itself fails after the time-out instead of hanging.
+  // Use one connection: the socket would interleave the messages of several, which would mix up their unnamed statements. A
+  // transaction that queries the pool from inside fails after the timeout instead of hanging.
   const pool = new LastingPool({
     host: folder,
     port: 5432,

@@ -1,12 +1,14 @@
 import { LastingPool } from './lasting-pool';
 import type { Engine } from './pglite';
 
-/** Milliseconds after which a query of a database that has fallen silent fails, instead of holding its caller for ever. */
+/**
+ * Timeout of a query, in milliseconds: if the database stops responding, the query fails instead of blocking its caller forever.
+ */
 const queryPatience = 20_000;
 
 /**
  * Connects to a PostgreSQL by its connection string.
- * @param patience Milliseconds that a query may take; 0 is no limit.
+ * @param patience Timeout of a query in milliseconds; 0 means no limit.
  */
 export function openPostgres(url: string, onError: (error: Error) => void, patience = queryPatience): Engine {
   const pool = new LastingPool({
@@ -18,7 +20,8 @@ export function openPostgres(url: string, onError: (error: Error) => void, patie
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
-  // So would one that breaks between two statements of a transaction, when nothing of it waits for an answer.
+  // A connection that breaks between two statements of a transaction would also end the process, because no query is waiting on
+  // it.
   pool.on('connect', client => client.on('error', onError));
   return { pool, close: () => pool.end() };
 }

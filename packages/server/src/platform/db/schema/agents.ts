@@ -21,20 +21,20 @@ export const agents = pgTable(
     description: text('description'),
     i18n: jsonb('i18n').$type<Translations>(),
     systemMessages: text('system_messages').array().notNull(),
-    /** The type of the picture that is stored beside it. */
+    /** The type of the image that is stored in `agent_pictures`. */
     pictureId: uuid('picture_id'),
     starterQuestions: text('starter_questions').array().notNull().default([]),
     assignedTools: text('assigned_tools').array().notNull(),
-    /** When a person is asked before a tool runs, by its name. */
+    /** Whether a person must confirm a tool call, by the name of the tool. */
     toolAsks: jsonb('tool_asks').$type<Record<string, ToolAsk>>().notNull().default({}),
     parameters: jsonb('parameters').$type<Record<string, unknown>>().notNull().default({}),
     position: integer('position').notNull().default(0),
     /**
-     * `teams`: only for its teams, its creator, and those who manage agents. A column of its own, so that an agent whose last
-     * team is deleted does not become everybody's.
+     * `teams`: only for its teams, its creator, and those who manage agents. A separate column, so that an agent whose last team
+     * is deleted does not become visible to everybody.
      */
     access: text('access').$type<'workspace' | 'teams'>().notNull().default('workspace'),
-    /** Absent for built-in agents, and where the account is gone. */
+    /** Absent for built-in agents, and if the account is gone. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     ...stamps(),
   },
@@ -44,7 +44,7 @@ export const agents = pgTable(
   ],
 );
 
-/** Small squares, which live in the database because they are deleted with their agents. */
+/** Small square images, stored in the database because they are deleted with their agents. */
 export const agentPictures = pgTable('agent_pictures', {
   agentId: uuid('agent_id')
     .primaryKey()

@@ -6,8 +6,8 @@ import { organizations } from './organizations';
 import { users } from './users';
 
 /**
- * A key with which a program calls the services for one workspace; shown once, kept as a hash. It acts as a user of its own; one
- * of an application issues embed tokens, exports and deletes people of the application, and does nothing else.
+ * A key with which a program calls the services for one workspace; shown once, kept as a hash. It acts as its own user; the key
+ * of an application only issues embed tokens, and exports and deletes the application's people.
  */
 export const apiKeys = pgTable(
   'api_keys',
@@ -20,7 +20,7 @@ export const apiKeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The user is of this key alone, and never has more rights than the creator. */
+    /** The user belongs to this key only, and never has more rights than the creator. */
     ownUser: boolean('own_user').notNull().default(false),
     /** The address given for that user. It is stored here because an address in `users` belongs to a person. */
     userEmail: text('user_email'),
@@ -31,11 +31,11 @@ export const apiKeys = pgTable(
     /** The last four characters. */
     hint: text('hint').notNull(),
     expiresAt: moment('expires_at'),
-    /** It is refused from here on, until it is rotated. */
+    /** The key is refused from this time until it is rotated. */
     rotateBy: moment('rotate_by'),
-    /** Until then a key that acted as a member in an earlier version goes on to issue embed tokens. */
+    /** Until this time a key that acted as a member in an earlier version can still issue embed tokens. */
     issuesTokensUntil: moment('issues_tokens_until'),
-    /** To the minute. */
+    /** Accurate to the minute. */
     lastUsedAt: moment('last_used_at'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     ...stamps(),

@@ -18,13 +18,15 @@ export const applications = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     /** Hours after the last use for which the cookie of a sign-in renews its tokens. */
     signInHours: integer('sign_in_hours').notNull().default(8),
-    /** Agents that its people may ask beside the default agent; null: all that are for the whole workspace. */
+    /** Agents that its people may use in addition to the default agent; null: all agents for the whole workspace. */
     shownAgentIds: uuid('shown_agent_ids').array().default([]),
-    /** Lists whose cards its people see; null: all cards that the whole workspace sees. */
+    /** Lists whose cards its people see; null: all cards visible to the whole workspace. */
     shownListIds: uuid('shown_list_ids').array().default([]),
-    /** Whether its page offers its people to sign in to the workspace: members used it as themselves in an earlier version. */
+    /**
+     * Whether the application's page lets people sign in to the workspace: members used it as themselves in an earlier version.
+     */
     offersSignIn: boolean('offers_sign_in').notNull().default(false),
-    /** Domains of the members for whom its server vouches; null while it is not trusted. */
+    /** Email domains whose members the application's server may vouch for; null while it is not trusted. */
     trustedDomains: text('trusted_domains').array(),
     trustedAt: moment('trusted_at'),
     trustedBy: uuid('trusted_by').references(() => users.id, { onDelete: 'set null' }),

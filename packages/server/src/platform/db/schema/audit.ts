@@ -4,8 +4,8 @@ import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns';
 
 /**
- * What was changed in a workspace and by whom. It references nothing and keeps names, because an entry outlives everything
- * that it tells of, the workspace too.
+ * Audit log of changes in a workspace. Entries have no references and store names, because an entry outlives everything that it
+ * describes, including the workspace.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -23,7 +23,7 @@ export const auditEntries = pgTable(
     targetId: uuid('target_id'),
     targetName: text('target_name').notNull(),
     changes: json('changes').$type<readonly AuditChange[]>().notNull(),
-    /** Not that of the transaction: several entries of one keep their order. */
+    /** Not the transaction's time: several entries of one transaction keep their order. */
     createdAt: moment('created_at').notNull().default(sql`clock_timestamp()`),
   },
   table => [
@@ -35,7 +35,7 @@ export const auditEntries = pgTable(
       desc(table.id),
     ),
     index('audit_entries_kind').on(table.organizationId, table.kind, desc(table.createdAt), desc(table.id)),
-    // For the clean-up alone: entries lie in the order of time. It sorts nothing, so no page is read by it.
+    // Only for the clean-up: entries are stored in time order. The index does not sort, so no page is read through it.
     index('audit_entries_by_time').using('brin', table.createdAt),
   ],
 );

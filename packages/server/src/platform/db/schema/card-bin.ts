@@ -4,20 +4,20 @@ import { moment } from './columns';
 import { madeThrough, organizationId, person } from './references';
 import { users } from './users';
 
-/** Deleted cards with all that goes with them, for as long as they can be brought back. */
+/** Deleted cards with everything that belongs to them, for as long as they can be restored. */
 export const deletedCards = pgTable(
   'deleted_cards',
   {
     cardId: uuid('card_id').primaryKey(),
     organizationId: organizationId(),
-    /** With an account goes what it made. */
+    /** Deleting an account deletes what it made. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'cascade' }),
     applicationId: madeThrough(),
     visibility: text('visibility').notNull(),
     title: text('title').notNull(),
     deletedBy: person('deleted_by'),
     deletedAt: moment('deleted_at').notNull().defaultNow(),
-    /** Pictures that it shows or has shown, which must stay. */
+    /** Images that the card shows or has shown, which must be kept. */
     imageIds: uuid('image_ids').array().notNull(),
     content: jsonb('content').$type<DeletedContent>().notNull(),
   },
@@ -31,12 +31,12 @@ export const deletedCards = pgTable(
   ],
 );
 
-/** The rows of a deleted card; moments are texts there. */
+/** The rows of a deleted card; dates are texts. */
 export interface DeletedContent {
   readonly card: Readonly<Record<string, unknown>>;
   readonly versions: readonly Readonly<Record<string, unknown>>[];
   readonly proposals: readonly Readonly<Record<string, unknown>>[];
   readonly listIds: readonly string[];
-  /** People who have given it a star; what was deleted before there were stars has none. */
+  /** People who have starred it; cards deleted before stars existed have none. */
   readonly favoriteOf?: readonly string[];
 }

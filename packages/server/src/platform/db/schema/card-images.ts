@@ -2,12 +2,12 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns';
 import { organizationId } from './references';
 
-/** Uploaded pictures, as the folder or bucket of files has them. A card, its versions and its copies may share one. */
+/** Uploaded images, as stored in the folder or bucket of files. A card, its versions and its copies may share one. */
 export const cardImages = pgTable(
   'card_images',
   {
     id: id(),
-    /** Null: the product's. */
+    /** Null: an image of the product. */
     organizationId: organizationId(),
     key: text('key').notNull(),
     thumbnailKey: text('thumbnail_key').notNull(),

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-/** How many cards there are, and how many with each tag; kept by a trigger. The tag of all cards is empty. */
+/** Number of cards in total and per tag, kept by a trigger. The empty tag counts all cards. */
 export const cardTagCounts = pgTable(
   'card_tag_counts',
   {

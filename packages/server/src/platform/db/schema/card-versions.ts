@@ -23,7 +23,7 @@ export const cardVersions = pgTable(
     cover: integer('cover'),
     imageId: uuid('image_id').references(() => cardImages.id),
     changedBy: person('changed_by'),
-    /** Null for an edit; else as the contracts' `cardVersion` has it. */
+    /** Null for an edit; otherwise `origin` of the contracts' `cardVersion`. */
     origin: jsonb('origin').$type<CardVersion['origin']>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -15,47 +15,47 @@ import { id, moment, sortKey, stamps, tsvector } from './columns';
 import { madeThrough, organizationId, person } from './references';
 import { users } from './users';
 
-/** The check of a column that says who sees a card or list. */
+/** The check of a visibility column. */
 export const visibilities = (column: AnyPgColumn) =>
   sql`${column} IN ('PUBLIC', 'PRIVATE', 'ORG', 'CURATED')`;
 
-/** Grows when `searchColumns` makes something else of a text; then the index `cards_folding` follows by a migration. */
+/** Increase it when `searchColumns` changes; a migration then rebuilds the index `cards_folding`. */
 export const cardFolding = 2;
 
 /**
- * Prompt cards. What searches read stays in the row, what is long lies beside it: see the migration. `title_key` and
- * `document` are made of the texts by `cardColumns`, through which every card is written.
+ * Prompt cards. Columns that searches read are in the row, long texts are in separate tables: see the migration. `cardColumns`
+ * derives `title_key` and `document` from the texts, and every write goes through it.
  */
 export const cards = pgTable(
   'cards',
   {
     id: id(),
-    /** Null: the product's, which then are curated. */
+    /** Null: a card of the product, which is curated. */
     organizationId: organizationId(),
     createdBy: person('created_by'),
     applicationId: madeThrough(),
     visibility: text('visibility').notNull(),
     language: text('language'),
     title: text('title').notNull(),
-    /** The title as it is ordered and searched within: folded. */
+    /** The folded title, for sorting and for searching within it. */
     titleKey: sortKey('title_key').notNull(),
     description: text('description').notNull(),
     prompt: text('prompt').notNull(),
     tags: text('tags').array().notNull(),
     variableCount: integer('variable_count').notNull(),
-    /** References nothing: an agent may be built in and go with a model's endpoint. */
+    /** References nothing: an agent may be built in and disappear with a model's endpoint. */
     defaultAgentId: uuid('default_agent_id'),
-    /** Seed of a generated cover, or an uploaded picture. */
+    /** Seed of a generated cover, or an uploaded image. */
     cover: integer('cover'),
     imageId: uuid('image_id').references(() => cardImages.id),
-    /** The number of the present version. */
+    /** The number of the current version. */
     version: integer('version').notNull().default(1),
     uses: integer('uses').notNull().default(0),
-    /** The folded words of title, tags, description and text, each field with a mark of its own. */
+    /** The folded words of title, tags, description and text; each field has its own weight. */
     document: tsvector('document').notNull(),
-    /** The rules by which `title_key` and `document` are made: older ones are made anew by a job. */
+    /** Version of the rules that made `title_key` and `document`; a job updates older rows. */
     folding: integer('folding').notNull().default(1),
-    /** Names a card that the server brings along, so that it comes once. */
+    /** Name of a card that ships with the server, so that it is added only once. */
     seedKey: text('seed_key'),
     ...stamps(),
   },
@@ -81,14 +81,14 @@ export const cards = pgTable(
     index('cards_folding')
       .on(table.id)
       .where(sql`${table.folding} < ${sql.raw(String(cardFolding))}`),
-    // Without `fastupdate`: what waits in its list is read by every search, and the embedded database never empties it.
+    // Without `fastupdate`: every search reads the pending list, and the embedded database never flushes it.
     index('cards_tags').using('gin', table.tags).with({ fastupdate: false }),
     index('cards_document').using('gin', table.document).with({ fastupdate: false }),
     index('cards_title_parts').using('gin', table.titleKey.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
 );
 
-/** The stars that people have given to cards. */
+/** Stars that people have given to cards. */
 export const cardFavorites = pgTable(
   'card_favorites',
   {
@@ -106,7 +106,7 @@ export const cardFavorites = pgTable(
   ],
 );
 
-/** When somebody has used a card last. */
+/** Time of a person's last use of a card. */
 export const cardLastUses = pgTable(
   'card_last_uses',
   {

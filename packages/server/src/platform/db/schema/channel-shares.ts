@@ -4,7 +4,7 @@ import { channels } from './channels';
 import { id, moment } from './columns';
 import { messages } from './messages';
 
-/** A link to a chat for others to read. Its id is random and part of the link. */
+/** A link that lets others read a chat. Its id is random and part of the link. */
 export const channelShares = pgTable(
   'channel_shares',
   {
@@ -17,9 +17,9 @@ export const channelShares = pgTable(
     withName: boolean('with_name').notNull(),
     /** The name that the chat had when it was shared. */
     name: text('name').notNull(),
-    /** The end of the branch that was shown when the chat was shared; absent where it has no message. */
+    /** The last message of the branch shown when the chat was shared; absent if there was no message. */
     lastMessageId: uuid('last_message_id').references(() => messages.id, { onDelete: 'set null' }),
-    /** When it was shared. */
+    /** Time when it was shared. */
     sharedUntil: moment('shared_until').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

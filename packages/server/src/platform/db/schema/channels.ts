@@ -18,24 +18,24 @@ export const channels = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     applicationId: madeThrough(),
     name: text('name').notNull(),
-    /** The name was neither typed nor written by a model: the first question gives one. */
+    /** The name was neither typed nor written by a model: it comes from the first question. */
     isNameAutomatic: boolean('is_name_automatic').notNull().default(false),
     description: text('description'),
-    /** A model's summary of the messages that it is given no more. */
+    /** A model's summary of the messages that no longer fit into its context. */
     summary: text('summary'),
-    /** The last message that the summary has. */
+    /** The last message that the summary covers. */
     summarySeq: integer('summary_seq'),
     lastMessageAt: moment('last_message_at'),
     pinnedAt: moment('pinned_at'),
     archivedAt: moment('archived_at'),
-    /** It holds a call of a program and goes with it; nobody is shown it. */
+    /** It holds a program's call, is deleted with it, and is never shown. */
     isTransient: boolean('is_transient').notNull().default(false),
-    /** Deleted when it is left, and after a day at the latest. */
+    /** Deleted when the person leaves it, and after a day at the latest. */
     isTemporary: boolean('is_temporary').notNull().default(false),
     folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
     /**
      * The agent that answers the next question, unless that question names another. No foreign key, so that the person can be
-     * informed when the agent of the chat was deleted. Absent: the workspace's default answers.
+     * informed if the agent of the chat was deleted. Absent: the workspace's default answers.
      */
     agentId: uuid('agent_id'),
     ...stamps(),

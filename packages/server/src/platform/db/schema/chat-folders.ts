@@ -5,7 +5,7 @@ import { organizations } from './organizations';
 import { madeThrough } from './references';
 import { users } from './users';
 
-/** A person's folder of chats, with what every chat in it uses. */
+/** A person's folder of chats, and the context that every chat in it uses. */
 export const chatFolders = pgTable(
   'chat_folders',
   {

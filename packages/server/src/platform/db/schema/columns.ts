@@ -5,7 +5,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 export const id = () => uuid('id').primaryKey().defaultRandom();
 
-/** When a row came and when it last changed. */
+/** Times of creation and of the last change of a row. */
 export const stamps = () => ({
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at')
@@ -19,5 +19,5 @@ export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' 
 /** Words that are searched. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Text that is compared by bytes, so that an order is the same in every database. */
+/** Text compared by bytes, so the order is the same in every database. */
 export const sortKey = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });

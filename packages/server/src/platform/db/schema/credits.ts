@@ -12,12 +12,12 @@ export const creditAccounts = pgTable('credit_accounts', {
   organizationId: uuid('organization_id')
     .primaryKey()
     .references(() => organizations.id, { onDelete: 'cascade' }),
-  /** Expires at `grantedUntil`; spent before what was bought. */
+  /** Expires at `grantedUntil`; spent before bought credit. */
   granted: bigint('granted', { mode: 'number' }).notNull().default(0),
   grantedUntil: moment('granted_until'),
   /** Does not expire: bought, or given once. */
   bought: bigint('bought', { mode: 'number' }).notNull().default(0),
-  /** Held for answers that are being written. */
+  /** Reserved for answers in progress. */
   reserved: bigint('reserved', { mode: 'number' }).notNull().default(0),
   ...stamps(),
 });
@@ -26,26 +26,26 @@ export const creditAccounts = pgTable('credit_accounts', {
 export type CreditUse = 'completion' | 'summary' | 'image' | 'other';
 
 /**
- * Credit that is set aside until what it is for is settled. It names its member and agent itself and references nothing of
- * the chat, so that it outlives what is deleted.
+ * Reserved credit, until the use is settled. It stores its member and agent itself and references nothing of the chat, so it
+ * outlives whatever is deleted.
  */
 export const reservations = pgTable(
   'reservations',
   {
-    /** Id of what it is for, such as a run. */
+    /** Id of the use, such as a run. */
     referenceId: uuid('reference_id').primaryKey(),
     kind: text('kind').$type<CreditUse>().notNull(),
     organizationId: uuid('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The application through which it was spent; references nothing, so that it outlives it. */
+    /** The application through which it was spent; not a reference, so the row outlives the application. */
     applicationId: uuid('application_id'),
-    /** References nothing: an agent may be built in and go with a model's endpoint. */
+    /** References nothing: an agent may be built in and disappear with a model's endpoint. */
     agentId: uuid('agent_id'),
-    /** Name of the model as its service has it. */
+    /** Name of the model at its service. */
     model: text('model'),
-    /** The model's price when the answer began, whatever it costs when the answer is complete. */
+    /** The model's price when the answer began; later price changes do not affect the answer. */
     price: json('price').$type<ModelPrice>(),
     amountMicroeuro: bigint('amount_microeuro', { mode: 'number' }).notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -54,8 +54,8 @@ export const reservations = pgTable(
 );
 
 /**
- * Every settled movement, in millionths of a euro. Rows are only ever added, as a trigger enforces: each says what it moved in
- * either part of the account, so that the sum of all rows is the account.
+ * Every settled movement, in millionths of a euro. A trigger makes it append-only. Each row holds the change to both parts of the
+ * account, so the sum of all rows is the account.
  */
 export const creditLedger = pgTable(
   'credit_ledger',
@@ -68,11 +68,11 @@ export const creditLedger = pgTable(
     grantedDelta: bigint('granted_delta', { mode: 'number' }).notNull(),
     boughtDelta: bigint('bought_delta', { mode: 'number' }).notNull(),
     kind: text('kind').$type<LedgerKind>().notNull(),
-    /** The id of the thing that it was spent on, such as a run. */
+    /** The id of the use, such as a run. */
     referenceId: uuid('reference_id'),
-    /** The member who spent it. */
+    /** The member who spent the credit. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The application through which it was spent; references nothing, so that it outlives it. */
+    /** The application through which it was spent; not a reference, so the row outlives the application. */
     applicationId: uuid('application_id'),
     /** The agent it was spent on; references nothing, as in a reservation. */
     agentId: uuid('agent_id'),
@@ -81,9 +81,9 @@ export const creditLedger = pgTable(
     outputTokens: integer('output_tokens'),
     /** The model's price at that time. */
     price: json('price').$type<ModelPrice>(),
-    /** Reason of a refund or a correction, which `userId` booked. */
+    /** Reason for a refund or a correction booked by `userId`. */
     reason: text('reason'),
-    /** A movement with the same key is booked once. */
+    /** Movements with the same key are booked once. */
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: moment('created_at').notNull().default(billingNow),
   },

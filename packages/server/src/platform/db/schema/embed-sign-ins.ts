@@ -6,7 +6,7 @@ import { id, moment } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
 
-/** One embed of one user on one page origin; the token names it, so that it can be ended. */
+/** An embed of one user on one page origin. Tokens name it, so that it can be ended. */
 export const embedSessions = pgTable(
   'embed_sessions',
   {
@@ -20,16 +20,16 @@ export const embedSessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The key that its tokens were asked for with, and with which they end; null under an own sign-in. */
+    /** The key that requested its tokens; the session ends with the key. Null for an own sign-in. */
     keyId: uuid('key_id').references(() => apiKeys.id, { onDelete: 'cascade' }),
-    /** Whom its tokens act as. */
+    /** The identity that its tokens act as. */
     identity: text('identity').$type<EmbedIdentity>().notNull().default('ownSignIn'),
     origin: text('origin').notNull(),
     widgets: text('widgets').array().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
-    /** SHA-256 of the secret in the cookie that renews the token; null where a host's server gives the tokens. */
+    /** SHA-256 of the secret in the cookie that renews the token; null if a host's server issues the tokens. */
     refreshHash: text('refresh_hash'),
     /** Hash of the previous secret, which stays valid for a few seconds. */
     previousRefreshHash: text('previous_refresh_hash'),
@@ -57,14 +57,14 @@ export const embedSignIns = pgTable(
     /** The user who consented. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     denied: boolean('denied').notNull().default(false),
-    /** SHA-256 of the value of the form that was shown last, and of whom it was shown to. */
+    /** SHA-256 of the value in the last form shown, and of the user it was shown to. */
     formHash: text('form_hash'),
     expiresAt: moment('expires_at').notNull(),
   },
   table => [index('embed_sign_ins_expires').on(table.expiresAt)],
 );
 
-/** Consents to be signed in by an application on an origin, for the widgets that it had then. */
+/** Consents to be signed in by an application on an origin, for the widgets that the application had then. */
 export const embedConsents = pgTable(
   'embed_consents',
   {
@@ -77,7 +77,7 @@ export const embedConsents = pgTable(
     origin: text('origin').notNull(),
     widgets: text('widgets').array().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Set while the person has signed out by herself: the next sign-in asks for the account. */
+    /** Set when the person has signed out: the next sign-in asks for the account. */
     signedOutAt: moment('signed_out_at'),
   },
   table => [

@@ -23,8 +23,8 @@ import { users } from './users';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * Files of chats, folders of chats and agents, as the folder or bucket of files has them. A row outlives its workspace, person and place until its
- * bytes are deleted: without it nobody would know of them.
+ * Files of chats, folders of chats and agents, as the folder or bucket of files has them. A row outlives its workspace, person
+ * and place until its bytes are deleted: the row is the only record of them.
  */
 export const chatFiles = pgTable(
   'chat_files',
@@ -34,13 +34,13 @@ export const chatFiles = pgTable(
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     applicationId: madeThrough(),
     channelId: uuid('channel_id').references(() => channels.id, { onDelete: 'set null' }),
-    /** In place of the channel: every chat in the folder uses it. */
+    /** Set instead of the channel: every chat in the folder uses the file. */
     folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
-    /** In place of both: the agent knows it in every chat. */
+    /** Set instead of the channel and the folder: the agent uses the file in every chat. */
     agentId: uuid('agent_id').references(() => agents.id, { onDelete: 'set null' }),
     key: text('key').notNull(),
     thumbnailKey: text('thumbnail_key'),
-    /** Harmless on every file system. */
+    /** Safe on every file system. */
     fileName: text('file_name').notNull(),
     originalFileName: text('original_file_name').notNull(),
     fileSize: bigint('file_size', { mode: 'number' }).notNull(),
@@ -49,13 +49,13 @@ export const chatFiles = pgTable(
     height: integer('height'),
     /** Pages, slides or sheets. */
     pages: integer('pages'),
-    /** Characters that were read out of it. */
+    /** Number of extracted characters. */
     textLength: integer('text_length').notNull().default(0),
-    /** When it was read. Until then it is on its way, and nobody sees it. */
+    /** Time when the file was processed. Until then it is pending and hidden. */
     readAt: moment('read_at'),
-    /** The model that has made vectors of all its passages. */
+    /** The model that has embedded all its passages. */
     vectorModel: text('vector_model'),
-    /** When a question first named it. */
+    /** Time when a question first used it. */
     attachedAt: moment('attached_at'),
     ...stamps(),
   },
@@ -88,7 +88,7 @@ export const messageFiles = pgTable(
   ],
 );
 
-/** The text of a file in pieces, which joined are the whole of it. */
+/** The text of a file in passages; joined, they are the whole text. */
 export const chatFilePassages = pgTable(
   'chat_file_passages',
   {
@@ -96,10 +96,10 @@ export const chatFilePassages = pgTable(
       .notNull()
       .references(() => chatFiles.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** From 1. */
+    /** Counted from 1. */
     page: integer('page').notNull(),
     text: text('text').notNull(),
-    /** Its words in German and in English stems. */
+    /** Its words, stemmed for German and for English. */
     document: tsvector('document').notNull(),
   },
   table => [
@@ -109,17 +109,17 @@ export const chatFilePassages = pgTable(
 );
 
 /**
- * Vectors of passages, for a search by meaning. Arrays of the database itself, because the type of the extension is not there
- * everywhere; a search makes that of them.
+ * Embeddings of passages, for semantic search. Stored as plain arrays, because the extension's type is not available everywhere;
+ * a search casts them.
  */
 export const chatPassageVectors = pgTable(
   'chat_passage_vectors',
   {
     fileId: uuid('file_id').notNull(),
     position: integer('position').notNull(),
-    /** Vectors of two models cannot be compared. */
+    /** Embeddings of different models cannot be compared. */
     model: text('model').notNull(),
-    /** Empty where the model takes no such text. */
+    /** Empty if the model refuses the text. */
     vector: real('vector').array().notNull(),
   },
   table => [

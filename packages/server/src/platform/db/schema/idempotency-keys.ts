@@ -13,9 +13,9 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of method, path and body. */
     requestHash: text('request_hash').notNull(),
-    /** Null while the first request is still at work. */
+    /** Null while the first request is running. */
     status: integer('status'),
-    /** `json` keeps what an answer may repeat of a request and `jsonb` refuses, such as half of a surrogate pair. */
+    /** `json` keeps characters of a request that `jsonb` refuses, such as half of a surrogate pair. */
     answer: json('answer'),
     createdAt: moment('created_at').notNull().default(sql`now()`),
   },

@@ -6,7 +6,7 @@ import { organizations } from './organizations';
 import { madeThrough } from './references';
 import { users } from './users';
 
-/** Parameters of a picture with the defaults of its model. */
+/** Parameters of an image, completed with the defaults of its model. */
 export interface StoredImageParameters {
   readonly outputFormat?: 'png' | 'jpeg' | 'webp';
   readonly style?: string;
@@ -18,8 +18,8 @@ export interface StoredImageParameters {
 }
 
 /**
- * Pictures that were asked for. Agent, model and chat are named without a reference, because a picture outlives them; a row
- * outlives its workspace and person until its bytes are deleted: without it nobody would know of them.
+ * Requested images. Agent, model and chat are stored without a reference, because an image outlives them. A row outlives its
+ * workspace and person until its bytes are deleted: the row is the only record of them.
  */
 export const images = pgTable(
   'images',
@@ -29,7 +29,7 @@ export const images = pgTable(
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     applicationId: madeThrough(),
     executionId: uuid('execution_id').notNull(),
-    /** Place in its request. */
+    /** Position in its request. */
     position: integer('position').notNull(),
     agentId: uuid('agent_id').notNull(),
     agentName: text('agent_name').notNull(),
@@ -38,25 +38,25 @@ export const images = pgTable(
     model: text('model').notNull(),
     modelName: text('model_name').notNull(),
     serviceId: uuid('service_id').notNull(),
-    /** Names the endpoint in the configuration. */
+    /** Identifies the endpoint in the configuration. */
     serviceInternalId: text('service_internal_id').notNull(),
     serviceName: text('service_name').notNull(),
     hostLocation: text('host_location').$type<HostLocation>().notNull(),
     channelId: uuid('channel_id'),
     message: text('message').notNull(),
-    /** What the agent adds to each description. */
+    /** Text that the agent adds to each description. */
     instructions: text('instructions').notNull().default(''),
     parameters: jsonb('parameters').$type<StoredImageParameters>().notNull(),
-    /** Uploaded reference pictures, and pictures of the gallery. */
+    /** Uploaded reference images, and images of the gallery. */
     referenceIds: uuid('reference_ids').array().notNull().default(sql`'{}'::uuid[]`),
     status: text('status').$type<ImageStatus>().notNull().default('waiting'),
     progress: real('progress'),
     errorCode: text('error_code').$type<ApiErrorCode>(),
-    /** The process that draws it. */
+    /** The process that draws the image. */
     ownerNode: text('owner_node'),
-    /** Written by an earlier version, as its sign of life; null if a row of `work` draws the image. */
+    /** Heartbeat written by an earlier version; null if a row of `work` draws the image. */
     heartbeatAt: moment('heartbeat_at'),
-    /** As above. */
+    /** Written by an earlier version, like `heartbeatAt`. */
     attempts: integer('attempts').notNull().default(0),
     costMicroeuro: bigint('cost_microeuro', { mode: 'number' }),
     key: text('key').notNull(),
@@ -66,10 +66,10 @@ export const images = pgTable(
     height: integer('height'),
     thumbnailWidth: integer('thumbnail_width'),
     thumbnailHeight: integer('thumbnail_height'),
-    /** Of the picture and its thumbnail, in bytes. */
+    /** Size of the image and its thumbnail together, in bytes. */
     fileSize: bigint('file_size', { mode: 'number' }),
     sharedAt: moment('shared_at'),
-    /** When it was deleted, by its person. */
+    /** Time when its person deleted it. */
     binnedAt: moment('binned_at'),
     expiresAt: moment('expires_at').notNull(),
     ...stamps(),
@@ -86,7 +86,7 @@ export const images = pgTable(
   ],
 );
 
-/** Uploaded reference pictures, re-encoded. They last a day. */
+/** Uploaded reference images, re-encoded. They are kept for a day. */
 export const imageReferences = pgTable(
   'image_references',
   {
@@ -99,7 +99,7 @@ export const imageReferences = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     fileSize: bigint('file_size', { mode: 'number' }).notNull(),
-    /** When its bytes were stored. Until then nobody sees it. */
+    /** Time when its bytes were stored. Until then it is hidden. */
     readAt: moment('read_at'),
     ...stamps(),
   },

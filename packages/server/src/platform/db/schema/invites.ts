@@ -4,7 +4,7 @@ import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
 
-/** An invite of an e-mail address to a workspace. An expired one is pending still; what it can do depends on the time. */
+/** Invitation of an e-mail address to a workspace. An expired invite stays pending; its time decides whether it can be used. */
 export const invites = pgTable(
   'invites',
   {
@@ -20,7 +20,7 @@ export const invites = pgTable(
       .$type<'pending' | 'accepted' | 'declined' | 'revoked'>()
       .notNull()
       .default('pending'),
-    /** Whether a mail server has taken the mail with this token. */
+    /** Whether a mail server has accepted the mail with this token. */
     emailSent: boolean('email_sent').notNull().default(false),
     expiresAt: moment('expires_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),

@@ -4,12 +4,12 @@ import { cards, visibilities } from './cards';
 import { id, moment, stamps } from './columns';
 import { madeThrough, organizationId, person } from './references';
 
-/** Cards under a name. A personal list is one whose visibility is `PRIVATE`. */
+/** A named collection of cards. A personal list has the visibility `PRIVATE`. */
 export const lists = pgTable(
   'lists',
   {
     id: id(),
-    /** Null: the product's, which then are curated. */
+    /** Null: a list of the product, which is curated. */
     organizationId: organizationId(),
     createdBy: person('created_by'),
     applicationId: madeThrough(),

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns';
 
-/** Mail that is to be sent, and what became of it. */
+/** Outgoing mail and its state. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id: id(),
     recipient: text('recipient').notNull(),
-    /** Subject and texts, encrypted, because they may hold a link that is a credential. Null once the mail has gone. */
+    /** Subject and texts, encrypted, because they may hold a link that is a credential. Null once the mail is sent. */
     sealed: text('sealed'),
     attempts: integer('attempts').notNull().default(0),
-    /** Written by an earlier version, as the time of its next attempt; null if a row of `work` sends the mail. */
+    /** Time of the next attempt, written by an earlier version; null if a row of `work` sends the mail. */
     dueAt: moment('due_at').defaultNow(),
-    /** A mail server has taken it. */
+    /** Time when a mail server accepted it. */
     sentAt: moment('sent_at'),
-    /** Why the last attempt has failed, without addresses and credentials. */
+    /** Reason why the last attempt failed, without addresses and credentials. */
     problem: text('problem'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

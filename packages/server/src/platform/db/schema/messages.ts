@@ -27,19 +27,19 @@ export const messages = pgTable(
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
     responseToId: uuid('response_to_id').references((): AnyPgColumn => messages.id, { onDelete: 'cascade' }),
     type: text('type').$type<'message'>().notNull().default('message'),
-    /** The message that it follows: an answer its question, a question the answer before it. */
+    /** The previous message: the question of an answer, or the answer before a question. */
     parentId: uuid('parent_id').references((): AnyPgColumn => messages.id, { onDelete: 'set null' }),
     attachments: json('attachments').$type<WireChatFile[]>().notNull().default([]),
     agentId: uuid('agent_id').references(() => agents.id, { onDelete: 'set null' }),
-    /** `json` keeps what a model may write and `jsonb` refuses, such as half of a surrogate pair. */
+    /** `json` keeps characters of a model that `jsonb` refuses, such as half of a surrogate pair. */
     content: json('content').$type<MessagePart[]>().notNull(),
     fullText: text('full_text').notNull(),
     complete: boolean('complete').notNull(),
     finishReason: text('finish_reason').$type<FinishReason>(),
     error: json('error').$type<MessageError>(),
-    /** Whether it is the one that is shown among the versions of one message. */
+    /** Whether this version of a message is the one that is shown. */
     chosen: boolean('chosen').notNull().default(true),
-    /** Not on the branch that is shown, which is the chosen versions from the first question on. */
+    /** Whether it is off the shown branch, which is the chosen versions from the first question on. */
     superseded: boolean('superseded').notNull().default(false),
     ...stamps(),
   },

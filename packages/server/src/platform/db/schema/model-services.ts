@@ -8,7 +8,7 @@ export const modelServices = pgTable('model_services', {
   name: text('name').notNull(),
   description: text('description'),
   serviceImpl: text('service_impl').notNull(),
-  /** Absent: it answers, as far as is known. */
+  /** Absent: the service answers, as far as is known. */
   failingSince: moment('failing_since'),
   i18n: jsonb('i18n').$type<Translations>(),
   ...stamps(),

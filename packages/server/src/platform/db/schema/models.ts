@@ -19,7 +19,7 @@ export const models = pgTable('models', {
   parameterDefinitions: jsonb('parameter_definitions').$type<Record<string, ParameterDefinition>>().notNull(),
   /** Absent: free. */
   price: jsonb('price').$type<ModelPrice>(),
-  /** Whether its endpoint offers it now. */
+  /** Whether its endpoint currently offers it. */
   available: boolean('available').notNull().default(true),
   /** Order in which its endpoint lists it. */
   position: integer('position').notNull().default(0),

@@ -23,15 +23,15 @@ export const organizationSettings = pgTable('organization_settings', {
   organizationId: uuid('organization_id')
     .primaryKey()
     .references(() => organizations.id, { onDelete: 'cascade' }),
-  /** References nothing: an agent may be built in and go with a model's endpoint. */
+  /** References nothing: an agent may be built in and disappear with a model's endpoint. */
   defaultAgentId: uuid('default_agent_id'),
   /** Days after the last message for which chats are kept; absent: until they are deleted. */
   chatRetentionDays: integer('chat_retention_days'),
-  /** What becomes of personal data in questions; absent: they are not checked. */
+  /** Handling of personal data in questions; absent: they are not checked. */
   dataCheck: text('personal_data_check').$type<PersonalDataCheck>(),
   protectedNames: text('protected_names').array().notNull().default(sql`'{}'`),
   allowedPredefinedAgentIds: uuid('allowed_predefined_agent_ids').array().notNull().default(sql`'{}'`),
-  /** Where agents may run; empty: anywhere. */
+  /** Locations where agents may run; empty: anywhere. */
   allowedHostLocations: text('allowed_host_locations')
     .array()
     .$type<HostLocation[]>()

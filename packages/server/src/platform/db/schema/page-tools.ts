@@ -9,11 +9,11 @@ import { runs } from './runs';
 export type PageCallEnd =
   | { readonly kind: 'result'; readonly result: string }
   | { readonly kind: 'failure'; readonly reason: PageFailure; readonly message?: string | undefined }
-  /** `expired`: nobody answered the ask. `lost`: it was allowed, and no result came. */
+  /** `expired`: nobody answered the confirmation request. `lost`: the call was allowed, and no result came. */
   | { readonly kind: 'refuse' | 'expired' | 'lost' }
   | { readonly kind: 'allow' };
 
-/** Calls of a run that somebody is asked about: to the page that its question came from, and to tools of the server. */
+/** Calls of a run that need a person's confirmation: functions of the question's page, and tools of the server. */
 export const pageCalls = pgTable(
   'page_calls',
   {
@@ -21,10 +21,10 @@ export const pageCalls = pgTable(
     runId: uuid('run_id')
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
-    /** Origin of the page that offers the function; `tool:` and how often it asks where it is a tool of the server. */
+    /** Origin of the page that offers the function; for a tool of the server, `tool:` and how often it asks. */
     origin: text('origin').notNull(),
     status: text('status').$type<'open' | 'claimed' | 'ended'>().notNull().default('open'),
-    /** Key of the widget that runs the function or has refused it. */
+    /** Key of the widget that runs or refused the function. */
     claimedBy: uuid('claimed_by'),
     end: json('outcome').$type<PageCallEnd>(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -32,7 +32,7 @@ export const pageCalls = pgTable(
   table => [index('page_calls_run').on(table.runId)],
 );
 
-/** Tools that a person has allowed an agent for a whole chat. */
+/** Tools that a person has allowed an agent to use for a whole chat. */
 export const toolGrants = pgTable(
   'tool_grants',
   {

@@ -4,7 +4,7 @@ import { applications } from './applications';
 import { moment } from './columns';
 import { users } from './users';
 
-/** A person for whom the server of an application vouches: a user, but no member of the workspace. */
+/** A person whom an application's server vouches for: a user, but not a member of the workspace. */
 export const applicationPeople = pgTable(
   'application_people',
   {
@@ -16,7 +16,7 @@ export const applicationPeople = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     /** The `id` that the application's server gives. */
     subject: text('subject').notNull(),
-    /** As the server states it: contact data, which makes the person nobody else. */
+    /** As the server states it: contact data that does not identify a user. */
     email: text('email'),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
@@ -27,7 +27,7 @@ export const applicationPeople = pgTable(
   ],
 );
 
-/** A member whom a trusted application knows by an `id` of its own, since the first use. */
+/** A member whom a trusted application knows by its own `id`, recorded at the first use. */
 export const applicationMembers = pgTable(
   'application_members',
   {

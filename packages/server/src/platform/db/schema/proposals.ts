@@ -4,7 +4,7 @@ import { cards } from './cards';
 import { id, moment, stamps } from './columns';
 import { organizationId, person } from './references';
 
-/** Changes of a card that somebody other than its creator would like. */
+/** Changes to a card proposed by somebody other than its creator. */
 export const cardProposals = pgTable(
   'card_proposals',
   {
@@ -20,7 +20,7 @@ export const cardProposals = pgTable(
     prompt: text('prompt').notNull(),
     tags: text('tags').array().notNull(),
     message: text('message').notNull().default(''),
-    /** As the contracts' `proposalStatuses`. */
+    /** One of the contracts' `proposalStatuses`. */
     status: text('status').notNull().default('pending'),
     decidedBy: person('decided_by'),
     decidedAt: moment('decided_at'),

@@ -1,12 +1,12 @@
 import { doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** The rest of a caller's allowance, where several processes count together. */
+/** Remaining calls of a caller, counted by several processes together. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text('key').primaryKey(),
-    /** Calls left at that moment. */
+    /** Calls left at the time of the count. */
     tokens: doublePrecision('tokens').notNull(),
     countedAt: moment('counted_at').notNull(),
   },

@@ -23,9 +23,9 @@ export const organizationRoles = pgTable(
     organizationId: uuid('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** `owner`, `administrator` or `member`; the contracts have the permissions of each. */
+    /** `owner`, `administrator` or `member`; the contracts define the permissions of each. */
     name: text('name').notNull(),
-    /** New members get it. */
+    /** The role of new members. */
     defaultMemberRole: boolean('default_member_role').notNull().default(false),
     ...stamps(),
   },

@@ -19,7 +19,7 @@ import { models } from './models';
 import { organizations } from './organizations';
 import { users } from './users';
 
-/** A question that was taken. An open one is the lock of its channel. */
+/** An accepted question. An open submission is the lock of its channel. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -33,7 +33,7 @@ export const submissions = pgTable(
     status: text('status').$type<'open' | 'closed'>().notNull().default('open'),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash').notNull(),
-    /** Several agents answer, and none of the answers has been kept yet. */
+    /** Several agents answer, and no answer has been chosen yet. */
     isCompared: boolean('is_compared').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -61,13 +61,13 @@ export const runs = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     modelId: uuid('model_id').references(() => models.id, { onDelete: 'set null' }),
-    /** The place where the model ran, as the agent had it at that time; null in runs of earlier versions. */
+    /** The location where the model ran, copied from the agent at that time; null in runs of earlier versions. */
     hostLocation: text('host_location').$type<HostLocation>(),
     assistantMessageId: uuid('assistant_message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
     status: text('status').$type<RunStatus>().notNull().default('running'),
-    /** The process that writes it. */
+    /** The process that writes the answer. */
     ownerNode: text('owner_node').notNull(),
     heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
     lastSeq: integer('last_seq').notNull(),
@@ -86,12 +86,12 @@ export const runs = pgTable(
 );
 
 /**
- * An event as a row of the log holds it. A delta of text that adds to the same part as the event before it is its text
- * alone: most events are such, and whole they are five times as long.
+ * An event as stored in a row of the log. A text delta that continues the part of the previous event is stored as its text alone:
+ * most events are such deltas, and stored whole they would be five times as long.
  */
 export type StoredEvent = CompletionEvent | string;
 
-/** The log of an answer: a row holds the events of one write, numbered on from `seq`. */
+/** The log of an answer: each row holds the events of one write, numbered from `seq`. */
 export const runEvents = pgTable(
   'run_events',
   {

@@ -13,9 +13,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** When the person has signed in; carried over at each refresh. Absent: the provider does not say. */
+    /** Time when the person signed in; kept at each refresh. Absent: the provider does not report it. */
     signedInAt: moment('signed_in_at'),
-    /** Set once a refresh has replaced it; it works a moment longer for requests already on their way. */
+    /** Set once a refresh has replaced it; it stays valid briefly for requests already in flight. */
     rotatedAt: moment('rotated_at'),
   },
   table => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],

@@ -8,6 +8,6 @@ export const signingKeys = pgTable('signing_keys', {
   /** The private key as JWK, encrypted with a key derived from SESSION_SECRET. */
   sealedKey: text('sealed_key').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** It signs no more from here on. */
+  /** The key no longer signs from this time. */
   retiredAt: moment('retired_at'),
 });

@@ -7,7 +7,7 @@ import { organizationMembers } from './members';
 import { organizations } from './organizations';
 import { teams } from './teams';
 
-/** The most that a member, the members of a team together, an application, or each of its people may spend in a period. */
+/** Spending limit per period: for a member, the members of a team together, an application, or each of its people. */
 export const spendingLimits = pgTable(
   'spending_limits',
   {
@@ -18,7 +18,7 @@ export const spendingLimits = pgTable(
     userId: uuid('user_id'),
     teamId: uuid('team_id').references(() => teams.id, { onDelete: 'cascade' }),
     applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
-    /** For an application: all of its people together, or each. */
+    /** Whether an application's limit applies to all of its people together, or to each. */
     share: text('share').$type<ApplicationShare>(),
     amountMicroeuro: bigint('amount_microeuro', { mode: 'number' }).notNull(),
     period: text('period').$type<SpendingLimitPeriod>().notNull(),
@@ -28,7 +28,7 @@ export const spendingLimits = pgTable(
     uniqueIndex('spending_limits_user_unique').on(table.organizationId, table.userId),
     uniqueIndex('spending_limits_team_unique').on(table.teamId),
     uniqueIndex('spending_limits_application_unique').on(table.applicationId, table.share),
-    // Goes with the membership.
+    // Deleted with the membership.
     foreignKey({
       name: 'spending_limits_member_fk',
       columns: [table.organizationId, table.userId],

@@ -3,7 +3,7 @@ import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
 
-/** The plan of a workspace; no row means the free one. */
+/** Plan of a workspace; without a row it has the free plan. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -15,14 +15,14 @@ export const subscriptions = pgTable(
     plan: text('plan').notNull(),
     productType: text('product_type').notNull(),
     seats: integer('seats').notNull(),
-    /** In the words of the payment provider: `active`, `trialing`, `past_due`, `canceled` … */
+    /** Status as the payment provider names it: `active`, `trialing`, `past_due`, `canceled` … */
     status: text('status').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     currentPeriodStart: moment('current_period_start'),
     currentPeriodEnd: moment('current_period_end'),
     /** Price of all licences for a month, in whole cents. */
     totalAmount: integer('total_amount').notNull().default(0),
-    /** Its id at the payment provider; null for one that is invoiced elsewhere. */
+    /** Its id at the payment provider; null for a subscription invoiced elsewhere. */
     providerId: text('provider_id'),
     ...stamps(),
   },
@@ -33,7 +33,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A workspace as the payment provider knows it. */
+/** A workspace as a customer of the payment provider. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -41,16 +41,16 @@ export const paymentCustomers = pgTable(
       .primaryKey()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
-    /** Number of the latest read of its subscription that was begun. */
+    /** Number of the latest read of its subscription that was started. */
     readsBegun: bigint('reads_begun', { mode: 'number' }).notNull().default(0),
-    /** Number of the read whose result is stored; an earlier one that ends later is dropped. */
+    /** Number of the read whose result is stored; an older read that ends later is dropped. */
     readStored: bigint('read_stored', { mode: 'number' }).notNull().default(0),
     ...stamps(),
   },
   table => [uniqueIndex('payment_customers_customer_unique').on(table.customerId)],
 );
 
-/** A page of the payment provider that somebody was sent to. What is paid there is booked for this workspace alone. */
+/** A checkout page of the payment provider. A payment made there is booked for this workspace only. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -61,11 +61,11 @@ export const checkouts = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     productId: text('product_id').notNull(),
-    /** Credit that it adds once it is paid, in micro-euro; null for a plan. */
+    /** Credit added once it is paid, in micro-euro; null for a plan. */
     creditMicroeuro: bigint('credit_microeuro', { mode: 'number' }),
-    /** Id of the payment at the provider, by which it names what was given back; null until it is paid. */
+    /** Id of the payment at the provider, which refunds refer to; null until it is paid. */
     paymentId: text('payment_id'),
-    /** Part of the credit that was paid for and given back, in micro-euro. */
+    /** Part of the paid credit that was refunded, in micro-euro. */
     refundedMicroeuro: bigint('refunded_microeuro', { mode: 'number' }).notNull().default(0),
     status: text('status').$type<'open' | 'paid' | 'expired'>().notNull().default('open'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -73,7 +73,7 @@ export const checkouts = pgTable(
   table => [index('checkouts_organization').on(table.organizationId, table.createdAt)],
 );
 
-/** Messages of the payment provider that were handled. A repetition changes nothing anyway; this saves the work. */
+/** Handled messages of the payment provider. Handling a repetition would change nothing; this only saves the work. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -39,7 +39,7 @@ export const teamMembers = pgTable(
     teamId: uuid('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
-    /** The team's, so that the row goes when the user leaves the workspace. */
+    /** Refers to the team's workspace, so that the row is deleted when the user leaves the workspace. */
     organizationId: uuid('organization_id').notNull(),
     userId: uuid('user_id').notNull(),
     /** Null: a plain member. */

@@ -14,7 +14,7 @@ export const toolServers = pgTable(
     url: text('url').notNull(),
     /** The bearer token, encrypted. */
     sealedToken: text('sealed_token'),
-    /** Null: the tools that say of themselves that they only read. */
+    /** Null: the tools that declare themselves read-only. */
     tools: text('tools').array(),
     ...stamps(),
   },

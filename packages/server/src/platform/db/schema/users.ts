@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, stamps } from './columns';
 
-/** A person, as an identity provider or the site of an application knows her. */
+/** A person, as known to an identity provider or to the site of an application. */
 export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Absent for persons whom only the site of an application knows. */
+    /** Absent for people known only to the site of an application. */
     email: text('email'),
     username: text('username').notNull(),
     fullName: text('full_name').notNull(),
     identityIssuer: text('identity_issuer').notNull(),
     identitySubject: text('identity_subject').notNull(),
-    /** The workspace to start in, if she is still a member; references nothing so that it can outlive the workspace. */
+    /** The workspace to start in, if the person is still a member; references nothing so that it can outlive the workspace. */
     lastOrganizationId: uuid('last_organization_id'),
     firstSteps: text('first_steps').$type<FirstStepsState>().notNull().default('new'),
     ...stamps(),

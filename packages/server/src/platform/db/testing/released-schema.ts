@@ -1,6 +1,6 @@
 /*
- * The database of the last release: its schema by the migrations that it had, and rows in every table. A release that
- * is made moves `released` on to its newest migration.
+ * The database of the last release: its schema, made by its migrations, and rows in every table. Making a release sets `released`
+ * to its newest migration.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ export const readMigrations = (): readonly (Migration & { readonly statements: r
   }));
 };
 
-/** Brings an empty database to the schema of the last release. */
+/** Migrates an empty database to the schema of the last release. */
 export async function migrateToReleased(pool: pg.Pool): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'oriel-released-'));
   try {
@@ -55,7 +55,7 @@ export interface Column {
   readonly isRequired: boolean;
 }
 
-/** Columns that are stored, by table, without those that the database makes itself, and without a table that nothing has used. */
+/** Stored columns by table, without generated columns, and without a table that is unused. */
 export async function readColumns(pool: pg.Pool): Promise<ReadonlyMap<string, readonly Column[]>> {
   const { rows } = await pool.query<Column>(`
     SELECT table_name AS "table", column_name AS "name", udt_name AS "type",
@@ -71,15 +71,15 @@ export async function readColumns(pool: pg.Pool): Promise<ReadonlyMap<string, re
 const listOf = (columns: readonly Column[]) => columns.map(({ name }) => `"${name}"`).join(', ');
 
 /**
- * Copies what lies in a database of today into one of the last release, in the columns that it had. The rows are those
- * that a server has written, so that they fit together.
+ * Copies the rows of a current database into one of the last release, for the columns that it had. A server has written the rows,
+ * so they are consistent.
  */
 export async function copyRows(from: pg.Pool, to: pg.Pool): Promise<void> {
   const tables = await readColumns(to);
   // The only connection that the embedded database has.
   const client = await to.connect();
   try {
-    // No row has to wait for the one that it names.
+    // Disables the checks of references between rows.
     await client.query(`SET session_replication_role = 'replica'`);
     for (const [table, columns] of tables) {
       const { rows } = await from.query<{ rows: string | null }>(
@@ -97,7 +97,7 @@ export async function copyRows(from: pg.Pool, to: pg.Pool): Promise<void> {
   }
 }
 
-/** Where a rule of the table wants another value than any of its type. */
+/** Values for columns where a table's constraint does not accept the default sample of the type. */
 const samples: Readonly<Record<string, string>> = {
   'card_proposals.status': 'pending',
   'embed_sessions.refresh_hash': 'text',
@@ -119,7 +119,7 @@ const sampleOf = ({ table, name, type }: Column): string => {
   return ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric'].includes(type) ? '1' : 'text';
 };
 
-/** Puts one row into each table that has none; what it names need not exist. @returns names of those tables */
+/** Inserts one row into each empty table; the rows it references need not exist. @returns names of those tables */
 export async function fillEmptyTables(pool: pg.Pool): Promise<readonly string[]> {
   const filled: string[] = [];
   const tables = await readColumns(pool);
@@ -147,7 +147,7 @@ export async function fillEmptyTables(pool: pg.Pool): Promise<readonly string[]>
   return filled;
 }
 
-/** Number of rows and a digest of all that stands in some columns, by table. */
+/** Number of rows and a digest of all values in the given columns, by table. */
 export async function digestRows(
   pool: pg.Pool,
   tables: ReadonlyMap<string, readonly Column[]>,

@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { work } from '../../db/schema';
 
-/** As if what is under way were with another process, which has died. */
+/** Simulates that the running work belongs to another process, which has died. */
 export async function loseWork(db: Database, keys: readonly string[]): Promise<void> {
   await db
     .update(work)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from '../job';
 
-/** Does one kind of work here and now, as if it were due. */
+/** Runs one kind of work immediately, as if it were due. */
 export async function runJob(kinds: readonly Job[], name: string, key = ''): Promise<void> {
   const kind = kinds.find(each => each.name === name);
   if (!kind) throw new Error(`There is no work ${name}`);

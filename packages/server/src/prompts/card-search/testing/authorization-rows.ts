@@ -4,7 +4,7 @@ export const authorizationRows: AuthorizationRows = {
   searchCards: {
     vouched: 'anybody',
     body: ({ organizationId }) => ({ space: organizationId }),
-    // The text field of the chat offers cards.
+    // The chat's text field offers cards.
     expected: members(200),
   },
   listCardAuthors: {

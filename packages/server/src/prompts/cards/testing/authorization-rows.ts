@@ -20,7 +20,7 @@ export const authorizationRows: AuthorizationRows = {
   },
   updateCard: { form: ({ cardId }) => ({ id: cardId, title: 'Answer' }), expected: cardCreator(200) },
   updateCardById: { form: () => ({ title: 'Answer' }), expected: cardCreator(200) },
-  // To who is not of the workspace it does not exist.
+  // For people outside the workspace it does not exist.
   getCard: { vouched: 'anybody', expected: { ...members(200), guest: 404 } },
   deleteCard: { expected: promptsOf({ ...members(204), memberKey: 403 }) },
   duplicateCard: {

@@ -8,7 +8,7 @@ import { ensurePersonalOrganization } from '../../../organizations/organizations
 import { organizationMembers, organizations } from '../../../platform/db/schema';
 import { insertCards, type NewCard } from '../insert-cards';
 
-/** Everybody there is for a card: who made it is a plain member. */
+/** The callers in tests of cards; the creator of a card is a plain member. */
 export const cardPeople = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff', 'creator'] as const;
 export type CardPerson = (typeof cardPeople)[number];
 
@@ -36,7 +36,7 @@ export async function addCreator(stack: TestStack): Promise<Person> {
 export const cardPerson = (stack: TestStack, name: CardPerson): Promise<Person> =>
   name === 'creator' ? addCreator(stack) : person(stack, name);
 
-/** The workspace of a person alone; for a guest, who has none, that of the others. */
+/** The personal workspace of a person; for a guest, who has none, that of the others. */
 export async function homeIdOf(stack: TestStack, name: CardPerson): Promise<string> {
   if (name === 'guest') return stack.keys.organizationId;
   const { userId } = await cardPerson(stack, name);

@@ -19,7 +19,7 @@ export const authorizationRows: AuthorizationRows = {
   deleteCardList: { expected: promptsOf({ ...members(204), memberKey: 403 }) },
   addCardToList: { expected: cardCreator(204) },
   removeCardFromList: {
-    // A card that is not on the list is not there afterwards either.
+    // Removing a card that is not on the list succeeds.
     foreignIds: { cardId: 204 },
     expected: cardCreator(204),
   },

@@ -6,7 +6,7 @@ import {
 } from '../../../http/testing/authorization-row';
 
 export const authorizationRows: AuthorizationRows = {
-  // The creator changes the card herself.
+  // The creator changes the card directly.
   createProposal: {
     body: () => ({ title: 'Besser', baseVersion: 1 }),
     expected: promptsOf({ ...members(201), member: 403 }),
@@ -15,7 +15,7 @@ export const authorizationRows: AuthorizationRows = {
     query: ({ organizationId }) => `space=${organizationId}`,
     expected: promptsOf(members(200)),
   },
-  // Between the two of them: the member, whose card it is, and the administrator.
+  // Only between the member, whose card it is, and the administrator.
   getProposal: { expected: promptsOf({ ...signedIn(404), member: 200, admin: 200 }) },
   acceptProposal: { expected: promptsOf({ ...signedIn(404), member: 200, admin: 403 }) },
   declineProposal: { body: () => ({}), expected: promptsOf({ ...signedIn(404), member: 200, admin: 403 }) },
