@@ -231,8 +231,8 @@ describe.each(databases)('files that agents know on %s', database => {
     const from = stack.model.requests.length;
     stack.model.use([1, 2, 3].map(() => ({ text: 'ok' })));
     await Promise.all([1, 2, 3].map(() => askAgent(agent.id, 'When does it freeze?')));
-    const told = stack.model.requests.slice(from).map(({ body }) => JSON.stringify(body.messages));
-    expect(told.filter(text => text.includes('freezes in March'))).toHaveLength(3);
+    const received = stack.model.requests.slice(from).map(({ body }) => JSON.stringify(body.messages));
+    expect(received.filter(text => text.includes('freezes in March'))).toHaveLength(3);
   });
 
   it('are read by a trial of the agent, and by none of another workspace', async () => {

@@ -14,8 +14,8 @@ async function store(bytes: Uint8Array, outputFormat: 'png' | 'jpeg' | 'webp' = 
     put: async (key: string, data: Uint8Array) => void stored.set(key, data),
   } as Partial<Files> as Files;
   const row = { key: 'picture', thumbnailKey: 'thumbnail', parameters: { outputFormat } };
-  const told = await storePicture(files, row, bytes);
-  return { told, stored };
+  const received = await storePicture(files, row, bytes);
+  return { received, stored };
 }
 
 describe('what an endpoint sends as a picture', () => {
@@ -45,8 +45,8 @@ describe('what an endpoint sends as a picture', () => {
     const bytes = await make();
     expect(bytes.toString('latin1')).toContain('script');
     for (const format of ['png', 'jpeg', 'webp'] as const) {
-      const { told, stored } = await store(bytes, format);
-      expect(told).toMatchObject({ mimeType: `image/${format}`, width: 40, height: 30 });
+      const { received, stored } = await store(bytes, format);
+      expect(received).toMatchObject({ mimeType: `image/${format}`, width: 40, height: 30 });
       expect([...stored.keys()]).toEqual(['picture', 'thumbnail']);
       for (const written of stored.values())
         expect(Buffer.from(written).toString('latin1')).not.toContain('script');
@@ -70,8 +70,8 @@ describe('what an endpoint sends as a picture', () => {
 
   it('may be 30,000 pixels wide, but not in a format that has no room for that', async () => {
     const bytes = await plain(30_000, 2).png().toBuffer();
-    const { told } = await store(bytes);
-    expect(told).toMatchObject({ width: 30_000, thumbnailWidth: 400 });
+    const { received } = await store(bytes);
+    expect(received).toMatchObject({ width: 30_000, thumbnailWidth: 400 });
     await expect(store(bytes, 'webp')).rejects.toMatchObject({ code: 'provider_invalid_answer' });
   });
 });

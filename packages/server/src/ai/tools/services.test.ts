@@ -82,10 +82,10 @@ describe('the weather', () => {
     );
 
   it('comes for seven days, in the language of the person', async () => {
-    const { place, days: told } = await ask('Hamburg', 'de');
+    const { place, days: received } = await ask('Hamburg', 'de');
     expect(place).toBe('Hamburg, Deutschland');
-    expect(told).toHaveLength(7);
-    expect(told[4]).toMatchObject({ weather: 'Regen', highest: 14, lowest: 2.5, rain_percent: 30 });
+    expect(received).toHaveLength(7);
+    expect(received[4]).toMatchObject({ weather: 'Regen', highest: 14, lowest: 2.5, rain_percent: 30 });
     expect(asked.at(-2)).toMatchObject({ path: '/geocoding', query: { name: 'Hamburg', language: 'de' } });
     expect(asked.at(-1)).toMatchObject({
       path: '/forecast',

@@ -79,14 +79,14 @@ export async function readShared(
     )
     .orderBy(asc(messages.seq))
     .limit(mostMessages + 1);
-  const told: SharedChat['messages'] = [];
+  const shown: SharedChat['messages'] = [];
   let characters = 0;
   for (const { id, role, text, content, createdAt } of rows) {
     characters += text.length;
-    if (told.length === mostMessages || characters > mostCharacters) return { messages: told, isCut: true };
+    if (shown.length === mostMessages || characters > mostCharacters) return { messages: shown, isCut: true };
     if (role === 'system') continue;
     const sources = role === 'assistant' ? webSources(content) : [];
-    told.push({
+    shown.push({
       id,
       role,
       text,
@@ -94,7 +94,7 @@ export async function readShared(
       ...(sources.length > 0 && { sources: [...sources] }),
     });
   }
-  return { messages: told, isCut: false };
+  return { messages: shown, isCut: false };
 }
 
 /**

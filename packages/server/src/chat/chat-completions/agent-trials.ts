@@ -34,7 +34,7 @@ export const agentTrialOperations = [
     const usable = await draftOf(services, context, body.agent, body.agent_id);
     const channelId = await openChannel(services, context, history);
     try {
-      const runId = await ask(services, { channelId, text: question }, context, { isHeard: false, usable });
+      const runId = await ask(services, { channelId, text: question }, context, { hasReader: false, usable });
       const answer = await followToEnd(services, runId, context);
       return {
         text: answer.content.fullText,

@@ -48,7 +48,7 @@ export const chatCompletionOperations = [
     const close = () => closeChannel(services, context, channelId);
     try {
       const request = { channelId, agentId: body.model, text: said.question };
-      const runId = await ask(services, request, context, { isHeard: false });
+      const runId = await ask(services, request, context, { hasReader: false });
       const head = {
         id: `chatcmpl-${runId}`,
         created: Math.floor(services.now().getTime() / 1_000),

@@ -98,10 +98,10 @@ describe.each(databases)('folders of chats on %s', database => {
     const from = stack.model.requests.length;
     stack.model.use(chats.map(() => ({ text: 'ok' })));
     await Promise.all(chats.map(({ id }) => readAll(ask(user, id, 'Hello'))));
-    const told = stack.model.requests
+    const received = stack.model.requests
       .slice(from)
       .filter(({ body }) => JSON.stringify(body.messages).includes('harbour'));
-    expect(told).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('keep their files without a question, and lose them when these are removed', async () => {

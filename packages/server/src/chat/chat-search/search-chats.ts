@@ -22,7 +22,7 @@ const latest = 1_000;
 const unread = 200;
 /** Number of chat names that are searched, and number of names returned. */
 const names = 10_000;
-const namesTold = 20;
+const mostNames = 20;
 /** The most common accented letters, which the database folds as well. */
 const accented = 'äöüàáâãåçèéêëìíîïñòóôõùúûýÿ';
 const plain = foldText(accented);
@@ -86,7 +86,7 @@ async function findNames(
       const folded = foldText(name);
       return words.every(word => folded.includes(word));
     })
-    .slice(0, namesTold)
+    .slice(0, mostNames)
     .map(({ id, name, archivedAt, lastMessageAt, createdAt }) => ({
       channelId: id,
       channelName: name,

@@ -14,13 +14,13 @@ it.each([
   ['cannot be opened', () => Promise.reject(new Error('The database is gone'))],
 ])('tells the ZIP of a file that %s', async (_, open) => {
   const zip = new ZipFile();
-  const told = vi.fn();
-  zip.on('error', told);
+  const received = vi.fn();
+  zip.on('error', received);
   addZipEntry(zip, 'a.txt', () => Readable.from(['whole']));
   addZipEntry(zip, 'b.txt', open);
   zip.end();
   zip.outputStream.resume();
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(new Error('The database is gone')));
+  await vi.waitFor(() => expect(received).toHaveBeenCalledWith(new Error('The database is gone')));
 });
 
 it('closes the file that is read when the reader leaves, and one that is opened later', async () => {

@@ -20,7 +20,7 @@ import { updateTitleAndSummary } from '../summaries/update-title-and-summary';
 
 export interface AskOptions {
   /** A reader follows the events live, and can confirm tool calls. */
-  readonly isHeard: boolean;
+  readonly hasReader: boolean;
   /** Answers in place of the named agent. */
   readonly usable?: UsableAgent;
 }
@@ -30,7 +30,7 @@ export async function ask(
   services: ChatServices,
   body: CompletionRequest,
   context: RequestContext,
-  { isHeard, usable }: AskOptions,
+  { hasReader, usable }: AskOptions,
 ): Promise<string> {
   if (body.text === undefined && body.answerTo === undefined)
     throw badRequest('invalid_payload', 'Text or answer_to is needed');
@@ -71,7 +71,7 @@ export async function ask(
       executeRun(services, {
         ...run,
         channelId: request.channelId,
-        isHeard,
+        hasReader,
         origin: pageOrigin(context),
         isCompared: answerers.length > 1,
         locale,

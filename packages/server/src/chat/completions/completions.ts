@@ -25,7 +25,7 @@ const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
 
 export const completionOperations = [
   operation(createCompletion, async ({ body, context, ...services }) => {
-    const runId = await ask(services, body, context, { isHeard: true });
+    const runId = await ask(services, body, context, { hasReader: true });
     const feed = (reader: EventReader<CompletionEvent>) => followRun(services, runId, 0, reader);
     return Object.assign(feed, {
       write: writeCompletionEvent,
@@ -40,7 +40,7 @@ export const completionOperations = [
       throw badRequest('invalid_payload', 'Functions of a page need an answer that comes as events');
     if (body.compareWith?.length)
       throw badRequest('invalid_payload', 'A comparison needs an answer that comes as events');
-    const runId = await ask(services, body, context, { isHeard: false });
+    const runId = await ask(services, body, context, { hasReader: false });
     let answer: ChatMessage | undefined;
     await followRun(services, runId, 0, {
       signal: isWrittenHere(services, runId)

@@ -107,13 +107,13 @@ describe('an open stream', () => {
     });
     const { ended } = await ask((path, init) => member.fetch(path, init));
     const { bus, db } = stack.services;
-    const told: string[] = [];
-    const unsubscribe = bus.subscribe(rightsChanged, subject => told.push(subject));
+    const received: string[] = [];
+    const unsubscribe = bus.subscribe(rightsChanged, subject => received.push(subject));
     const params = { organizationId, memberId: results[0]?.id ?? '' };
     await owner.call(removeMember, { params, query: { resourcesAction: 'delete' } });
     for (const text of await ended) expect(text).not.toContain('"state":"complete"');
     unsubscribe();
-    expect(told).toEqual([userId]);
+    expect(received).toEqual([userId]);
     expect(await db.$count(channels, eq(channels.ownerId, userId))).toBe(0);
     model.release();
   });

@@ -35,7 +35,7 @@ describe.each(databases)('versions on %s', database => {
   const show = (id: string) => user.call(showVersion, named(id));
   const remove = (id: string, which: 'one' | 'all') =>
     user.call(deleteMessage, { ...named(id), query: { versions: which } });
-  const modelHeard = () =>
+  const messagesToModel = () =>
     ((stack.model.requests.at(-1)?.body.messages ?? []) as { role: string; content: string }[])
       .filter(({ role }) => role !== 'system')
       .map(({ content }) => content);
@@ -47,11 +47,11 @@ describe.each(databases)('versions on %s', database => {
     expect(await shown()).toEqual(['Q1', 'A1 again']);
     expect(await versions()).toEqual([{ messageIds: [first.answer, again.answer], shownId: again.answer }]);
     await say('Q3', 'A3');
-    expect(modelHeard()).toEqual(['Q1', 'A1 again', 'Q3']);
+    expect(messagesToModel()).toEqual(['Q1', 'A1 again', 'Q3']);
     await show(first.answer);
     expect(await shown()).toEqual(['Q1', 'A1', 'Q2', 'A2']);
     await say('Q4', 'A4');
-    expect(modelHeard()).toEqual(['Q1', 'A1', 'Q2', 'A2', 'Q4']);
+    expect(messagesToModel()).toEqual(['Q1', 'A1', 'Q2', 'A2', 'Q4']);
     await show(again.answer);
     expect(await shown()).toEqual(['Q1', 'A1 again', 'Q3', 'A3']);
     await show(second.question);
@@ -62,13 +62,13 @@ describe.each(databases)('versions on %s', database => {
     const first = await say('Q1', 'A1');
     const second = await say('Q2', 'A2');
     const other = await say('Q2 in other words', 'A2 b', second.question);
-    expect(modelHeard()).toEqual(['Q1', 'A1', 'Q2 in other words']);
+    expect(messagesToModel()).toEqual(['Q1', 'A1', 'Q2 in other words']);
     expect(await shown()).toEqual(['Q1', 'A1', 'Q2 in other words', 'A2 b']);
     expect(await versions()).toEqual([
       { messageIds: [second.question, other.question], shownId: other.question },
     ]);
     const beginning = await say('Q1 in other words', 'A1 b', first.question);
-    expect(modelHeard()).toEqual(['Q1 in other words']);
+    expect(messagesToModel()).toEqual(['Q1 in other words']);
     expect(await shown()).toEqual(['Q1 in other words', 'A1 b']);
     await show(first.question);
     expect(await shown()).toEqual(['Q1', 'A1', 'Q2 in other words', 'A2 b']);
@@ -130,6 +130,6 @@ describe.each(databases)('versions on %s', database => {
     expect(await shown()).toEqual(['Q1', 'A1', 'Q4', 'A4 again']);
     expect(await stack.server.services.db.$count(messages, eq(messages.channelId, channelId))).toBe(5);
     await say('Q5', 'A5');
-    expect(modelHeard()).toEqual(['Q1', 'A1', 'Q4', 'A4 again', 'Q5']);
+    expect(messagesToModel()).toEqual(['Q1', 'A1', 'Q4', 'A4 again', 'Q5']);
   });
 });

@@ -122,8 +122,8 @@ describe.each(databases)('comparisons on %s', database => {
       },
     ]);
     await readAll(ask(user, channelId, '', { body: { ...bodyOf('Und?', 1), compare_with: [] } }));
-    const heard = stack.model.requests.at(-1)?.body.messages as unknown as { content: string }[];
-    expect(heard.slice(1).map(({ content }) => content)).toEqual(['Wer?', 'Zwei', 'Und?']);
+    const received = stack.model.requests.at(-1)?.body.messages as unknown as { content: string }[];
+    expect(received.slice(1).map(({ content }) => content)).toEqual(['Wer?', 'Zwei', 'Und?']);
   });
 
   it('keeps the chat locked until the last has ended, and follows each answer from any place', async () => {

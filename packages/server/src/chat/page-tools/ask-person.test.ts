@@ -153,7 +153,7 @@ describe.each(databases)('tools that a person is asked about on %s', database =>
       channelId: channel.id,
       agentId: randomUUID(),
       asks: {},
-      isHeard: true,
+      hasReader: true,
     };
     const asks = askPerson({ ...services, hub: { watch: () => () => {} } } as unknown as ChatServices, job, {
       ask: 20,

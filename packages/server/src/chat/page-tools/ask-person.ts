@@ -21,7 +21,7 @@ export interface AskJob {
   readonly agentId: string;
   readonly asks: Readonly<Record<string, ToolAsk>>;
   /** A reader follows the answer live, and can confirm tool calls. */
-  readonly isHeard: boolean;
+  readonly hasReader: boolean;
 }
 
 /** Resolves with the result of a call that may not run; undefined: it may run. */
@@ -33,7 +33,7 @@ export const askPerson =
     const when = whenAsked(tool, job.asks);
     if (when === 'never' || !isReadable(call.arguments)) return undefined;
     if (when === 'once' && (await isGranted(services, job, tool.name))) return undefined;
-    if (!job.isHeard) return refusal('unheard');
+    if (!job.hasReader) return refusal('unheard');
     const id = randomUUID();
     const origin = `${toolOrigin}${when}`;
     // Store it before the event is sent, so that a reader of the event can answer.

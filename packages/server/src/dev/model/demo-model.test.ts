@@ -181,10 +181,10 @@ it.each([
     JSON.stringify({ description: question }),
   );
   const call = { id: 'c', name: 'generate_image', arguments: '{}' };
-  const told: ProviderMessage[] = [
+  const received: ProviderMessage[] = [
     user,
     { role: 'assistant', content: '', toolCalls: [call] },
     { role: 'tool', toolCallId: 'c', content: '{"image_id":"x"}' },
   ];
-  expect(textOf(await ask(told, painter))).toContain(said);
+  expect(textOf(await ask(received, painter))).toContain(said);
 });

@@ -3,7 +3,9 @@ export function pageHeaders(
   frameOrigin: string,
   {
     trustedTypes = ['oriel'],
-  }: { /** Names of the Trusted Types policies that its scripts may create. */ trustedTypes?: readonly string[] } = {},
+  }: {
+    /** Names of the Trusted Types policies that its scripts may create. */ trustedTypes?: readonly string[];
+  } = {},
 ): Record<string, string> {
   return {
     'content-security-policy': [

@@ -118,14 +118,14 @@ describeStack('applications', stack => {
 
   it('tell open streams when they are switched off or deleted', async () => {
     const application = await build();
-    const told: string[] = [];
-    const unsubscribe = stack().services.bus.subscribe(rightsChanged, subject => told.push(subject));
+    const received: string[] = [];
+    const unsubscribe = stack().services.bus.subscribe(rightsChanged, subject => received.push(subject));
     await owner.call(updateApplication, { params: paramsOf(application), body: { enabled: false } });
-    await expect.poll(() => told).toEqual([application.id]);
+    await expect.poll(() => received).toEqual([application.id]);
     const key = await keyOf(application);
     expect(await exchange(key.secretKey)).toBe(403);
     await owner.call(deleteApplication, { params: paramsOf(application) });
-    await expect.poll(() => told).toEqual([application.id, application.id]);
+    await expect.poll(() => received).toEqual([application.id, application.id]);
     unsubscribe();
     expect(await exchange(key.secretKey)).toBe(401);
   });

@@ -199,11 +199,11 @@ describeDatabases('workspaces', stack => {
     const card = await writeCard(member, id, 'PUBLIC');
     await member.call(createChannel, { params: { organizationId: id }, body: {} });
     const key = await createSecretKey(db, { organizationId: id, userId: owner.userId, name: 'Shop' });
-    const told: string[] = [];
-    const unsubscribe = stack().services.bus.subscribe(rightsChanged, subject => told.push(subject));
+    const received: string[] = [];
+    const unsubscribe = stack().services.bus.subscribe(rightsChanged, subject => received.push(subject));
     expect((await remove(admin, id)).status).toBe(204);
     // PostgreSQL sends the notification over its own connection.
-    await expect.poll(() => told).toContain(id);
+    await expect.poll(() => received).toContain(id);
     unsubscribe();
     for (const by of [owner, admin, member]) {
       const read: AnyInput = { params: { organizationId: id } };

@@ -24,19 +24,19 @@ describe('the bus over LISTEN and NOTIFY', () => {
 
   it('tells another process of more than one notification holds, each once and in order', async () => {
     const [ours, theirs] = buses;
-    const heard: string[] = [];
-    theirs?.subscribe('moved', id => heard.push(id));
+    const received: string[] = [];
+    theirs?.subscribe('moved', id => received.push(id));
     const ids = Array.from({ length: 1_000 }, () => randomUUID());
     await ours?.publish('moved', ...ids);
-    await vi.waitFor(() => expect(heard).toHaveLength(ids.length));
-    expect(heard).toEqual(ids);
+    await vi.waitFor(() => expect(received).toHaveLength(ids.length));
+    expect(received).toEqual(ids);
   });
 
   it('tells of what is published at once and of several topics together', async () => {
     const [ours, theirs] = buses;
-    const heard: string[] = [];
-    theirs?.subscribe('ended', id => heard.push(`ended ${id}`));
-    theirs?.subscribe('begun', id => heard.push(`begun ${id}`));
+    const received: string[] = [];
+    theirs?.subscribe('ended', id => received.push(`ended ${id}`));
+    theirs?.subscribe('begun', id => received.push(`begun ${id}`));
     const notifications: string[] = [];
     const listener = new pg.Client(database.url);
     listener.on('notification', ({ payload }) => notifications.push(payload ?? ''));
@@ -45,8 +45,8 @@ describe('the bus over LISTEN and NOTIFY', () => {
     await Promise.all(
       ['a', 'b', 'c'].flatMap(id => [ours?.publish('ended', id), ours?.publish('begun', id)]),
     );
-    await vi.waitFor(() => expect(heard).toHaveLength(6));
-    expect(heard).toEqual(['ended a', 'ended b', 'ended c', 'begun a', 'begun b', 'begun c']);
+    await vi.waitFor(() => expect(received).toHaveLength(6));
+    expect(received).toEqual(['ended a', 'ended b', 'ended c', 'begun a', 'begun b', 'begun c']);
     await vi.waitFor(() => expect(notifications).toEqual(['ended a,b,c', 'begun a,b,c']));
     await listener.end();
   });
@@ -54,12 +54,12 @@ describe('the bus over LISTEN and NOTIFY', () => {
   it('says when a notification was not sent, and sends the next', async () => {
     const [, theirs] = buses;
     const ours = await createPostgresBus(database.url, engine.pool, () => {});
-    const heard: string[] = [];
-    theirs?.subscribe('told', id => heard.push(id));
+    const received: string[] = [];
+    theirs?.subscribe('told', id => received.push(id));
     const tooLong = 'x'.repeat(8_000);
     await expect(ours.publish('told', tooLong)).rejects.toThrow();
     await ours.publish('told', 'after');
-    await vi.waitFor(() => expect(heard).toEqual(['after']));
+    await vi.waitFor(() => expect(received).toEqual(['after']));
     await ours.close();
   });
 
@@ -68,11 +68,11 @@ describe('the bus over LISTEN and NOTIFY', () => {
     // An id takes 37 bytes with its comma, so one of these topics fills the notification to the last byte.
     for (let more = 0; more < 37; more++) {
       const topic = `t${'o'.repeat(more)}`;
-      const heard: string[] = [];
-      const stop = theirs?.subscribe(topic, id => heard.push(id));
+      const received: string[] = [];
+      const stop = theirs?.subscribe(topic, id => received.push(id));
       const ids = Array.from({ length: 220 }, () => randomUUID());
       await ours?.publish(topic, ...ids);
-      await vi.waitFor(() => expect(heard).toEqual(ids));
+      await vi.waitFor(() => expect(received).toEqual(ids));
       stop?.();
     }
   });
@@ -82,14 +82,14 @@ describe('the bus over LISTEN and NOTIFY', () => {
     const gate = await startDatabaseGate(database.url);
     const ours = await createPostgresBus(gate.url, engine.pool, () => {}, { lookEvery: 50, patience: 300 });
     try {
-      const heard: string[] = [];
-      ours.subscribe('told', id => heard.push(id));
+      const received: string[] = [];
+      ours.subscribe('told', id => received.push(id));
       /** Publishes until the message arrives, because messages published before the connection listens are lost. */
       const hears = (id: string) =>
         vi.waitFor(
           async () => {
             await theirs?.publish('told', id);
-            expect(heard).toContain(id);
+            expect(received).toContain(id);
           },
           { timeout: 10_000, interval: 100 },
         );

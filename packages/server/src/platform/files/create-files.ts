@@ -19,7 +19,7 @@ const patience = 10;
 
 /** A failed operation answers 503 with `Retry-After`: neither the caller nor the server is at fault. */
 export function whileAvailable(files: Files): Files {
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+  const withCause = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -30,10 +30,10 @@ export function whileAvailable(files: Files): Files {
     get incoming() {
       return files.incoming;
     },
-    put: (key, bytes, type) => told(files.put(key, bytes, type)),
-    putFile: (key, path, type) => told(files.putFile(key, path, type)),
-    get: key => told(files.get(key)),
-    open: key => told(files.open(key)),
-    delete: key => told(files.delete(key)),
+    put: (key, bytes, type) => withCause(files.put(key, bytes, type)),
+    putFile: (key, path, type) => withCause(files.putFile(key, path, type)),
+    get: key => withCause(files.get(key)),
+    open: key => withCause(files.open(key)),
+    delete: key => withCause(files.delete(key)),
   };
 }

@@ -69,7 +69,7 @@ export function mapRow(row: SourceRow, options: Options): MappedRow {
   const named = splitTags(read('tags'));
   const tags = named.length > 0 ? named : normalizeTags([options.defaultTag ?? '']);
   const texts: CardTexts = { title, description, prompt, tags };
-  const final = mend ? mendTexts(texts) : texts;
+  const final = mend ? adjustTexts(texts) : texts;
   const before = { ...texts, title: written };
 
   return {
@@ -108,7 +108,7 @@ function plainText(prompt: string): string {
   return segments.map(part => (part.kind === 'text' ? part.text : (labels.get(part.key) ?? ''))).join('');
 }
 
-const mendTexts = ({ title, description, prompt, tags }: CardTexts): CardTexts => ({
+const adjustTexts = ({ title, description, prompt, tags }: CardTexts): CardTexts => ({
   title: findCardProblems({ title }).title ? fitText(title, cardLimits.title) : title,
   description: findCardProblems({ description }).description
     ? fitText(description, cardLimits.description, more)

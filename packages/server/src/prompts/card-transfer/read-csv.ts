@@ -11,7 +11,7 @@ import { readRecords, type TableRecord } from '@oriel/tables/csv';
 import type { ReadRows } from './source-row';
 
 /** Maximum characters of a malformed row that are reported. */
-const longestTold = 60;
+const longestQuote = 60;
 
 /** Reads a table whose first line contains the column names. */
 export function readCsv(text: string): ReadRows {
@@ -62,5 +62,5 @@ function toRow({ cells, number, broken }: TableRecord, columns: readonly string[
 
 const describeBroken = (text: string): RowProblem => ({
   code: 'quotes',
-  details: { text: cutText(text.trim().replace(/\s+/g, ' '), longestTold) },
+  details: { text: cutText(text.trim().replace(/\s+/g, ' '), longestQuote) },
 });

@@ -49,13 +49,13 @@ export class AnswerReader {
   /** The form in which the pieces arrived. */
   #form: 'delta' | 'message' | undefined;
   #usage = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
-  #hasTold = false;
+  #hasEmitted = false;
   #report: string | undefined;
 
   /** @param toolNames Names of the tools that may be called. */
   constructor(emit: (event: ProviderEvent) => void, toolNames: readonly string[] = []) {
     this.#emit = event => {
-      this.#hasTold = true;
+      this.#hasEmitted = true;
       emit(event);
     };
     this.#calls = new CallReader(this.#emit, toolNames);
@@ -67,8 +67,8 @@ export class AnswerReader {
   }
 
   /** Whether any part of the answer was emitted. */
-  get hasTold(): boolean {
-    return this.#hasTold;
+  get hasEmitted(): boolean {
+    return this.#hasEmitted;
   }
 
   /** The endpoint's own text about an error. */

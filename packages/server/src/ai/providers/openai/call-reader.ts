@@ -25,7 +25,7 @@ interface Call {
   arguments: string;
   readonly depth: JsonDepth;
   /** Arguments that have not been emitted yet. */
-  untold: string;
+  pendingArguments: string;
   /** Its number among the emitted calls; `undefined` until it is emitted. */
   index: number | undefined;
 }
@@ -45,7 +45,7 @@ export class CallReader {
   readonly #toolNames: readonly string[];
   readonly #calls: Call[] = [];
   readonly #ids = new Set<string>();
-  #told = 0;
+  #emitted = 0;
 
   constructor(emit: (event: ProviderEvent) => void, toolNames: readonly string[]) {
     this.#emit = emit;
@@ -75,7 +75,7 @@ export class CallReader {
       if (call.index === undefined) this.#tell(call);
       this.#tellArguments(call);
     }
-    for (let index = 0; index < this.#told; index++) this.#emit({ type: 'tool-call-end', index });
+    for (let index = 0; index < this.#emitted; index++) this.#emit({ type: 'tool-call-end', index });
   }
 
   #read(piece: Piece): void {
@@ -88,7 +88,7 @@ export class CallReader {
     const isNamed = call.name !== '' && (call.arguments !== '' || this.#isWhole(call.name));
     if (call.index === undefined && isNamed) this.#tell(call);
     // An empty object may be a placeholder for the actual arguments.
-    if (call.untold !== '{}') this.#tellArguments(call);
+    if (call.pendingArguments !== '{}') this.#tellArguments(call);
   }
 
   #find(piece: Piece): Call | undefined {
@@ -132,7 +132,7 @@ export class CallReader {
       name: former?.name ?? '',
       arguments: '',
       depth: new JsonDepth(),
-      untold: '',
+      pendingArguments: '',
       index: undefined,
     };
     this.#calls.push(call);
@@ -140,28 +140,28 @@ export class CallReader {
   }
 
   #take(call: Call, text: string): void {
-    if (call.untold === '{}' && text.trimStart().startsWith('{')) {
+    if (call.pendingArguments === '{}' && text.trimStart().startsWith('{')) {
       call.arguments = '';
-      call.untold = '';
+      call.pendingArguments = '';
       call.depth.reset();
     } else if (call.depth.isWhole && call.arguments === text) return;
     call.arguments += text;
-    call.untold += text;
+    call.pendingArguments += text;
     call.depth.push(text);
   }
 
   #tell(call: Call): void {
     if (call.name === '') throw new ProviderError('provider_invalid_answer', 'A call names no tool');
-    call.index = this.#told++;
+    call.index = this.#emitted++;
     const id = call.wireId === '' || this.#ids.has(call.wireId) ? `call_${randomUUID()}` : call.wireId;
     this.#ids.add(id);
     this.#emit({ type: 'tool-call-start', index: call.index, id, name: call.name });
   }
 
   #tellArguments(call: Call): void {
-    if (call.index === undefined || call.untold === '') return;
-    this.#emit({ type: 'tool-call-delta', index: call.index, arguments: call.untold });
-    call.untold = '';
+    if (call.index === undefined || call.pendingArguments === '') return;
+    this.#emit({ type: 'tool-call-delta', index: call.index, arguments: call.pendingArguments });
+    call.pendingArguments = '';
   }
 }
 

@@ -139,7 +139,7 @@ async function askOnce(
     await readAnswer(response, answer);
   } catch (error) {
     // Some servers start their response before they check the request.
-    if (answer.hasTold || answer.report === undefined || !ProviderError.isInstance(error)) throw error;
+    if (answer.hasEmitted || answer.report === undefined || !ProviderError.isInstance(error)) throw error;
     return { error, text: answer.report, status };
   }
   take();

@@ -114,7 +114,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
       messages.push({
         role: 'assistant',
         content: said.text,
-        toolCalls: said.calls.map(mendArguments),
+        toolCalls: said.calls.map(repairArguments),
         original: said.original,
       });
       for (const call of said.calls) {
@@ -189,7 +189,7 @@ function refusedTools(fault: unknown, tools: readonly ToolDefinition[]): readonl
 }
 
 /** Endpoints refuse a conversation whose calls are not JSON, even if their own model wrote them. */
-function mendArguments(call: ToolCall): ToolCall {
+function repairArguments(call: ToolCall): ToolCall {
   try {
     JSON.parse(call.arguments);
     return call;

@@ -19,7 +19,7 @@ import { outcomeOfFault, type RunOutcome, statusOf } from './run-outcome';
 export interface RunJob extends BegunRun {
   readonly channelId: string;
   /** A reader follows the events live, and can confirm tool calls. */
-  readonly isHeard: boolean;
+  readonly hasReader: boolean;
   /** Origin of the page that asked the question. */
   readonly origin: string;
   /** Other agents answer the same question. */
@@ -38,7 +38,7 @@ const retryEndAfter = 1_000;
  */
 export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
   const { hub, log, logWriter, now } = services;
-  const { runId, channelId, isHeard, origin } = job;
+  const { runId, channelId, hasReader, origin } = job;
   const { usable, provider, tools, missing, offer } = job.answerer;
   const { agent, model } = usable;
   const measured = services.telemetry?.answer(model.modelId);
@@ -72,7 +72,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
           channelId,
           agentId: agent.id,
           asks: agent.toolAsks,
-          isHeard,
+          hasReader,
         }),
         page: offer && pageFunctions(services, { runId, origin, offer }),
         parameters: agent.parameters,

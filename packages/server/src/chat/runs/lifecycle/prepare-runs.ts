@@ -156,11 +156,11 @@ function describeTo(
 ): { readonly conversation: readonly ProviderMessage[]; readonly inputTokens: number } {
   const found = fileContexts[index];
   const systemMessages = [...agent.systemMessages, ...(instructions ? [instructions] : [])];
-  const told = withPage(
+  const withoutFiles = withPage(
     buildConversation(systemMessages, history, text, channel.summary),
     question.request.page,
   );
-  const conversation = found ? withFiles(told, found) : told;
+  const conversation = found ? withFiles(withoutFiles, found) : withoutFiles;
   const inputTokens = checkInputTokens(model, conversation, [...tools, ...pageDefinitions(offer)]);
   return { conversation, inputTokens: inputTokens + (found?.pictures.length ?? 0) * tokensOfPicture };
 }

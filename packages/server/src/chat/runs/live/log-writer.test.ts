@@ -34,16 +34,16 @@ describe('LogWriter', () => {
 
   const start = (count: number) => {
     const { db, stored, statements } = openStore();
-    const told: string[] = [];
+    const received: string[] = [];
     const bus = {
-      publish: async (_topic: string, ...ids: readonly string[]) => void told.push(...ids),
+      publish: async (_topic: string, ...ids: readonly string[]) => void received.push(...ids),
       subscribe: () => () => {},
       close: async () => {},
     };
     writer = new LogWriter({ db, bus, log: pino({ level: 'silent' }) }, 'node');
     const runs = Array.from({ length: count }, () => new LiveRun(randomUUID(), []));
     for (const run of runs) writer.add(run);
-    return { runs, stored, statements, told };
+    return { runs, stored, statements, received };
   };
   const publish = (run: LiveRun, text: string) => {
     run.publish({ type: 'delta', messageId: run.id, index: 0, part: { type: 'text', text } });
@@ -51,13 +51,13 @@ describe('LogWriter', () => {
   };
 
   it('writes each of many runs once an interval, some in a statement, and tells of all of them', async () => {
-    const { runs, stored, statements, told } = start(100);
+    const { runs, stored, statements, received } = start(100);
     for (const run of runs) publish(run, 'a');
     await vi.waitFor(() => expect(stored.size).toBe(100));
     for (const run of runs) publish(run, 'b');
     await vi.waitFor(() => expect([...stored.values()].every(({ length }) => length === 2)).toBe(true));
     expect(Math.max(...statements)).toBeLessThanOrEqual(40);
-    await vi.waitFor(() => expect(new Set(told)).toEqual(new Set(runs.map(({ id }) => id))));
+    await vi.waitFor(() => expect(new Set(received)).toEqual(new Set(runs.map(({ id }) => id))));
     expect(runs.some(({ hasUnwritten }) => hasUnwritten)).toBe(false);
   });
 

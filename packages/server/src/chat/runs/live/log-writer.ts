@@ -40,7 +40,7 @@ export class LogWriter {
   #endPause: (() => void) | undefined;
   /** Runs whose logs have grown since other processes were last notified. */
   readonly #moved: string[] = [];
-  #told = 0;
+  #lastNotifiedAt = 0;
 
   constructor(services: Pick<Services, 'db' | 'bus' | 'log'>, nodeId: string) {
     this.#services = services;
@@ -83,7 +83,7 @@ export class LogWriter {
         this.#writing = this.#write(due);
         await this.#writing;
       }
-      const isRound = !isBehind || performance.now() - this.#told >= flushEvery;
+      const isRound = !isBehind || performance.now() - this.#lastNotifiedAt >= flushEvery;
       if (isRound && this.#moved.length > 0) await this.#tell();
     }
     this.#isAtWork = false;
@@ -132,7 +132,7 @@ export class LogWriter {
   }
 
   async #tell(): Promise<void> {
-    this.#told = performance.now();
+    this.#lastNotifiedAt = performance.now();
     const { bus, log } = this.#services;
     await bus.publish(topics.runMoved, ...this.#moved.splice(0)).catch((error: unknown) => {
       log.warn({ error: describeError(error) }, 'other processes not told of logs of answers');
