@@ -173,13 +173,13 @@ test.describe('faults of postmate', () => {
   test('11: an event has any number of listeners, and each can be taken off', async ({ hostPage, site }) => {
     const result = await hostPage.evaluate(async src => {
       const { connection } = window.bridge.open({ src });
-      const heard: string[] = [];
-      const off = connection.peer.on('note', ({ text }) => heard.push(`a${text}`));
-      connection.peer.on('note', ({ text }) => heard.push(`b${text}`));
+      const observed: string[] = [];
+      const off = connection.peer.on('note', ({ text }) => observed.push(`a${text}`));
+      connection.peer.on('note', ({ text }) => observed.push(`b${text}`));
       await connection.peer.request('tell', { count: 1 });
       off();
       await connection.peer.request('tell', { count: 1 });
-      return heard;
+      return observed;
     }, `${site.frame}/widget`);
     expect(result).toEqual(['a0', 'b0', 'b0']);
   });
@@ -329,20 +329,20 @@ test.describe('faults of postmate', () => {
     const result = hostPage.evaluate(async src => {
       const { connection, states } = window.bridge.open({ src });
       await connection.ready;
-      const heard: string[] = [];
-      connection.peer.on('note', ({ text }) => heard.push(text));
+      const observed: string[] = [];
+      connection.peer.on('note', ({ text }) => observed.push(text));
       const pending = window.bridge.code(connection.peer.request('hang', {}, { timeout: 0 }));
       document.title = 'waiting';
       const code = await pending;
       const waiting = await window.bridge.code(connection.peer.request('tell', { count: 1 }));
-      return { code, waiting, heard, states };
+      return { code, waiting, observed, states };
     }, `${site.frame}/widget`);
     await page.waitForFunction(() => document.title === 'waiting');
     await page.frames()[1]?.evaluate(() => location.reload());
     expect(await result).toEqual({
       code: 'FRAME_RELOADED',
       waiting: 'fulfilled',
-      heard: ['0'],
+      observed: ['0'],
       states: [
         ['ready', undefined],
         ['degraded', 'FRAME_RELOADED'],

@@ -171,7 +171,7 @@ test.describe('the handshake', () => {
     }, `${site.frame}/widget?contact=postmate&allowed=${site.frame}`);
     // The frame starts with an empty document, which counts as loaded immediately.
     await page.frames()[1]?.waitForURL(/contact=postmate/);
-    const isHeard = await page.frames()[1]?.evaluate(async () => {
+    const isReceived = await page.frames()[1]?.evaluate(async () => {
       let isAnswered = false;
       const hello = { type: 'oriel:hello', protocols: [1], capabilities: [], locale: 'en', theme: null };
       const details = { sdk: '1', widget: 'x', instanceId: '1' };
@@ -185,7 +185,7 @@ test.describe('the handshake', () => {
       }
       return isAnswered;
     });
-    expect(isHeard).toBe(false);
+    expect(isReceived).toBe(false);
   });
 });
 
@@ -295,14 +295,14 @@ test.describe('a frame', () => {
     const result = await hostPage.evaluate(async src => {
       const { connection } = window.bridge.open({ src, limits: { burst: 100, rate: 0.01 } });
       await connection.ready;
-      let heard = 0;
+      let received = 0;
       connection.peer.on('note', () => {
-        heard += 1;
+        received += 1;
       });
       await connection.peer.request('tell', { count: 5000 });
-      return { heard, dropped: connection.stats().dropped.flooding };
+      return { received, dropped: connection.stats().dropped.flooding };
     }, `${site.frame}/widget`);
-    expect(result.heard).toBe(100);
+    expect(result.received).toBe(100);
     expect(result.dropped).toBe(4900);
   });
 });

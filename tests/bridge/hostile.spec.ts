@@ -101,10 +101,10 @@ test.describe('a frame that means harm', () => {
       // By then the host has read all answers; a closed port reads none.
       if (isReady) await rogue.evaluate(async () => window.rogue.raw?.settled());
       const end = await opened.evaluate(({ connection, states }) => {
-        const told = [...states];
+        const received = [...states];
         const { invalid } = connection.stats().dropped;
         connection.destroy();
-        return { states: told, invalid };
+        return { states: received, invalid };
       });
       seen.push({ answers, ...end });
     }
@@ -217,9 +217,9 @@ test.describe('a page that means harm', () => {
       const frame = page.frames().find(each => each.url() === sibling);
       const answers = await frame?.evaluate(async data => {
         const { port1, port2 } = new MessageChannel();
-        const heard: unknown[] = [];
-        port1.onmessage = event => heard.push(event.data);
-        window.addEventListener('message', event => heard.push(event.data));
+        const observed: unknown[] = [];
+        port1.onmessage = event => observed.push(event.data);
+        window.addEventListener('message', event => observed.push(event.data));
         const bye = { code: 'FRAME_RELOADED', message: 'm', retryable: true };
         for (const each of [window.parent, window.parent[0]]) {
           each?.postMessage({ type: 'oriel:greeting' }, '*');
@@ -229,7 +229,7 @@ test.describe('a page that means harm', () => {
           each?.postMessage([{ type: 'bye', error: bye }], '*');
         }
         window.parent[0]?.postMessage(data, '*', [port2]);
-        return heard;
+        return observed;
       }, hello);
       expect(answers).toEqual([]);
     }

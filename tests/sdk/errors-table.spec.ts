@@ -38,12 +38,12 @@ const placeOf = (page: Page, isolation: Isolation, { place }: Pick<ErrorCase, 'p
 /** Collects all errors that are reported to the page. */
 async function collectErrors(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
-    const told: string[] = [];
-    Object.assign(window, { told });
+    const codes: string[] = [];
+    Object.assign(window, { codes });
     // Events with this name carry an error.
-    document.addEventListener('oriel:error', event => told.push((event as CustomEvent).detail.code));
+    document.addEventListener('oriel:error', event => codes.push((event as CustomEvent).detail.code));
   });
-  return () => page.evaluate(() => Reflect.get(window, 'told'));
+  return () => page.evaluate(() => Reflect.get(window, 'codes'));
 }
 
 for (const [index, each] of errorCases.entries()) {
@@ -56,7 +56,7 @@ for (const [index, each] of errorCases.entries()) {
         `${each.name} is shown as ${each.code}, in ${isolation} (${locale})`,
         daily(isTheOne),
         async ({ page, stack }) => {
-          const told = await collectErrors(page);
+          const reported = await collectErrors(page);
           const advice: string[] = [];
           page.on('console', message => message.type() === 'error' && advice.push(message.text()));
           const repair = await each.arrange?.(page, stack);
@@ -78,7 +78,7 @@ for (const [index, each] of errorCases.entries()) {
             document.querySelector<HandledElement>('oriel-chat')?.handle.ready.catch(error => error.code),
           );
           expect(await settled).toBe(each.settles ?? each.code);
-          if (each.state === 'error') expect(await told()).toContain(each.code);
+          if (each.state === 'error') expect(await reported()).toContain(each.code);
           if (each.place === 'card') {
             const card = page.locator('oriel-chat .card');
             await expect(card.locator('code')).toHaveText(each.code);

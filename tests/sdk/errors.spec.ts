@@ -37,13 +37,13 @@ for (const isolation of isolations) {
     `what the widget refuses of its props stands in the console and for the operators, in ${isolation}`,
     daily(isolation === 'iframe'),
     async ({ page, stack }) => {
-      const told = page.waitForEvent('console', message => /OrielError.*layout/s.test(message.text()));
+      const received = page.waitForEvent('console', message => /OrielError.*layout/s.test(message.text()));
       await openHostPage(page, stack, {
         isolation,
         script: `data-oriel-target="#help" data-oriel-props='{"layout":"nope"}'`,
       });
       await waitForState(page, 'error');
-      await told;
+      await received;
       const place = isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
       await expect(place.getByText('INVALID_OPTIONS', { exact: true })).toBeVisible();
       await expect(place.getByText('at layout')).toBeHidden();

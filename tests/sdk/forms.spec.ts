@@ -49,7 +49,7 @@ for (const isolation of isolations) {
         });
         await page.waitForFunction(() => 'oriel' in window);
         const key = await publishableKeyOf(stack);
-        const heard = await page.evaluate(
+        const received = await page.evaluate(
           async ([api, publishableKey, kind]) => {
             // The loader script has defined it.
             const { oriel } = window as unknown as {
@@ -71,7 +71,7 @@ for (const isolation of isolations) {
           },
           [stack.portal, key, isolation],
         );
-        expect(heard).toMatchObject({
+        expect(received).toMatchObject({
           ready: { protocol: 1 },
           text: 'Good morning.',
           unknown: 'METHOD_NOT_FOUND',
@@ -120,24 +120,24 @@ test('an element is given later what no attribute says', async ({ page, stack })
   const attributes = await attributesOf(stack, 'shadow', '', false);
   await openHostPage(page, stack, { isolation: 'shadow', body: '', script: 'data-oriel-target="#nowhere"' });
   await page.waitForFunction(() => customElements.get('oriel-chat'));
-  const heard = await page.evaluate(async markup => {
+  const received = await page.evaluate(async markup => {
     document.body.insertAdjacentHTML('beforeend', `<oriel-chat locale="en" ${markup}></oriel-chat>`);
     const { handle } = document.querySelector<HandledElement>('oriel-chat') as HandledElement;
-    const told: string[] = [];
+    const notified: string[] = [];
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.oriel-root { letter-spacing: 7px !important }');
     await handle.update({
       getToken: async () => (await (await fetch('/script-tag/token', { method: 'POST' })).json()).token,
-      on: { ready: () => told.push('ready') },
+      on: { ready: () => notified.push('ready') },
       stylesheets: [sheet],
     });
     await new Promise<void>(resolve => {
       const look = () => (handle.state === 'ready' ? resolve() : requestAnimationFrame(look));
       look();
     });
-    return told;
+    return notified;
   }, attributes);
-  expect(heard).toEqual(['ready']);
+  expect(received).toEqual(['ready']);
   await expect(page.locator('oriel-chat .oriel-root')).toHaveCSS('letter-spacing', '7px');
 });
 

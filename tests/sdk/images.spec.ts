@@ -78,9 +78,9 @@ async function draw(images: Locator | FrameLocator, message: string): Promise<Lo
 
 /** Records the widget's events on its page from now on. */
 async function listen(page: Page): Promise<readonly (readonly [string, Record<string, unknown>])[]> {
-  const told: (readonly [string, Record<string, unknown>])[] = [];
+  const received: (readonly [string, Record<string, unknown>])[] = [];
   await page.exposeFunction('tell', (name: string, detail: Record<string, unknown>) =>
-    told.push([name, detail]),
+    received.push([name, detail]),
   );
   await page.evaluate(selector => {
     const { tell } = window as unknown as { tell(name: string, detail: unknown): void };
@@ -95,7 +95,7 @@ async function listen(page: Page): Promise<readonly (readonly [string, Record<st
       tell('download', { name, type, bytes: data.byteLength });
     });
   }, element);
-  return told;
+  return received;
 }
 
 for (const isolation of isolations) {
@@ -117,10 +117,10 @@ for (const isolation of isolations) {
       });
       const images = await signInAt(page, stack, isolation);
       await expect(page.locator('#room > oriel-images')).toHaveCount(1);
-      const told = await listen(page);
+      const received = await listen(page);
       const message = `A pier by a script tag, ${isolation}`;
       const tile = await draw(images, message);
-      await expect.poll(() => told).toEqual([['image:created', expect.objectContaining({ message })]]);
+      await expect.poll(() => received).toEqual([['image:created', expect.objectContaining({ message })]]);
       // The image is fetched with the token, because a plain address would be open to everybody.
       await expect(tile.locator('img')).toHaveAttribute('src', /^blob:/);
       await expectAccessibleInFull(page, element);
@@ -131,7 +131,7 @@ for (const isolation of isolations) {
       await expectAccessibleInFull(page);
       await dialog.getByRole('button', { name: 'Download' }).press('Enter');
       await expect
-        .poll(() => told.at(-1))
+        .poll(() => received.at(-1))
         .toEqual([
           'download',
           {
@@ -142,8 +142,8 @@ for (const isolation of isolations) {
         ]);
       await dialog.getByRole('button', { name: 'Share link' }).press('Enter');
       await expect(dialog.getByText('Everybody with the link')).toBeVisible();
-      await expect.poll(() => told.at(-1)?.[0]).toBe('image:shared');
-      const link = String(told.at(-1)?.[1].shareUrl);
+      await expect.poll(() => received.at(-1)?.[0]).toBe('image:shared');
+      const link = String(received.at(-1)?.[1].shareUrl);
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
       const guest = await openBrowser();
       await guest.goto(link);
@@ -153,7 +153,7 @@ for (const isolation of isolations) {
       await images.getByRole('menuitem', { name: 'Delete' }).press('Enter');
       await expect(dialog).toHaveCount(0);
       await expect(tile).toHaveCount(0);
-      await expect.poll(() => told.at(-1)?.[0]).toBe('image:deleted');
+      await expect.poll(() => received.at(-1)?.[0]).toBe('image:deleted');
       await images.getByRole('button', { name: 'Undo' }).press('Enter');
       await expect(tile).toBeVisible();
       expect(violations).toEqual([]);
@@ -193,7 +193,7 @@ for (const isolation of isolations) {
         Object.assign(window, { handle });
       }, options);
       await start(images);
-      const heard = await page.evaluate(async text => {
+      const observed = await page.evaluate(async text => {
         const { handle } = window as unknown as {
           handle: HandledElement['handle'] & { on(event: string, listener: (detail: never) => void): void };
         };
@@ -207,7 +207,7 @@ for (const isolation of isolations) {
         await handle.request('openImage', { imageId });
         return { imageIds, imageId };
       }, message);
-      expect(heard.imageIds).toEqual([heard.imageId]);
+      expect(observed.imageIds).toEqual([observed.imageId]);
       await expect(images.getByRole('dialog', { name: message })).toBeVisible();
       await expect(images.getByRole('dialog').getByText('WEBP')).toBeVisible();
 

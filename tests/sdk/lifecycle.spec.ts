@@ -259,14 +259,14 @@ test('what mount() has made comes back as it was made, and goes for good', async
     isolation: 'shadow',
   };
   await page.waitForFunction(() => 'oriel' in window);
-  const told = await page.evaluate(async options => {
-    const told: string[] = [];
+  const received = await page.evaluate(async options => {
+    const received: string[] = [];
     // The script tag has defined it.
     const { oriel } = window as unknown as { oriel: { mount(target: string, options: object): Made } };
     type Made = { element: HandledElement; ready: Promise<unknown> };
     const { element, ready } = oriel.mount('#help', {
       ...options,
-      on: { ready: () => void told.push('ready') },
+      on: { ready: () => void received.push('ready') },
     });
     await ready;
     // Later listeners are added to the existing ones.
@@ -276,9 +276,9 @@ test('what mount() has made comes back as it was made, and goes for good', async
     document.querySelector('aside')?.append(element);
     await element.handle.ready;
     element.handle.destroy();
-    return [...told, element.isConnected];
+    return [...received, element.isConnected];
   }, options);
-  expect(told).toEqual(['ready', 'ready', false]);
+  expect(received).toEqual(['ready', 'ready', false]);
 });
 
 test('two widgets of two users keep their tokens to themselves', async ({ page, stack }) => {

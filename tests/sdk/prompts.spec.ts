@@ -78,8 +78,8 @@ for (const isolation of isolations) {
       daily(isolation === 'shadow'),
       async ({ page, stack }) => {
         const prompts = await openPrompts(page, stack, isolation, { props: { insert: true } });
-        const told: string[] = [];
-        await page.exposeFunction('tell', (name: string) => told.push(name));
+        const received: string[] = [];
+        await page.exposeFunction('tell', (name: string) => received.push(name));
         await page.evaluate(selector => {
           const shown = document.querySelector(selector);
           // The page takes over the text, and receives the event about the card's use.
@@ -117,7 +117,7 @@ for (const isolation of isolations) {
         await prompts.getByRole('dialog').getByRole('button', { name: 'Delete prompt' }).click();
         await expect(prompts.getByRole('tab', { name: /My prompts/ })).toBeVisible();
         await expect(prompts.getByRole('button', { name: 'A note' })).toHaveCount(0);
-        expect(told).toEqual(['card:saved', 'card:used', 'card:deleted']);
+        expect(received).toEqual(['card:saved', 'card:used', 'card:deleted']);
       },
     );
 

@@ -102,8 +102,8 @@ async function openWorkspace(page: Page, stack: Stack, { publishableKey, isolati
 
 /** Records the widget's events on its page from now on. */
 async function listen(page: Page): Promise<readonly (readonly [string, unknown])[]> {
-  const told: (readonly [string, unknown])[] = [];
-  await page.exposeFunction('tell', (name: string, detail: unknown) => told.push([name, detail]));
+  const received: (readonly [string, unknown])[] = [];
+  await page.exposeFunction('tell', (name: string, detail: unknown) => received.push([name, detail]));
   await page.evaluate(selector => {
     const { tell } = window as unknown as { tell(name: string, detail: unknown): void };
     for (const name of ['member:removed', 'invite:sent', 'organization:changed', 'tab:changed'])
@@ -111,7 +111,7 @@ async function listen(page: Page): Promise<readonly (readonly [string, unknown])
         .querySelector(selector)
         ?.addEventListener(`oriel:${name}`, event => tell(name, (event as CustomEvent).detail));
   }, element);
-  return told;
+  return received;
 }
 
 const tab = (widget: Locator | FrameLocator, name: string) => widget.getByRole('tab', { name, exact: true });
@@ -132,9 +132,9 @@ for (const isolation of isolations) {
         isolation,
         options: `data-oriel-locale="en" data-oriel-props='{"tab":"members"}'`,
       });
-      const told = await listen(page);
+      const received = await listen(page);
       const detailsOf = (wanted: string) =>
-        told.filter(([event]) => event === wanted).map(([, detail]) => detail);
+        received.filter(([event]) => event === wanted).map(([, detail]) => detail);
       const menu = async (
         button: RegExp | string,
         row: RegExp | string,

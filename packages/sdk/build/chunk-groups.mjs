@@ -8,8 +8,8 @@ const any =
     patterns.some(pattern => pattern.test(id));
 
 /*
- * What goes together into one file, so that a widget comes in few requests. Only what every start needs is named here:
- * a part that is loaded later must not ride along.
+ * Groups of modules that share one file, so that a widget loads in few requests. They name only modules that every start needs:
+ * a part that is loaded later must not be fetched with them.
  */
 
 /** It changes with its own releases only. */
@@ -65,7 +65,7 @@ export const besideGroups = (eager, widget) => [
   },
 ];
 
-/** What an entry needs at once, in one file. */
+/** Puts the modules that an entry needs immediately into one file. */
 export const oneFile = (name, eager) => [
   { name, test: id => eager.has(id), includeDependenciesRecursively: false },
 ];

@@ -2,7 +2,7 @@ import { build } from 'vite';
 import { collectLicences } from './licences.mjs';
 import { buildOptions, onLog, output, shared, source } from './vite-options.mjs';
 
-/** What a few kinds of diagrams alone need, each so large that the others shall not come with it. */
+/** Libraries of single kinds of diagrams, each too large to be loaded with the others. */
 const large = /langium|chevrotain|vscode|@?mermaid-js[\\/]parser|cytoscape|katex/;
 
 /**

@@ -6,7 +6,7 @@ export const folder = `${packageRoot}dist/cdn-next/`;
 export const finalFolder = `${packageRoot}dist/cdn/`;
 export const source = path => `${packageRoot}src/${path}`;
 
-/** What both passes share. Source is read through the export condition, so no other package need be built first. */
+/** Options of both passes. The export condition resolves to source, so no other package has to be built first. */
 export const shared = {
   root: packageRoot,
   configFile: false,

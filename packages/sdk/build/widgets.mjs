@@ -31,7 +31,7 @@ export const [defaultWidget] = widgets;
 /** Name of a file that each widget has; that of the default one, which most pages load, is the short one. */
 export const fileOf = (name, widget) => (widget === defaultWidget ? name : `${name}-${widget}`);
 
-/** What a row keeps of itself: members by their names, of those within by `name.name`. */
+/** Picks columns of a row by name; `name.name` picks a nested one. */
 const pick = (row, columns) => {
   const kept = {};
   for (const column of columns) {

@@ -1,6 +1,6 @@
 import type { FeatureStatus } from '@oriel/contracts';
 
-/** What a workspace lacks for a feature that is shown with a lock. */
+/** Statuses of a feature that is shown with a lock. */
 export const lockedStatuses = [
   'noSubscription',
   'canceledSubscription',

@@ -55,13 +55,13 @@ export async function paintGrid(rounds: number, executablePath = '/usr/bin/chrom
 /** Long tasks until the first grid is drawn, and for turning to each further page. */
 async function turnPages(page: Page, stack: Stack): Promise<LongTasks> {
   let tell = (_tasks: LongTasks) => {};
-  const told = new Promise<LongTasks>(resolve => {
+  const reported = new Promise<LongTasks>(resolve => {
     tell = resolve;
   });
   await page.exposeFunction('tellTasks', (tasks: LongTasks) => tell(tasks));
   await page.addInitScript(turnInPage);
   await page.goto(`${stack.portal}/prompts/workspace?pageSize=${pageSize}`, { waitUntil: 'commit' });
-  return told;
+  return reported;
 }
 
 interface LongTasks {
@@ -75,7 +75,7 @@ const turnInPage = `(async () => {
   let answered = Number.POSITIVE_INFINITY;
   new PerformanceObserver(list => tasks.push(...list.getEntries()))
     .observe({ type: 'longtask', buffered: true });
-  // What the page did before it had the cards is not of the grid.
+  // Exclude the page's work before it had the cards.
   new PerformanceObserver(list => {
     for (const { name, responseEnd } of list.getEntries())
       if (name.endsWith('/filter-with-tags')) answered = Math.min(answered, responseEnd);
@@ -89,7 +89,7 @@ const turnInPage = `(async () => {
         root.querySelector('.p-found [aria-current="page"]').textContent.includes(number + ' ');
     };
     while (!stands()) await frame();
-    // The observer is told of a task after its frame stands.
+    // The observer receives a task after its frame has ended.
     for (let count = 0; count < 10; count += 1) await frame();
     await new Promise(resolve => requestIdleCallback(resolve));
     const since = tasks.splice(0).filter(({ startTime, duration }) => startTime + duration > answered);

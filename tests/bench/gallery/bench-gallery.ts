@@ -166,7 +166,7 @@ const measureInPage = `
   window.scrollThrough = async count => {
     const root = rootOf();
     const scroller = root.querySelector('.i-scroll');
-    // What the page still does after its first screen is not of the scroll.
+    // Exclude the page's remaining work after its first screen.
     for (let idle = 0; idle < 10; idle += 1) await new Promise(resolve => requestIdleCallback(resolve));
     found.length = 0;
     const last = () => Math.max(...[...root.querySelectorAll('.i-tile')].map(tile => Number(tile.ariaPosInSet)));

@@ -68,7 +68,7 @@ export async function writeLogs(
       JOIN claimed ON claimed.id = write.id
       WHERE json_array_length(write.data) > 0
       ON CONFLICT (run_id, seq) DO UPDATE SET data = excluded.data
-        -- One that was not heard of may come after the one that repeats it, which holds more.
+        -- A write whose commit was unconfirmed may arrive after its repetition, which holds more.
         WHERE json_array_length(excluded.data) > json_array_length(${runEvents.data})
     )
     SELECT id, cancel_requested FROM claimed`);

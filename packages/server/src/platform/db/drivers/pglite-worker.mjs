@@ -20,8 +20,8 @@ const database = await PGlite.create({
   loadDataDir,
   extensions: { pg_trgm, ...(vector && { vector }) },
 });
-// A database that gives up, such as where its disk is full, hangs at the next call and never answers again; as a process
-// it would end, and be started anew to mend itself from its log. The thread ends in its place.
+// After a panic, such as a full disk, the database hangs at the next call and never answers again. A separate process would
+// end and be restarted to recover from its log, so the thread ends instead.
 const execute = database.execProtocolRawStream.bind(database);
 database.execProtocolRawStream = (message, options) => {
   const isPanic = panicReader();
