@@ -4,6 +4,7 @@ import { findRoomProblems } from './rooms.mjs';
 import { run } from './run.mjs';
 import { checkSdkPackage } from './sdk-package.mjs';
 import { checkSdkReleases } from './sdk-releases.mjs';
+import { findWordProblems, readSources } from './words.mjs';
 import { bin, nativeCompiler } from './workspace.mjs';
 
 /**
@@ -53,6 +54,15 @@ const rooms = {
   },
 };
 
+/** @type {Check} */
+const words = {
+  name: 'plain words',
+  run: async () => {
+    const problems = findWordProblems(readSources());
+    return { ok: problems.length === 0, output: problems.join('\n') };
+  },
+};
+
 /** @type {{ source: readonly Check[], built: readonly Check[] }} */
 export const checks = {
   /** Checks of the source only. */
@@ -63,6 +73,7 @@ export const checks = {
     command('workspace', bin('sherif'), []),
     boundaries,
     rooms,
+    words,
     command('dead code', bin('knip'), ['--no-progress']),
     command('types of Vue templates', 'npm', ['run', '--silent', '--prefix', 'examples/vue-host', 'types'], {
       after: ['types'],
