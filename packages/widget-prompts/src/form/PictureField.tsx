@@ -115,7 +115,7 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
         />
       </div>
       {shownProblem ? (
-        <p className="p-picture-error" id={`${id}-error`} role="alert">
+        <p className="p-picture-problem" id={`${id}-error`} role="alert">
           <CircleAlert />
           {shownProblem}
         </p>
