@@ -182,7 +182,8 @@ for (const isolation of isolations) {
       const directives =
         isolation === 'shadow'
           ? `connect-src ${stack.portal}; img-src ${stack.portal} data: blob:; trusted-types 'none'`
-          : `frame-src ${stack.portal}; trusted-types 'none'`;
+          : // The page itself fetches the file of the variant.
+            `frame-src ${stack.portal}; connect-src ${stack.portal}; trusted-types 'none'`;
       await open(page, stack, isolation, {
         headers: {
           'content-security-policy': `default-src 'none'; script-src 'nonce-n0nce'; ${directives}; require-trusted-types-for 'script'`,
