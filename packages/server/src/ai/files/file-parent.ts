@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { agents, channels, chatFiles, chatFolders } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
@@ -43,25 +43,6 @@ export const filesIn = (db: Queryable, parent: SharedParent): Promise<FileRow[]>
     .from(chatFiles)
     .where(and(isIn(parent), isNotNull(chatFiles.readAt)))
     .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
-
-/** The files of several agents, by the agents' ids. */
-export async function filesOfAgents(
-  db: Queryable,
-  agentIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly FileRow[]>> {
-  const found = new Map<string, FileRow[]>();
-  if (agentIds.length === 0) return found;
-  const rows = await db
-    .select()
-    .from(chatFiles)
-    .where(and(inArray(chatFiles.agentId, [...new Set(agentIds)]), isNotNull(chatFiles.readAt)))
-    .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
-  for (const row of rows) {
-    const id = row.agentId ?? '';
-    found.set(id, [...(found.get(id) ?? []), row]);
-  }
-  return found;
-}
 
 /** @throws 409 for a folder or an agent with the maximum number of files, including uploads in progress */
 export async function checkFileRoom(db: Queryable, parent: SharedParent, max: number): Promise<void> {

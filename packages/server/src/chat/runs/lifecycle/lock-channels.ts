@@ -20,6 +20,8 @@ export interface LockedQuestion {
    * The channel after the question is stored: a channel of an application has left it if its person asks under an own sign-in.
    */
   readonly channel: typeof channels.$inferSelect;
+  /** False if its agents are known to have no files. */
+  readonly agentsMayHaveFiles: boolean;
   /** The message that is answered again, instead of a new one. */
   readonly former?: MessageRow | undefined;
 }
@@ -48,20 +50,26 @@ export async function lockChannel(
   const known = await findKnownRun(tx, question);
   if (known) return { runId: known };
   await endDeadRuns(tx, services, channel.id);
-  const ready = toLocked(question, channel);
+  const ready = toLocked(question, channel, true);
   const { answerTo, text } = question.request;
   if (answerTo === undefined) return ready;
   const former = await findQuestion(tx, channel.id, answerTo);
   await endBranch(tx, channel.id, text === undefined ? former.id : former.parentId);
   return {
     // The summary may cover the branch that was left.
-    ...toLocked(question, { ...channel, summary: null, summarySeq: null }),
+    ...ready,
+    channel: { ...ready.channel, summary: null, summarySeq: null },
     former: text === undefined ? former : undefined,
   };
 }
 
-const toLocked = (question: Question, channel: typeof channels.$inferSelect): LockedQuestion => ({
+const toLocked = (
+  question: Question,
+  channel: typeof channels.$inferSelect,
+  agentsMayHaveFiles: boolean,
+): LockedQuestion => ({
   question,
+  agentsMayHaveFiles,
   channel: { ...channel, applicationId: applicationAfter(channel, question) },
 });
 
@@ -100,7 +108,7 @@ export async function lockFreeChannels(
     .for('update', { skipLocked: true });
   const ready = locked.flatMap(channel => {
     const question = byChannel.get(channel.id);
-    return question && owns(question, channel) ? [toLocked(question, channel)] : [];
+    return question && owns(question, channel) ? [toLocked(question, channel, false)] : [];
   });
   const others = await findSubmissions(tx, ready);
   const withFiles = await findFileOwners(tx, ready);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { knowledgeOf } from '../../../ai/agents/find-agents';
 import type { FileRow } from '../../../ai/files/describe-file';
 import { type FileContext, filesOnBranch, findFileContext } from '../../../ai/files/file-context';
-import { filesOfAgents } from '../../../ai/files/file-parent';
+import { filesIn } from '../../../ai/files/file-parent';
 import { findFolderContext } from '../../../ai/files/find-folder-context';
 import { filesOf, takeFiles } from '../../../ai/files/take-files';
 import type { Transaction } from '../../../platform/db/database';
@@ -42,14 +42,9 @@ export async function readQuestionContexts(
   const contexts = new Map<LockedQuestion, QuestionContext | HttpError>();
   if (ready.length === 0) return contexts;
   const branches = await readBranches(tx, ready);
-  const ofAgents = await filesOfAgents(
-    tx,
-    ready.flatMap(({ question }) => question.answerers.flatMap(({ usable }) => knowledgeOf(usable) ?? [])),
-  );
   for (const each of ready) {
     const branch = branches.get(each.channel.id);
-    if (branch)
-      contexts.set(each, await catchHttpError(() => addFiles(tx, services, each, branch, ofAgents)));
+    if (branch) contexts.set(each, await catchHttpError(() => addFiles(tx, services, each, branch)));
   }
   return contexts;
 }
@@ -82,9 +77,8 @@ async function readBranches(
 async function addFiles(
   tx: Transaction,
   { config }: Pick<ChatServices, 'config'>,
-  { question, channel, former }: LockedQuestion,
+  { question, channel, former, agentsMayHaveFiles }: LockedQuestion,
   { hasFiles, ...branch }: Branch,
-  ofAgents: ReadonlyMap<string, readonly FileRow[]>,
 ): Promise<QuestionContext> {
   const { request, answerers, vector } = question;
   const text = former?.fullText ?? storableText(request.text ?? '');
@@ -98,7 +92,8 @@ async function addFiles(
   const fileContexts: FileContext[] = [];
   for (const { usable } of answerers) {
     const ofChat = [...folder.files, ...earlier, ...files];
-    const ofAgent = ofAgents.get(knowledgeOf(usable) ?? '') ?? [];
+    const agentId = agentsMayHaveFiles ? knowledgeOf(usable) : undefined;
+    const ofAgent = agentId === undefined ? [] : await filesIn(tx, { agentId });
     fileContexts.push(await findFileContext(tx, { ofChat, ofAgent }, usable.model, text, vector));
   }
   return { ...branch, text, files, instructions: folder.instructions, fileContexts };

@@ -64,9 +64,9 @@ describe.each(bothDatabases)('concurrent questions on %s', database => {
       String(body.messages?.at(-1)?.content).startsWith('second'),
     );
     for (const { body } of asked) {
-      const said = body.messages?.filter(({ role }) => role !== 'system').map(({ content }) => content);
-      expect(said?.[0]).toBe(String(said?.[2]).replace('second', 'first'));
-      expect(said?.[1]).toBe(`To ${said?.[0]}`);
+      const sent = body.messages?.filter(({ role }) => role !== 'system').map(({ content }) => content);
+      expect(sent?.[0]).toBe(String(sent?.[2]).replace('second', 'first'));
+      expect(sent?.[1]).toBe(`To ${sent?.[0]}`);
     }
   });
 
@@ -182,9 +182,9 @@ describe.each(bothDatabases)('concurrent questions on %s', database => {
     const { messages } = await readAll(ask(user, id, 'Hi'));
     await db.update(channels).set({ summary: 'They plan a pier.' }).where(eq(channels.id, id));
     await readAll(ask(user, id, '', { body: { channel_id: id, answer_to: messages[0]?.id } }));
-    const said = stack.model.requests.at(-1)?.body.messages?.map(({ content }) => content);
-    expect(said).toContain('Hi');
-    expect(said?.join()).not.toContain('pier');
+    const sent = stack.model.requests.at(-1)?.body.messages?.map(({ content }) => content);
+    expect(sent).toContain('Hi');
+    expect(sent?.join()).not.toContain('pier');
   });
 
   it('set the credit of each aside, and no more than there is', async () => {

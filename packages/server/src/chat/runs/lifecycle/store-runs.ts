@@ -24,7 +24,7 @@ export async function storeRuns(
   if (stored.length === 0) return new Set();
   const changed = stored.map(({ channel }) => channel);
   await tx.execute(sql`
-    WITH said AS (
+    WITH inserted AS (
       ${insertRows(
         messages,
         stored.flatMap(each => each.messages),
