@@ -11,7 +11,7 @@ import { stepsOf } from './answer-steps';
 import { LostNote } from './LostNote';
 import { RailStep } from './RailStep';
 
-// None of these is needed before the first answer, and few models show their thinking.
+// The first answer needs none of these, and few models show their thinking.
 const AnswerActions = later('AnswerActions');
 const AnswerEnd = later('AnswerEnd');
 const LongNote = later('LongNote');

@@ -55,10 +55,10 @@ describe('the bus over LISTEN and NOTIFY', () => {
     const [, theirs] = buses;
     const ours = await createPostgresBus(database.url, engine.pool, () => {});
     const received: string[] = [];
-    theirs?.subscribe('told', id => received.push(id));
+    theirs?.subscribe('note', id => received.push(id));
     const tooLong = 'x'.repeat(8_000);
-    await expect(ours.publish('told', tooLong)).rejects.toThrow();
-    await ours.publish('told', 'after');
+    await expect(ours.publish('note', tooLong)).rejects.toThrow();
+    await ours.publish('note', 'after');
     await vi.waitFor(() => expect(received).toEqual(['after']));
     await ours.close();
   });
@@ -83,12 +83,12 @@ describe('the bus over LISTEN and NOTIFY', () => {
     const ours = await createPostgresBus(gate.url, engine.pool, () => {}, { lookEvery: 50, patience: 300 });
     try {
       const received: string[] = [];
-      ours.subscribe('told', id => received.push(id));
+      ours.subscribe('note', id => received.push(id));
       /** Publishes until the message arrives, because messages published before the connection listens are lost. */
       const hears = (id: string) =>
         vi.waitFor(
           async () => {
-            await theirs?.publish('told', id);
+            await theirs?.publish('note', id);
             expect(received).toContain(id);
           },
           { timeout: 10_000, interval: 100 },
