@@ -1,6 +1,6 @@
+import type { LockedStatus } from '@oriel/contracts';
 import { useTranslation } from 'react-i18next';
 import type { en } from '../i18n/en';
-import type { LockedStatus } from '../store/locked-status';
 import { usePortal } from '../store/portal-context';
 import { useWidgetDialog } from '../widget/use-widget-dialog';
 

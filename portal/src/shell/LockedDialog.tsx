@@ -1,8 +1,8 @@
+import type { LockedStatus } from '@oriel/contracts';
 import { Button, Dialog } from '@oriel/ui';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { en } from '../i18n/en';
-import type { LockedStatus } from '../store/locked-status';
 
 interface LockedDialogProps {
   /** Name of the entry. */

@@ -1,9 +1,8 @@
 import { claimDialog } from '@oriel/bridge';
-import type { EmbedConsent, Organization } from '@oriel/contracts';
+import type { EmbedConsent, LockedStatus, Organization } from '@oriel/contracts';
 import { computed, signal } from '@preact/signals-react';
 import type { en } from '../i18n/en';
 import type { EndedInvite } from './invite-problem';
-import type { LockedStatus } from './locked-status';
 
 /** A dialog's arguments, and its result. */
 interface Shape<Args = Record<never, never>, Result = undefined> {

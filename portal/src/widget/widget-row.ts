@@ -1,9 +1,14 @@
-import type { FeatureName, Variant, WidgetName } from '@oriel/contracts';
+import {
+  type FeatureName,
+  type LockedStatus,
+  lockedStatuses,
+  type Variant,
+  type WidgetName,
+} from '@oriel/contracts';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, use } from 'react';
 import type { en } from '../i18n/en';
 import type { RouteRule } from '../routing/guard';
-import { type LockedStatus, lockedStatuses } from '../store/locked-status';
 import type { PortalStore } from '../store/portal-store';
 
 type TextKey = keyof typeof en;

@@ -28,6 +28,15 @@ export const featureStatuses = [
 ] as const;
 export type FeatureStatus = (typeof featureStatuses)[number];
 
+/** Statuses of features that only the plan blocks. */
+export const lockedStatuses = [
+  'noSubscription',
+  'canceledSubscription',
+  'invalidSubscription',
+  'insufficientSubscription',
+] as const satisfies readonly FeatureStatus[];
+export type LockedStatus = (typeof lockedStatuses)[number];
+
 /** The names on the wire. Readers accept newer names, too, and ignore them. */
 export const featureName = z.string() as unknown as z.ZodMiniType<FeatureName, string>;
 export const featureStatus = z.string() as unknown as z.ZodMiniType<FeatureStatus>;

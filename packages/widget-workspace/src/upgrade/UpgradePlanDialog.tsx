@@ -1,8 +1,8 @@
+import { lockedStatuses } from '@oriel/contracts';
 import { Button, Dialog, Medal } from '@oriel/ui';
 import { useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
 import * as z from 'zod/mini';
-import { lockedStatuses } from './needs-upgrade';
 import { upgradeTopics } from './use-upgrade';
 
 const argsSchema = z.object({

@@ -1,12 +1,5 @@
-import type { FeatureFlags, FeatureName, FeatureStatus } from '@oriel/contracts';
+import { type FeatureFlags, type FeatureName, type FeatureStatus, lockedStatuses } from '@oriel/contracts';
 
-/** Statuses of features that only the plan blocks. */
-export const lockedStatuses = [
-  'noSubscription',
-  'canceledSubscription',
-  'invalidSubscription',
-  'insufficientSubscription',
-] as const satisfies readonly FeatureStatus[];
 const locked: ReadonlySet<FeatureStatus> = new Set(lockedStatuses);
 
 /** Whether a higher plan would unlock a feature for the user. */
