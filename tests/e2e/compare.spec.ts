@@ -151,15 +151,18 @@ test('asks two agents side by side, with cost, duration and host, and goes on wi
   const chat = await openChat(page, stack);
   await choose(page, ['Site analyst']);
   const compare = page.getByRole('button', { name: 'Compare agents' });
-  await compare.focus();
-  await page.keyboard.press('Enter');
   const row = page.getByRole('menuitemcheckbox', { name: /^Finance checker/ });
-  for (let step = 0; step < 20; step += 1) {
-    if (await row.evaluate(node => node.matches(':focus'))) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('2 agents')).toBeVisible();
+  // A new chat takes the focus when it appears, which closes an open menu.
+  await expect(async () => {
+    await compare.press('Enter');
+    await expect(row).toBeVisible({ timeout: 1_000 });
+    for (let step = 0; step < 20; step += 1) {
+      if (await row.evaluate(node => node.matches(':focus'), undefined, { timeout: 1_000 })) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 agents')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(chat.composer).toHaveAttribute('placeholder', 'Ask both');
   await chat.ask('Which of the three sites is cheapest per seat over five years?');
   await expect(comparison(page).getByRole('article', { name: 'Answer' })).toHaveCount(2);
