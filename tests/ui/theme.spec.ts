@@ -78,7 +78,7 @@ test('two roots share their sheets and give them back', async ({ page, pageUrl }
   expect(before).toMatchObject({ shared: before.first, tags: 0 });
   await page.evaluate(() => window.unmount('first'));
   expect(await count()).toMatchObject({ first: 0 });
-  await expect(create(page, 'second')).toHaveCSS('height', '34px');
+  await expect(create(page, 'second')).toHaveCSS('height', '32px');
 });
 
 test('hostile styles of the page change nothing within', async ({ page, pageUrl }) => {

@@ -201,7 +201,7 @@ export const Playground = defineComponent({
             chosen => change({ scheme: chosen }),
           ),
           text('--oriel-accent', accent, '#7a1f5c', typed => change({ accent: typed })),
-          text('--oriel-r-md', radius, '10px', typed => change({ radius: typed })),
+          text('--oriel-r-md', radius, '8px', typed => change({ radius: typed })),
         ]),
         h('fieldset', [
           h('legend', 'In the code'),

@@ -53,6 +53,7 @@ const ADDED: readonly (readonly [string, string, ...ratios: [number, number]])[]
   ['surface', 'danger', 6.54, 8.24],
   ['surface', 'text', 16.72, 14.81],
   ['danger', 'raised', 6.54, 7.48],
+  ['text-2', 'chip', 6.98, 6.65],
 ];
 
 type Colours = Record<string, string>;
@@ -62,14 +63,24 @@ function coloursOf(selector: string, scheme: 'light' | 'dark'): Colours {
   const start = tokens.indexOf(`${selector} {`);
   const rule = tokens.slice(start, tokens.indexOf('\n  }', start));
   const declared = rule.matchAll(/--_([\w-]+): var\(--oriel-\1, light-dark\((#\w{6}), (#\w{6})\)\)/g);
-  return Object.fromEntries(
+  const colours: Colours = Object.fromEntries(
     [...declared].map(([, name, light, dark]) => [name, (scheme === 'light' ? light : dark) ?? '']),
   );
+  return { ...colours, chip: mix(colours.text ?? '', colours.raised ?? '', 0.07) };
+}
+
+const channels = (hex: string) => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** Mixes as `color-mix(in srgb, …)` does. */
+function mix(one: string, other: string, share: number): string {
+  const others = channels(other);
+  const mixed = channels(one).map((value, at) => Math.round(value * share + (others[at] ?? 0) * (1 - share)));
+  return `#${mixed.map(value => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = channels(hex).map(value => {
+    const channel = value / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
