@@ -78,7 +78,7 @@ const rooms = {
   },
   'packages/ui/src': {
     order: [
-      'dom theme root avatar banner empty-state field layer markdown progress skeleton spinner switch tabs',
+      'dom theme root avatar banner empty-state field layer markdown meter progress skeleton spinner switch tabs',
       'visually-hidden chips error-state menu select tooltip button dialog toast leave palette',
     ].join(' '),
   },

@@ -34,6 +34,7 @@ export {
 } from './leave/use-guarded-close';
 export { Menu, type MenuProps, type MenuTriggerProps } from './menu/Menu';
 export type { MenuAction, MenuRow } from './menu/menu-row';
+export { Meter, type MeterProps } from './meter/Meter';
 export { CommandPalette, type CommandPaletteProps } from './palette/CommandPalette';
 export { findRows } from './palette/find-rows';
 export type { FoundGroup, FoundRow, PaletteGroup, PaletteRow } from './palette/palette-row';

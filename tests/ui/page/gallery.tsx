@@ -12,6 +12,7 @@ import {
   InlineNote,
   Medal,
   Menu,
+  Meter,
   Progress,
   Root,
   Select,
@@ -215,6 +216,15 @@ function Gallery() {
             <Spinner size="large" />
           </div>
           <Progress label={t('Upload', 'Hochladen')} value={62} max={100} />
+          {[41, 52, 60].map(value => (
+            <Meter
+              key={value}
+              label={t('Licences', 'Lizenzen')}
+              value={value}
+              max={60}
+              valueText={t(`${value} of 60`, `${value} von 60`)}
+            />
+          ))}
           <InlineNote title={t('Saved in this browser', 'In diesem Browser gespeichert')}>
             {t('Only you see it.', 'Nur Sie sehen es.')}
           </InlineNote>

@@ -1,5 +1,5 @@
 import type { SpendingLimit } from '@oriel/contracts';
-import { Button, IconButton, Menu, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import { Button, IconButton, Menu, Meter, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { AppWindow, Ellipsis, Pencil, Plus, Trash2, User, Users } from 'lucide-react';
 import { useEffect } from 'react';
@@ -92,6 +92,13 @@ function LimitRow({ limit, store }: { limit: SpendingLimit; store: LimitsStore }
         <span className="w-limit-used">
           {share === 'each' ? t('limits.usedMost', { amount: format.money(used) }) : format.money(used)}
           {isReached && <Tag tone="danger">{t('limits.reached')}</Tag>}
+          <Meter
+            bare
+            label={t('limits.used')}
+            value={used}
+            max={amount}
+            valueText={`${format.money(used)} / ${format.money(amount)}`}
+          />
         </span>
       </td>
       <td className="w-end w-row-menu">

@@ -1,4 +1,4 @@
-import { Progress, Skeleton } from '@oriel/ui';
+import { Meter, Skeleton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
 
@@ -10,21 +10,17 @@ export function SeatsCard() {
   if (!seats)
     return (
       <div className="w-seats">
-        <Skeleton lines={3} />
+        <Skeleton lines={2} />
       </div>
     );
   const { taken, limit, invited } = seats;
   return (
     <div className="w-seats">
-      <span className="w-muted">{t('seats.title')}</span>
-      <p>
-        <b>{taken}</b> {t('seats.inUse', { limit })}
-      </p>
-      <Progress
+      <Meter
         label={t('seats.title')}
         value={taken}
-        max={Math.max(limit, taken)}
-        valueText={t('seats.label', { taken, limit })}
+        max={limit}
+        valueText={t('seats.inUse', { taken, limit })}
       />
       {invited > 0 && <small>{t('seats.invited', { count: invited })}</small>}
     </div>

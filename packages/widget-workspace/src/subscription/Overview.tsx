@@ -1,5 +1,5 @@
 import { isSelfService, subscriptionState } from '@oriel/contracts';
-import { Button, InlineNote } from '@oriel/ui';
+import { Button, InlineNote, Meter } from '@oriel/ui';
 import { useFormat, useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
 import type { Account } from './billing';
@@ -78,6 +78,13 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
           <dt>{t('subscription.licences')}</dt>
           <dd>
             <b>{t('subscription.seats', { taken: seatsTaken, seats })}</b>
+            <Meter
+              bare
+              label={t('subscription.licences')}
+              value={seatsTaken}
+              max={seats}
+              valueText={t('subscription.seats', { taken: seatsTaken, seats })}
+            />
             {isPaid && pays && hasSeatChoice && (
               <Button kind="ghost" size="small" onClick={() => void payment.changeSeats()}>
                 {t('subscription.changeSeats')}

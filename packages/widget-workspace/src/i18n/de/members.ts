@@ -58,8 +58,7 @@ export const texts = {
   'members.publicCards': 'Öffentliche Prompts',
   'members.lists': 'Listen',
   'seats.title': 'Lizenzen',
-  'seats.inUse': 'von {{limit}} vergeben',
-  'seats.label': '{{taken}} von {{limit}} Lizenzen vergeben',
+  'seats.inUse': '{{taken}} von {{limit}} vergeben',
   'seats.invited_one': '{{count}} offene Einladung belegt eine weitere.',
   'seats.invited_other': '{{count}} offene Einladungen belegen {{count}} weitere.',
 };

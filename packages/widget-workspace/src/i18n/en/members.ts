@@ -57,8 +57,7 @@ export const texts = {
   'members.publicCards': 'Public prompts',
   'members.lists': 'Lists',
   'seats.title': 'Licences',
-  'seats.inUse': 'of {{limit}} in use',
-  'seats.label': '{{taken}} of {{limit}} licences in use',
+  'seats.inUse': '{{taken}} of {{limit}} in use',
   'seats.invited_one': '{{count}} open invite will use one more.',
   'seats.invited_other': '{{count}} open invites will use {{count}} more.',
 };
