@@ -4,6 +4,7 @@ import { findRoomProblems } from './rooms.mjs';
 import { run } from './run.mjs';
 import { checkSdkPackage } from './sdk-package.mjs';
 import { checkSdkReleases } from './sdk-releases.mjs';
+import { findShapeProblems, findShapesOfProject } from './shape.mjs';
 import { findWordProblems, readSources } from './words.mjs';
 import { bin, nativeCompiler } from './workspace.mjs';
 
@@ -63,6 +64,15 @@ const words = {
   },
 };
 
+/** @type {Check} */
+const shape = {
+  name: 'shape of the code',
+  run: async () => {
+    const problems = findShapeProblems(findShapesOfProject());
+    return { ok: problems.length === 0, output: problems.join('\n') };
+  },
+};
+
 /** @type {{ source: readonly Check[], built: readonly Check[] }} */
 export const checks = {
   /** Checks of the source only. */
@@ -74,6 +84,7 @@ export const checks = {
     boundaries,
     rooms,
     words,
+    shape,
     command('dead code', bin('knip'), ['--no-progress']),
     command('types of Vue templates', 'npm', ['run', '--silent', '--prefix', 'examples/vue-host', 'types'], {
       after: ['types'],
