@@ -79,7 +79,7 @@ const rooms = {
   'packages/ui/src': {
     order: [
       'dom theme root avatar banner empty-state field layer markdown meter progress skeleton spinner switch tabs',
-      'visually-hidden chips error-state menu select tooltip button dialog toast leave palette',
+      'visually-hidden chips person error-state menu select tooltip button data-table dialog toast leave palette',
     ].join(' '),
   },
   'packages/widget-kit/src': {

@@ -4,6 +4,16 @@ export { InlineNote, type InlineNoteProps } from './banner/InlineNote';
 export { Button, type ButtonProps } from './button/Button';
 export { IconButton, type IconButtonProps } from './button/IconButton';
 export { type Chip, Chips, type ChipsProps } from './chips/Chips';
+export {
+  DataTable,
+  type DataTableProps,
+  type RowActionsColumn,
+  type TableSelection,
+} from './data-table/DataTable';
+export { type RowAction, RowActions, type RowActionsProps } from './data-table/RowActions';
+export { Status, type StatusProps } from './data-table/Status';
+export { TableSkeleton, type TableSkeletonProps } from './data-table/TableSkeleton';
+export type { ColumnWidth, TableColumn, TableSorting } from './data-table/table-column';
 export { Dialog, type DialogCloseReason, type DialogProps } from './dialog/Dialog';
 export { activeElement, activeElementInRoot } from './dom/active-element';
 export { classes } from './dom/classes';
@@ -38,6 +48,7 @@ export { Meter, type MeterProps } from './meter/Meter';
 export { CommandPalette, type CommandPaletteProps } from './palette/CommandPalette';
 export { findRows } from './palette/find-rows';
 export type { FoundGroup, FoundRow, PaletteGroup, PaletteRow } from './palette/palette-row';
+export { Person, type PersonProps } from './person/Person';
 export { Progress, type ProgressProps } from './progress/Progress';
 export { Root, type RootProps } from './root/Root';
 export { type RootScope, useRoot, useSheet } from './root/root-context';

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../avatar/Avatar';
+import { useSheet } from '../root/root-context';
+import { sheet } from '../theme/sheets';
+import css from './person.css?inline';
+
+const styles = sheet(css);
+
+const tints = 6;
+
+/** Options of {@link Person}. */
+export interface PersonProps {
+  name: string;
+  /** Follows the name, as far as there is space. */
+  email?: string | null | undefined;
+  /** After the name, such as "(You)". */
+  note?: ReactNode;
+  /** URL of a picture. */
+  image?: string | undefined;
+  /** A UUID; the same one gives the same colour everywhere. Default: no colour. */
+  id?: string | undefined;
+}
+
+/** A person in one line: picture, name and e-mail address. */
+export function Person({ name, email, note, image, id }: PersonProps) {
+  useSheet(styles);
+  return (
+    <span
+      className="o-person"
+      part="person"
+      data-tint={id === undefined ? undefined : Number.parseInt(id.slice(-6), 16) % tints}
+    >
+      <Avatar name={name} image={image} />
+      <span className="o-person-text" title={email ? `${name}, ${email}` : name}>
+        <b>
+          <bdi>{name}</bdi>
+          {note && <> {note}</>}
+        </b>
+        {email && (
+          <>
+            {' '}
+            <small>{email}</small>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
