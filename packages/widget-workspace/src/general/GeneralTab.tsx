@@ -19,7 +19,7 @@ import {
 } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { nameOf } from '../parts/Person';
+import { nameOf } from '../parts/name-of';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import css from './general.css?inline';

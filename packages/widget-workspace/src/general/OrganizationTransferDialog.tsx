@@ -14,7 +14,7 @@ import {
 } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { nameOf } from '../parts/Person';
+import { nameOf } from '../parts/name-of';
 
 const argsSchema = z.object({ organizationId: z.string(), name: z.string() });
 const schema = z.object({ memberId: z.string().check(z.minLength(1)), typed: z.string() });

@@ -22,7 +22,7 @@ import {
 } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { nameOf } from '../parts/Person';
+import { nameOf } from '../parts/name-of';
 import { readAmount, writeAmount } from './amount';
 import css from './limits.css?inline';
 

@@ -1,13 +1,12 @@
-import { limits } from '@oriel/contracts';
-import { EmptyState, Select, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
-import { MoreButton, ResourceView, useSignals, useT } from '@oriel/widget-kit';
+import { limits, type MemberSort, type OrganizationMember } from '@oriel/contracts';
+import { DataTable, type DataTableProps, EmptyState, Person, Select, sheet, useSheet } from '@oriel/ui';
+import { MoreButton, ResourceView, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
 import { InviteButton } from '../invites/InviteButton';
+import { nameOf } from '../parts/name-of';
 import { SearchField } from '../parts/SearchField';
-import { SortHead } from '../parts/SortHead';
-import { TableSkeleton } from '../parts/TableSkeleton';
 import { useRoom, useWorkspace } from '../store/workspace-context';
-import { MemberRow } from './MemberRow';
+import { AskedMember, MemberActions, MemberRole } from './MemberCells';
 import css from './members.css?inline';
 import { createMembersStore, type MembersStore, memberSortings } from './members-store';
 import { SeatsCard } from './SeatsCard';
@@ -19,17 +18,66 @@ export default function MembersTab() {
   useSignals();
   useSheet(styles);
   const t = useT();
+  const format = useFormat();
+  const { session } = useWorkspace();
   const store = useRoom(createMembersStore);
-  const table = useRef<HTMLTableSectionElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => store.open(), [store]);
-  useAskedMember(store);
+  const asked = useAskedMember(store);
   const { members, sorting, search, searchText } = store;
-  const list = members.value.value;
-  const count = list?.totalCount;
-  const sorts = { sorting: sorting.value, onSort: store.sort };
+  const count = members.value.value?.totalCount;
+  const table: Omit<DataTableProps<OrganizationMember, MemberSort>, 'rows'> = {
+    labelledBy: 'w-members',
+    columns: [
+      {
+        key: 'name',
+        head: t('members.name'),
+        sort: 'name',
+        cell: ({ user }) => (
+          <Person
+            id={user.id}
+            name={nameOf(user)}
+            email={user.email}
+            note={user.id === session.value?.userId && <span className="w-muted">({t('members.you')})</span>}
+          />
+        ),
+      },
+      {
+        key: 'role',
+        head: t('members.role'),
+        sort: 'role',
+        width: 160,
+        card: 'meta',
+        cell: member => <MemberRole member={member} store={store} />,
+      },
+      {
+        key: 'teams',
+        head: t('members.teams'),
+        width: '26%',
+        card: 'meta',
+        cell: ({ teams }) => teams.map(({ name }) => name).join(', ') || t('members.noTeams'),
+      },
+      {
+        key: 'joined',
+        head: t('members.joined'),
+        sort: 'joined',
+        width: 124,
+        card: 'meta',
+        cell: ({ createdAt }) => format.date(createdAt),
+      },
+    ],
+    keyOf: ({ id }) => id,
+    sorting: sorting.value,
+    onSort: store.sort,
+    actions: {
+      head: t('workspace.actions'),
+      cell: member => <MemberActions member={member} store={store} />,
+    },
+  };
   return (
     <>
       {members.state.value.kind !== 'failed' && <SeatsCard />}
+      {asked && <AskedMember key={asked.id} member={asked} store={store} />}
       <section className="w-section" aria-labelledby="w-members">
         <div className="w-head">
           <h3 id="w-members">
@@ -66,43 +114,30 @@ export default function MembersTab() {
         <ResourceView
           resource={members}
           level={3}
-          skeleton={<TableSkeleton hasPicture />}
+          skeleton={<DataTable {...table} rows={undefined} />}
           empty={
             <EmptyState level={3} compact title={t('members.nobody')}>
               {t('members.nobodyText', { search: search.value })}
             </EmptyState>
           }
         >
-          {({ items, totalCount }) => (
-            <div className="w-table-frame">
-              <table className="w-table" aria-labelledby="w-members">
-                <thead>
-                  <tr>
-                    <SortHead name="name" label={t('members.name')} {...sorts} />
-                    <SortHead name="role" label={t('members.role')} {...sorts} />
-                    <th scope="col">{t('members.teams')}</th>
-                    <SortHead name="joined" label={t('members.joined')} {...sorts} />
-                    <th scope="col">
-                      <VisuallyHidden>{t('workspace.actions')}</VisuallyHidden>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody ref={table}>
-                  {items.map(member => (
-                    <MemberRow key={member.id} member={member} store={store} />
-                  ))}
-                </tbody>
-              </table>
-              {list?.hasMore && (
-                <div className="w-table-foot">
+          {({ items, totalCount, hasMore }) => (
+            <DataTable
+              {...table}
+              rows={items}
+              bodyRef={body}
+              foot={
+                hasMore && (
                   <MoreButton
                     resource={members}
                     label={t('members.more', { count: totalCount - items.length })}
-                    findItem={index => table.current?.rows[index]?.querySelector<HTMLElement>('button')}
+                    findItem={index =>
+                      body.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+                    }
                   />
-                </div>
-              )}
-            </div>
+                )
+              }
+            />
           )}
         </ResourceView>
       </section>
@@ -110,14 +145,16 @@ export default function MembersTab() {
   );
 }
 
-/** Loads further pages until the member named in the address is listed. */
-function useAskedMember({ members }: MembersStore): void {
+/** The member named in the address. Loads further pages until it is listed. */
+function useAskedMember({ members }: MembersStore): OrganizationMember | undefined {
   useSignals();
   const subject = useWorkspace().asked.value?.subject;
   const list = members.value.value;
+  const asked = subject === undefined ? undefined : list?.items.find(({ id }) => id === subject);
   useEffect(() => {
-    if (subject === undefined || !list?.hasMore || list.items.some(({ id }) => id === subject)) return;
+    if (subject === undefined || !list?.hasMore || asked) return;
     // If loading fails, the list stays unchanged.
     members.more().catch(() => undefined);
-  }, [members, subject, list]);
+  }, [members, subject, list, asked]);
+  return asked;
 }

@@ -7,6 +7,7 @@ import {
   times,
   updateMember,
 } from '@oriel/contracts';
+import type { TableSorting } from '@oriel/ui';
 import {
   effect,
   type Paged,
@@ -18,7 +19,6 @@ import {
   signal,
   untracked,
 } from '@oriel/widget-kit';
-import type { Sorting } from '../parts/SortHead';
 import type { WorkspaceStore } from '../store/workspace-store';
 
 const pageSize = 50;
@@ -30,7 +30,7 @@ export const memberSortings = [
   { name: 'role', sort: 'role', order: 'ascending' },
   { name: 'newest', sort: 'joined', order: 'descending' },
   { name: 'oldest', sort: 'joined', order: 'ascending' },
-] as const satisfies readonly (Sorting<MemberSort> & { readonly name: string })[];
+] as const satisfies readonly (TableSorting<MemberSort> & { readonly name: string })[];
 
 /** Members and roles of the workspace. */
 export interface MembersStore {
@@ -40,11 +40,11 @@ export interface MembersStore {
   readonly searchText: ReadonlySignal<string>;
   /** The last search that was sent. */
   readonly search: ReadonlySignal<string>;
-  readonly sorting: ReadonlySignal<Sorting<MemberSort>>;
+  readonly sorting: ReadonlySignal<TableSorting<MemberSort>>;
   /** Loads missing data, and reloads existing data. */
   open(): void;
   type(text: string): void;
-  sort(sorting: Sorting<MemberSort>): void;
+  sort(sorting: TableSorting<MemberSort>): void;
   changeRole(member: OrganizationMember, role: OrganizationRole): Promise<OrganizationMember>;
   /** Removes a member from the list after their removal. */
   drop(member: OrganizationMember): void;
@@ -56,7 +56,7 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
   let lastSearch = workspace.memberSearch.peek();
   const searchText = signal(lastSearch?.text ?? '');
   const search = signal(lastSearch?.text.trim() ?? '');
-  const sorting = signal<Sorting<MemberSort>>({ sort: 'name', order: 'ascending' });
+  const sorting = signal<TableSorting<MemberSort>>({ sort: 'name', order: 'ascending' });
   let waiting: ReturnType<typeof setTimeout> | undefined;
   host.signal.addEventListener('abort', () => clearTimeout(waiting), { once: true });
 

@@ -1,21 +1,21 @@
 import type { OrganizationMember } from '@oriel/contracts';
 import { useAct, useT } from '@oriel/widget-kit';
-import { nameOf } from '../parts/Person';
+import { nameOf } from '../parts/name-of';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { MembersStore } from './members-store';
 
-/** Actions on a member. */
-export function useMemberActions(store: MembersStore, member: OrganizationMember) {
+const isAdministrator = ({ organizationRole }: OrganizationMember): boolean =>
+  organizationRole?.name === 'administrator';
+
+/** Switches a member between the two roles. */
+export function useRoleChange(store: MembersStore, member: OrganizationMember): () => Promise<void> {
   const t = useT();
   const act = useAct();
-  const workspace = useWorkspace();
-  const { host } = workspace;
-  const { user, organizationRole } = member;
-  const name = nameOf(user);
-  const isSelf = user.id === workspace.session.peek()?.userId;
-  const isAdministrator = organizationRole?.name === 'administrator';
-  const otherRole = isAdministrator ? 'member' : 'administrator';
+  const { host, session } = useWorkspace();
+  const name = nameOf(member.user);
+  const isSelf = member.user.id === session.peek()?.userId;
+  const otherRole = isAdministrator(member) ? 'member' : 'administrator';
 
   const askRole = (isAsked: boolean): Promise<boolean> => {
     if (isSelf)
@@ -32,28 +32,32 @@ export function useMemberActions(store: MembersStore, member: OrganizationMember
       confirmLabel: t('members.changeRole'),
     });
   };
-  /** Switches between the two roles. */
-  const changeRole = useFreshAct(
-    { tab: 'members', act: 'change-role', subject: member.id },
-    async isAsked => {
-      await store.roles.load();
-      const role = store.roles.value.peek()?.find(each => each.name === otherRole);
-      if (!role || !(await askRole(isAsked))) return;
-      const { isDone } = await act(() => store.changeRole(member, role), {
-        done: t('members.roleChanged'),
-        doneText: t('members.roleChangedText', { name, role: t(`role.${role.name}`) }),
-        failed: t('members.roleFailed'),
-      });
-      // The user's visible parts have changed.
-      if (isDone && isSelf) host.retry();
-    },
-  );
+  return useFreshAct({ tab: 'members', act: 'change-role', subject: member.id }, async isAsked => {
+    await store.roles.load();
+    const role = store.roles.value.peek()?.find(each => each.name === otherRole);
+    if (!role || !(await askRole(isAsked))) return;
+    const { isDone } = await act(() => store.changeRole(member, role), {
+      done: t('members.roleChanged'),
+      doneText: t('members.roleChangedText', { name, role: t(`role.${role.name}`) }),
+      failed: t('members.roleFailed'),
+    });
+    // The user's visible parts have changed.
+    if (isDone && isSelf) host.retry();
+  });
+}
 
+/** Removes a member after a confirmation. */
+export function useMemberRemoval(store: MembersStore, member: OrganizationMember): () => Promise<void> {
+  const t = useT();
+  const workspace = useWorkspace();
+  const { host } = workspace;
+  const name = nameOf(member.user);
+  const isSelf = member.user.id === workspace.session.peek()?.userId;
   const remove = async () => {
     const args = { organizationId: member.organizationId, memberId: member.id, name, isSelf };
     const isRemoved = await host.openDialog('MemberRemoveDialog', args).catch(() => false);
     if (isRemoved !== true) return;
-    host.emit('member:removed', { memberId: member.id, userId: user.id });
+    host.emit('member:removed', { memberId: member.id, userId: member.user.id });
     if (isSelf) {
       workspace.end('left');
       return;
@@ -66,12 +70,5 @@ export function useMemberActions(store: MembersStore, member: OrganizationMember
     remove,
   );
 
-  return {
-    async copyEmail() {
-      if (await host.copy(user.email ?? ''))
-        await host.notify({ kind: 'success', title: t('members.emailCopied') });
-    },
-    changeRole,
-    remove: isAdministrator && !isSelf ? removeAdministrator : remove,
-  };
+  return isAdministrator(member) && !isSelf ? removeAdministrator : remove;
 }

@@ -1,5 +1,5 @@
 import { addTeamMember, limits, listMembers, type OrganizationMember, times } from '@oriel/contracts';
-import { Button, Dialog, Skeleton, sheet, useSheet } from '@oriel/ui';
+import { Button, Dialog, Person, Skeleton, sheet, useSheet } from '@oriel/ui';
 import {
   MoreButton,
   pagedResource,
@@ -12,7 +12,7 @@ import {
 } from '@oriel/widget-kit';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { nameOf, Person } from '../parts/Person';
+import { nameOf } from '../parts/name-of';
 import { SearchField } from '../parts/SearchField';
 import css from './teams.css?inline';
 
@@ -122,7 +122,7 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
               <ul>
                 {items.map(member => (
                   <li key={member.id}>
-                    <Person user={member.user} />
+                    <Person id={member.user.id} name={nameOf(member.user)} email={member.user.email} />
                     {userIds.includes(member.user.id) || added.includes(member.user.id) ? (
                       <span className="w-muted" role="status">
                         {t('teams.isIn')}

@@ -1,9 +1,9 @@
 import type { Team, TeamMember, TeamRole } from '@oriel/contracts';
-import { Button, EmptyState, IconButton, Menu, VisuallyHidden } from '@oriel/ui';
+import { Button, EmptyState, IconButton, Menu, Person, VisuallyHidden } from '@oriel/ui';
 import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft, ChevronDown, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { nameOf, Person } from '../parts/Person';
+import { nameOf } from '../parts/name-of';
 import { TableSkeleton } from '../parts/TableSkeleton';
 import { useWorkspace } from '../store/workspace-context';
 import type { TeamsStore } from './teams-store';
@@ -99,7 +99,7 @@ function TeamMemberRow({ member, store }: { member: TeamMember; store: TeamsStor
   return (
     <tr className="w-member">
       <td className="w-member-name">
-        <Person user={user} />
+        <Person id={user.id} name={nameOf(user)} email={user.email} />
       </td>
       <td className="w-fact w-team-role">
         {roles ? (
