@@ -5,6 +5,7 @@ import { run } from './run.mjs';
 import { checkSdkPackage } from './sdk-package.mjs';
 import { checkSdkReleases } from './sdk-releases.mjs';
 import { findShapeProblems, findShapesOfProject } from './shape.mjs';
+import { findTokenProblems } from './tokens.mjs';
 import { findWordProblems, readSources } from './words.mjs';
 import { bin, nativeCompiler } from './workspace.mjs';
 
@@ -73,6 +74,15 @@ const shape = {
   },
 };
 
+/** @type {Check} */
+const tokens = {
+  name: 'tokens of style sheets',
+  run: async () => {
+    const problems = findTokenProblems(readSources());
+    return { ok: problems.length === 0, output: problems.join('\n') };
+  },
+};
+
 /** @type {{ source: readonly Check[], built: readonly Check[] }} */
 export const checks = {
   /** Checks of the source only. */
@@ -85,6 +95,7 @@ export const checks = {
     rooms,
     words,
     shape,
+    tokens,
     command('dead code', bin('knip'), ['--no-progress']),
     command('types of Vue templates', 'npm', ['run', '--silent', '--prefix', 'examples/vue-host', 'types'], {
       after: ['types'],
