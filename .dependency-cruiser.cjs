@@ -8,11 +8,12 @@ const may = {
   client: ['contracts'],
   bridge: ['contracts'],
   ui: ['tables'],
-  'widget-kit': ['ui', 'client', 'bridge', 'contracts'],
-  'widget-chat': ['widget-kit', 'ui', 'client', 'contracts', 'tables'],
-  'widget-prompts': ['widget-kit', 'ui', 'client', 'contracts', 'tables'],
-  'widget-images': ['widget-kit', 'ui', 'client', 'contracts'],
-  'widget-workspace': ['widget-kit', 'ui', 'client', 'contracts'],
+  'app-kit': ['ui', 'client', 'contracts'],
+  'widget-kit': ['app-kit', 'ui', 'client', 'bridge', 'contracts'],
+  'widget-chat': ['widget-kit', 'app-kit', 'ui', 'client', 'contracts', 'tables'],
+  'widget-prompts': ['widget-kit', 'app-kit', 'ui', 'client', 'contracts', 'tables'],
+  'widget-images': ['widget-kit', 'app-kit', 'ui', 'client', 'contracts'],
+  'widget-workspace': ['widget-kit', 'app-kit', 'ui', 'client', 'contracts'],
   sdk: [
     'bridge',
     'contracts',
@@ -82,11 +83,13 @@ const rooms = {
       'visually-hidden chips person error-state menu select tooltip button data-table dialog toast leave palette',
     ].join(' '),
   },
-  'packages/widget-kit/src': {
+  'packages/app-kit/src': {
     order: [
-      'account context storage tabs drafts host focus i18n session difference errors fetched fresh-sign-in actions',
-      'sign-in toasts status dialogs forms resource render frame',
+      'storage app tabs drafts i18n difference errors fetched actions toasts refusals dialogs forms resource',
     ].join(' '),
+  },
+  'packages/widget-kit/src': {
+    order: ['account host focus session fresh-sign-in sign-in status dialogs render frame'].join(' '),
   },
   'portal/src': {
     order: [
@@ -162,7 +165,7 @@ module.exports = {
       comment: 'the portal mounts widgets through public entries of the SDK only',
       severity: 'error',
       from: { path: '^portal/' },
-      to: { path: '^packages/', pathNot: '^packages/(sdk|client|ui|bridge|contracts)/' },
+      to: { path: '^packages/', pathNot: '^packages/(sdk|app-kit|client|ui|bridge|contracts)/' },
     },
     {
       name: 'examples-are-strangers',

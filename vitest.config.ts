@@ -54,7 +54,7 @@ export default defineConfig({
           setupFiles: [patience, browserGlobals, quickPage, leftovers],
           sequence: { groupOrder: 1 },
           include: [
-            'packages/{ui,widget-*,sdk}/src/**/*.test.{ts,tsx}',
+            'packages/{ui,app-kit,widget-*,sdk}/src/**/*.test.{ts,tsx}',
             'portal/src/**/*.test.{ts,tsx}',
             'tests/sample-widget/*.test.{ts,tsx}',
           ],

@@ -1,5 +1,3 @@
-import { createTeam, limits } from '@oriel/contracts';
-import { Button } from '@oriel/ui';
 import {
   FormRefusal,
   NameField,
@@ -9,8 +7,10 @@ import {
   useLeaveGuard,
   useSignals,
   useT,
-  type WidgetSession,
-} from '@oriel/widget-kit';
+} from '@oriel/app-kit';
+import { createTeam, limits } from '@oriel/contracts';
+import { Button } from '@oriel/ui';
+import type { WidgetSession } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { TeamsStore } from './teams-store';

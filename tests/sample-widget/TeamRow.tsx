@@ -1,6 +1,6 @@
+import { useAct, useT } from '@oriel/app-kit';
 import { deleteTeam, type Team } from '@oriel/contracts';
 import { IconButton } from '@oriel/ui';
-import { useAct, useT } from '@oriel/widget-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { TeamsStore } from './teams-store';
 

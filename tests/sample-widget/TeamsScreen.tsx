@@ -1,5 +1,6 @@
+import { ResourceView, useSignals, useT } from '@oriel/app-kit';
 import { EmptyState } from '@oriel/ui';
-import { can, ResourceView, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { can, WidgetFrame } from '@oriel/widget-kit';
 import { CreateTeamForm } from './CreateTeamForm';
 import { TeamRow } from './TeamRow';
 import type { TeamsStore } from './teams-store';

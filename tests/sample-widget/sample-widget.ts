@@ -1,5 +1,6 @@
+import { fetched } from '@oriel/app-kit';
 import { widgetSurface } from '@oriel/contracts';
-import { defineWidget, fetched, type WidgetDefinition } from '@oriel/widget-kit';
+import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { TeamsScreen } from './TeamsScreen';
 import { createTeamsStore } from './teams-store';

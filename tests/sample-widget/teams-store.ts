@@ -1,4 +1,3 @@
-import { listTeams, type Team, type widgetSurface } from '@oriel/contracts';
 import {
   createDrafts,
   type Drafts,
@@ -7,11 +6,10 @@ import {
   type Resource,
   resource,
   signal,
-  startSession,
   type TabChannel,
-  type WidgetHost,
-  type WidgetSession,
-} from '@oriel/widget-kit';
+} from '@oriel/app-kit';
+import { listTeams, type Team, type widgetSurface } from '@oriel/contracts';
+import { startSession, type WidgetHost, type WidgetSession } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
 /** The teams of a workspace have changed. */

@@ -32,7 +32,7 @@ const texts = page =>
   Object.entries(lists).map(([name, files]) => ({
     name: `${page}-${name}`,
     priority: 4,
-    test: inside('widget-[a-z]+/src/i18n', files),
+    test: inside('(app-kit|widget-[a-z]+)/src/i18n', files),
     includeDependenciesRecursively: false,
   }));
 
@@ -90,7 +90,8 @@ export const framePageGroups = widget => [
     priority: 1,
     test: any(
       inside(`widget-${widget}/src`, 'index'),
-      inside('widget-kit/src', '(definition|host|i18n|render|status|storage)[\\\\/]'),
+      inside('app-kit/src', '(app|i18n|storage)[\\\\/]'),
+      inside('widget-kit/src', '(host|render|status)[\\\\/]'),
       inside('ui/src', '(dom|root|theme)[\\\\/]'),
       inside('client/src', ''),
       /node_modules[\\/]@preact[\\/]signals/,

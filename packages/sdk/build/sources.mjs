@@ -9,6 +9,7 @@ export const sources = [
   'client',
   'bridge',
   'ui',
+  'app-kit',
   ...packages.filter(name => name.startsWith('widget-')),
   'sdk',
 ];

@@ -1,5 +1,6 @@
+import { fetched, useSignals, useT } from '@oriel/app-kit';
 import { sheet, useSheet } from '@oriel/ui';
-import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { WidgetFrame } from '@oriel/widget-kit';
 import css from './chat.css?inline';
 import { Composer } from './composer/Composer';
 import { ChatContext } from './store/chat-context';

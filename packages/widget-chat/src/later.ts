@@ -1,4 +1,4 @@
-import { fetched } from '@oriel/widget-kit';
+import { fetched } from '@oriel/app-kit';
 import type { ComponentType } from 'react';
 
 type LaterChunk = Omit<typeof import('./later-chunk'), 'answerAgain' | 'walkSlots'>;

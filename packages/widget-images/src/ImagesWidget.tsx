@@ -1,5 +1,6 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { Skeleton, sheet, useSheet } from '@oriel/ui';
-import { useFormat, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { WidgetFrame } from '@oriel/widget-kit';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Gallery } from './gallery/Gallery';
 import css from './images.css?inline';

@@ -1,4 +1,4 @@
-import { fetched } from '@oriel/widget-kit';
+import { fetched } from '@oriel/app-kit';
 
 /** The dialogs of the images widget; each is fetched on first use. */
 export const dialogs = {

@@ -80,7 +80,7 @@ function callsUseSignals(component: ts.Node): boolean {
 const root = join(import.meta.dirname, '../../..');
 const folders = [
   ...readdirSync(join(root, 'packages'))
-    .filter(name => /^widget-/.test(name))
+    .filter(name => /^(app-kit|widget-.*)$/.test(name))
     .map(name => `packages/${name}/src`),
   'portal/src',
 ];

@@ -1,5 +1,6 @@
+import { fetched, useSignals, useT } from '@oriel/app-kit';
 import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
-import { fetched, OwnSignInOffer, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { OwnSignInOffer, WidgetFrame } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
 import { CardsSkeleton } from './card/CardsSkeleton';
 import { Library } from './library/Library';

@@ -1,4 +1,4 @@
-import { fetched } from '@oriel/widget-kit';
+import { fetched } from '@oriel/app-kit';
 import { cardDialogs } from './store/dialog-names';
 
 /** The dialogs of the prompts widget; each is fetched on first use. */

@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { Button, EmptyState, Medal } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { Check } from 'lucide-react';
 import { useWorkspace } from './store/workspace-context';
 

@@ -1,5 +1,6 @@
+import { fetched, useSignals, useT } from '@oriel/app-kit';
 import { ErrorState, Tabs, VisuallyHidden } from '@oriel/ui';
-import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { WidgetFrame } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
 import { TableSkeleton } from './parts/TableSkeleton';
 import { WorkspaceContext } from './store/workspace-context';

@@ -1,4 +1,4 @@
-import { fetched } from '@oriel/widget-kit';
+import { fetched } from '@oriel/app-kit';
 
 /** The dialogs of the workspace widget, by their names in the widget table. */
 export const dialogs = {

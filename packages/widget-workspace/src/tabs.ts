@@ -1,5 +1,5 @@
+import { type FetchedPart, fetched } from '@oriel/app-kit';
 import type { FeatureName, Permission, WorkspaceTab } from '@oriel/contracts';
-import { type FetchedPart, fetched } from '@oriel/widget-kit';
 import type { WorkspaceStore } from './store/workspace-store';
 import { needsUpgrade } from './upgrade/needs-upgrade';
 import type { UpgradeTopic } from './upgrade/use-upgrade';

@@ -7,7 +7,15 @@ const packages = join(import.meta.dirname, '../../..');
 // Media queries by width measure the frame in an iframe, but the page in a shadow root: the same widget in the same place would
 // get different sizes.
 it('sizes controls for fingers by the pointer, never by the width of a window', () => {
-  const files = ['ui', 'widget-kit', 'widget-chat', 'widget-prompts', 'widget-images', 'widget-workspace']
+  const files = [
+    'ui',
+    'app-kit',
+    'widget-kit',
+    'widget-chat',
+    'widget-prompts',
+    'widget-images',
+    'widget-workspace',
+  ]
     .map(name => join(packages, name, 'src'))
     .flatMap(folder =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),

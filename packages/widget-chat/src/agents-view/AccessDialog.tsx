@@ -1,5 +1,6 @@
+import { FormDialog, useForm, useI18n, useSignals } from '@oriel/app-kit';
 import type { Agent, Team } from '@oriel/contracts';
-import { FormDialog, useForm, useHost, useI18n, useSignals } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { agentName } from '../agents/agent-name';
 import { AccessFields, type AccessValues, accessFields, needsTeam } from './AccessFields';

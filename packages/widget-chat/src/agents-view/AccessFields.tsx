@@ -1,5 +1,5 @@
+import { useI18n, useSignals } from '@oriel/app-kit';
 import type { Team } from '@oriel/contracts';
-import { useI18n, useSignals } from '@oriel/widget-kit';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,17 @@
 import {
+  computed,
+  confirmLeave,
+  FormField,
+  FormRefusal,
+  TextField,
+  useForm,
+  useFormat,
+  useLeaveGuard,
+  useSignal,
+  useSignals,
+  useT,
+} from '@oriel/app-kit';
+import {
   agentFields,
   agentKnowledgeLimits,
   countCodePoints,
@@ -10,20 +23,7 @@ import {
   toolAsks,
 } from '@oriel/contracts';
 import { Button, EmptyState, IconButton, InlineNote, Select } from '@oriel/ui';
-import {
-  computed,
-  confirmLeave,
-  FormField,
-  FormRefusal,
-  TextField,
-  useForm,
-  useFormat,
-  useHost,
-  useLeaveGuard,
-  useSignal,
-  useSignals,
-  useT,
-} from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { ArrowLeft, History } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';

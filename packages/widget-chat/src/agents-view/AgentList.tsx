@@ -1,6 +1,7 @@
+import { useFormat, useI18n, useSignals, useT } from '@oriel/app-kit';
 import { type Agent, limits } from '@oriel/contracts';
 import { Button, EmptyState, IconButton, Menu, Tabs, VisuallyHidden } from '@oriel/ui';
-import { useFormat, useHost, useI18n, useSignals, useT } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { ArrowDown, ArrowUp, Ellipsis, FileDown, FileUp, Plus, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { agentDescription, agentName } from '../agents/agent-name';

@@ -1,6 +1,7 @@
+import { useAct, useI18n } from '@oriel/app-kit';
 import type { Agent } from '@oriel/contracts';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
-import { useAct, useHost, useI18n } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { Bot, Copy, Ellipsis, FileDown, MessageSquare, Pencil, Sparkle, Trash2, Users } from 'lucide-react';
 import { AgentPicture } from '../agents/AgentPicture';
 import { agentDescription, agentName } from '../agents/agent-name';

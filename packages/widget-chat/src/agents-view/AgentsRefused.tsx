@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import { EmptyState } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
 
 /** Shown to users who may not manage agents. */
 export function AgentsRefused() {

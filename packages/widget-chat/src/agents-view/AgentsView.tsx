@@ -1,5 +1,6 @@
+import { ResourceView, useSignalEffect, useSignals } from '@oriel/app-kit';
 import { Skeleton, sheet, useSheet } from '@oriel/ui';
-import { ResourceView, useHost, useSignalEffect, useSignals } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import type { ChatHost } from '../session/chat-host';
 import type { OrganizationChat } from '../session/organization-chat';

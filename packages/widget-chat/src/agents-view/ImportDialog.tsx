@@ -1,7 +1,8 @@
+import { useErrorText, useT } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { type AgentFile, agentFile, agentTexts, type InputIssue } from '@oriel/contracts';
 import { Button, Dialog, InlineNote } from '@oriel/ui';
-import { useErrorText, useHost, useT } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import { Button, Field, IconButton, Textarea } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 

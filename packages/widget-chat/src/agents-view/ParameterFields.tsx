@@ -1,6 +1,6 @@
+import { type Translate, useFormat, useT } from '@oriel/app-kit';
 import type { ParameterDefinition, ParameterProblem } from '@oriel/contracts';
 import { Field, Select, Textarea, TextInput } from '@oriel/ui';
-import { type Translate, useFormat, useT } from '@oriel/widget-kit';
 import { type ParameterTexts, parameterText } from './parameter-text';
 
 /** Options of {@link ParameterFields}. */

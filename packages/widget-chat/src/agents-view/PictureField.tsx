@@ -1,6 +1,6 @@
+import { useT } from '@oriel/app-kit';
 import { type Agent, cardImageLimits } from '@oriel/contracts';
 import { Button } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
 import { Bot, ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { AgentPicture } from '../agents/AgentPicture';

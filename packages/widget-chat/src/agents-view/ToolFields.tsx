@@ -1,6 +1,6 @@
+import { useI18n } from '@oriel/app-kit';
 import { type HostedTool, type ToolAsk, toolAsks } from '@oriel/contracts';
 import { Select, Switch } from '@oriel/ui';
-import { useI18n } from '@oriel/widget-kit';
 
 /** The tools that an agent may use, and whether each asks for confirmation. */
 export interface ChosenTools {

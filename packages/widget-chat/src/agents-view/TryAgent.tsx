@@ -1,7 +1,8 @@
+import { isAborted, useErrorText, useSignals, useT } from '@oriel/app-kit';
 import { type AgentDraft, limits, trialMessages, tryAgent } from '@oriel/contracts';
 import { Button, IconButton, InlineNote, isComposing, Textarea } from '@oriel/ui';
 import { Markdown } from '@oriel/ui/markdown';
-import { isAborted, useErrorText, useHost, useSignals, useT } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { ArrowUp, RotateCcw } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ChatHost } from '../session/chat-host';

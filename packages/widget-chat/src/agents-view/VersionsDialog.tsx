@@ -1,4 +1,15 @@
 import {
+  Added,
+  Difference,
+  Removed,
+  ResourceView,
+  resource,
+  TextDifference,
+  useAct,
+  useI18n,
+  useSignals,
+} from '@oriel/app-kit';
+import {
   type AgentDiff,
   type AgentVersion,
   type AgentVersionDetail,
@@ -8,18 +19,7 @@ import {
   type ManagedAgent,
 } from '@oriel/contracts';
 import { Button, Chips, Dialog, Skeleton } from '@oriel/ui';
-import {
-  Added,
-  Difference,
-  Removed,
-  ResourceView,
-  resource,
-  TextDifference,
-  useAct,
-  useHost,
-  useI18n,
-  useSignals,
-} from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AgentsViewStore } from './agents-view-store';

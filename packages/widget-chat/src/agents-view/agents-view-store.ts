@@ -1,3 +1,4 @@
+import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/app-kit';
 import {
   type Agent,
   type AgentFile,
@@ -22,7 +23,7 @@ import {
   type Team,
   updateAgent,
 } from '@oriel/contracts';
-import { isVisible, type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
+import { isVisible } from '@oriel/widget-kit';
 import type { ChatHost } from '../session/chat-host';
 import type { OrganizationChat } from '../session/organization-chat';
 import type { AccessValues } from './AccessFields';

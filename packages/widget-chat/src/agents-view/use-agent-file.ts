@@ -1,5 +1,6 @@
+import { useAct, useT } from '@oriel/app-kit';
 import { type AgentFile, agentFile, agentsPerFile } from '@oriel/contracts';
-import { useAct, useHost, useT } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { AgentsViewStore } from './agents-view-store';
 

@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { VisuallyHidden } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { Bot, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '../later';

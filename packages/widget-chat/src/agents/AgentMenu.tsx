@@ -1,6 +1,6 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Agent } from '@oriel/contracts';
 import { Menu, VisuallyHidden } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Bot, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OrganizationChat } from '../session/organization-chat';

@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { limits } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { Columns2 } from 'lucide-react';
 import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';

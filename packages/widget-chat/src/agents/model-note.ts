@@ -1,5 +1,5 @@
+import type { Format, useT } from '@oriel/app-kit';
 import { type Agent, listModelServices, listModels, type Model, type ModelService } from '@oriel/contracts';
-import type { Format, useT } from '@oriel/widget-kit';
 import type { ChatHost } from '../session/chat-host';
 
 export interface KnownModels {

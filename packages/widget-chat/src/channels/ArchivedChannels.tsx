@@ -1,5 +1,5 @@
+import { ResourceView, useI18n, useResource, useSignals } from '@oriel/app-kit';
 import { EmptyState, IconButton } from '@oriel/ui';
-import { ResourceView, useI18n, useResource, useSignals } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { OrganizationChat } from '../session/organization-chat';

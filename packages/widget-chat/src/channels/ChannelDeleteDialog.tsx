@@ -1,4 +1,5 @@
-import { ConfirmDialog, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { ConfirmDialog, useT } from '@oriel/app-kit';
+import type { WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
 const argsSchema = z.object({ name: z.string() });

@@ -1,3 +1,4 @@
+import { fetched, useErrorText, useI18n, useSignals } from '@oriel/app-kit';
 import {
   Button,
   EmptyState,
@@ -9,7 +10,6 @@ import {
   sheet,
   useSheet,
 } from '@oriel/ui';
-import { fetched, useErrorText, useI18n, useSignals } from '@oriel/widget-kit';
 import {
   Archive,
   ArrowDownUp,

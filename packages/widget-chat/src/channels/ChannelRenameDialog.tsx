@@ -1,5 +1,6 @@
+import { NameDialog, useT } from '@oriel/app-kit';
 import { defaultNameRule, limits, nameRules, updateChannel } from '@oriel/contracts';
-import { NameDialog, useClient, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
 const argsSchema = z.object({

@@ -1,6 +1,7 @@
+import { useI18n, useSignals } from '@oriel/app-kit';
 import type { Channel } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
-import { isApplicationPerson, useI18n, useSignals } from '@oriel/widget-kit';
+import { isApplicationPerson } from '@oriel/widget-kit';
 import {
   Archive,
   ArchiveRestore,

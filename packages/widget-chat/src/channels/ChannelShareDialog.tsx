@@ -1,17 +1,7 @@
+import { ResourceView, useAct, useCopied, useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
 import { getChannelShare, type ShareAudience, shareChannel, unshareChannel } from '@oriel/contracts';
 import { Button, Dialog, EmptyState, Field, Select, Switch, sheet, TextInput, useSheet } from '@oriel/ui';
-import {
-  ResourceView,
-  useAct,
-  useClient,
-  useCopied,
-  useFormat,
-  useHost,
-  useResource,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
+import { useAct, useErrorText, useFormat, useI18n } from '@oriel/app-kit';
 import { type ChatHit, findSearchMarks, searchChats, searchWords, times } from '@oriel/contracts';
 import { Button, EmptyState, ErrorState, SkeletonRegion } from '@oriel/ui';
-import { useAct, useErrorText, useFormat, useI18n } from '@oriel/widget-kit';
 import { useEffect, useRef, useState } from 'react';
 import { channelName } from '../session/channel-name';
 import { useChat } from '../store/chat-context';

@@ -1,3 +1,4 @@
+import { RequestNumber, useAct, useErrorText, useT } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import {
   type ChatFormat,
@@ -8,15 +9,7 @@ import {
   importChats,
 } from '@oriel/contracts';
 import { Button, Dialog, Field, InlineNote, Select, sheet, useSheet } from '@oriel/ui';
-import {
-  RequestNumber,
-  useAct,
-  useClient,
-  useErrorText,
-  useHost,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
+import { useAct, useErrorText, useI18n, useSignals } from '@oriel/app-kit';
 import type { Channel, ChatFolder } from '@oriel/contracts';
 import { Button, IconButton, InlineNote, Menu, sheet, useSheet } from '@oriel/ui';
-import { useAct, useErrorText, useI18n, useSignals } from '@oriel/widget-kit';
 import { ChevronRight, Ellipsis, Folder, FolderOpen, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { chatFolderDialog } from '../folders/folder-dialog';

@@ -1,5 +1,5 @@
+import { useResource, useSignals, useT } from '@oriel/app-kit';
 import { getOrganizationSettings } from '@oriel/contracts';
-import { useResource, useSignals, useT } from '@oriel/widget-kit';
 import { Clock } from 'lucide-react';
 import { useChat } from '../store/chat-context';
 

@@ -1,4 +1,4 @@
-import { fetched } from '@oriel/widget-kit';
+import { fetched } from '@oriel/app-kit';
 
 /** Name of the dialog that renames a channel; a host may replace it. */
 export const channelRenameDialog = 'ChannelRenameDialog';

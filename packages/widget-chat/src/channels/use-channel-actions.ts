@@ -1,5 +1,5 @@
+import { useAct, useI18n } from '@oriel/app-kit';
 import { type Channel, type RouteInput, updateChannel } from '@oriel/contracts';
-import { useAct, useI18n } from '@oriel/widget-kit';
 import { useRef } from 'react';
 import { chatFolderDialog } from '../folders/folder-dialog';
 import { channelName } from '../session/channel-name';

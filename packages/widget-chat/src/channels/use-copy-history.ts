@@ -1,4 +1,4 @@
-import { useT } from '@oriel/widget-kit';
+import { useT } from '@oriel/app-kit';
 import { useChat } from '../store/chat-context';
 import { copyHistory } from '../thread/copy-history';
 

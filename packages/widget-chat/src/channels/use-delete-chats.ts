@@ -1,5 +1,5 @@
+import { useAct, useT } from '@oriel/app-kit';
 import { deleteMyChannels } from '@oriel/contracts';
-import { useAct, useT } from '@oriel/widget-kit';
 import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';
 

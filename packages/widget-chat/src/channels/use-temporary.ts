@@ -1,6 +1,6 @@
+import { useAct, useT } from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
 import { createChannel } from '@oriel/contracts';
-import { useAct, useT } from '@oriel/widget-kit';
 import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';
 import { openChannel } from './open-channel';

@@ -7,8 +7,8 @@
  * continues, or when a reread shows that the service has ended it. A thread that is left keeps its comparison, which is still
  * followed and is shown again when the thread is reopened.
  */
+import { batch, effect, signal, untracked } from '@oriel/app-kit';
 import { type Comparison as ComparisonData, cancelChannel, readComparison } from '@oriel/contracts';
-import { batch, effect, signal, untracked } from '@oriel/widget-kit';
 import { ComparisonView } from '../comparison-view';
 import type { Comparing } from '../outbox/send-question';
 import { createAnswer } from '../runs/answer';

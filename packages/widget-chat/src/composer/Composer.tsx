@@ -1,5 +1,6 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { sheet, useSheet } from '@oriel/ui';
-import { OwnSignInOffer, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { OwnSignInOffer } from '@oriel/widget-kit';
 import { ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
 import { AgentButton } from '../agents/AgentButton';

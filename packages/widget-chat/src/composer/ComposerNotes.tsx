@@ -1,7 +1,7 @@
+import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { watchOrganization } from '@oriel/client';
 import { limits } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
-import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { agentName } from '../agents/agent-name';

@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { IconButton, Menu, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { Keyboard, Mic, MicOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

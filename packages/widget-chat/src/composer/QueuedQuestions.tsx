@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { Button, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import type { OutboxEntry } from '../outbox/outbox';
 import { useChat } from '../store/chat-context';
 import css from './queued-questions.css?inline';

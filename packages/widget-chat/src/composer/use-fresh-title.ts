@@ -1,4 +1,4 @@
-import { useSignals } from '@oriel/widget-kit';
+import { useSignals } from '@oriel/app-kit';
 import { useEffect, useRef } from 'react';
 import { useChat } from '../store/chat-context';
 

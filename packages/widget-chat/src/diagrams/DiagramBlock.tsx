@@ -1,7 +1,7 @@
+import { useFormat, useT } from '@oriel/app-kit';
 import { type DiagramLanguage, diagramLimits, diagramPagePath } from '@oriel/contracts';
 import { Button, InlineNote, sheet, useSheet } from '@oriel/ui';
 import type { FencedBlockProps } from '@oriel/ui/markdown';
-import { useFormat, useT } from '@oriel/widget-kit';
 import { Code, Copy, Eye } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useChat } from '../store/chat-context';

@@ -1,5 +1,5 @@
+import { useSignals } from '@oriel/app-kit';
 import { type DiagramLook, type DiagramRequest, diagramLook } from '@oriel/contracts';
-import { useSignals } from '@oriel/widget-kit';
 import { type RefObject, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useChat } from '../store/chat-context';

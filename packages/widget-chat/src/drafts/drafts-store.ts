@@ -1,5 +1,5 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import { countCodePoints, limits } from '@oriel/contracts';
-import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { ChatHost } from '../session/chat-host';
 

@@ -1,5 +1,5 @@
+import { effect } from '@oriel/app-kit';
 import { OrielError } from '@oriel/contracts';
-import { effect } from '@oriel/widget-kit';
 import type { ChatHost } from '../session/chat-host';
 import type { DraftsStore } from './drafts-store';
 

@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { type FilePage, getFilePage, type MessagePart, webSources } from '@oriel/contracts';
 import { Dialog, InlineNote, Skeleton, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { FileText, Globe } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../runs/answer';

@@ -1,5 +1,5 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { IconButton } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { FileText, FileX, RotateCw, X } from 'lucide-react';
 import { FileThumbnail } from './FileThumbnail';
 import type { FileEntry } from './file-entry';

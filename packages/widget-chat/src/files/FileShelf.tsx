@@ -1,5 +1,5 @@
+import { ResourceView, useAct, useResource, useSignals, useT } from '@oriel/app-kit';
 import { Button, sheet, useSheet } from '@oriel/ui';
-import { ResourceView, useAct, useResource, useSignals, useT } from '@oriel/widget-kit';
 import { Paperclip } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { FileChip } from './FileChip';

@@ -1,5 +1,5 @@
+import { effect, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { IconButton, InlineNote, sheet, useSheet } from '@oriel/ui';
-import { effect, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Paperclip } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

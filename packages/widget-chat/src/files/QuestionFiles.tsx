@@ -1,6 +1,6 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { type ChatFile, chatFile, getChatFile, type WireChatFile } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { FileText } from 'lucide-react';
 import * as z from 'zod/mini';
 import { useChat } from '../store/chat-context';

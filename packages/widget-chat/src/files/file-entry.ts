@@ -6,9 +6,9 @@
  *
  * A file waits while its question, folder or agent does not exist yet.
  */
+import { type Signal, signal } from '@oriel/app-kit';
 import { type Client, createUuid } from '@oriel/client';
 import type { ChatFile, ChatFileSettings } from '@oriel/contracts';
-import { type Signal, signal } from '@oriel/widget-kit';
 import { type UploadOptions, uploadFile } from './upload-file';
 
 export type FileState =

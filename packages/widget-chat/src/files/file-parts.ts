@@ -1,4 +1,4 @@
-import { fetched } from '@oriel/widget-kit';
+import { fetched } from '@oriel/app-kit';
 
 /** Components for files: one chunk, fetched when the first of them is shown. */
 export const FileTray = fetched(() => import('./FileTray'));

@@ -1,6 +1,6 @@
+import type { Format, useT } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import type { ApiErrorCode } from '@oriel/contracts';
-import type { Format, useT } from '@oriel/widget-kit';
 import type { ChatText } from '../i18n/messages';
 import { FileRefusal } from './file-entry';
 

@@ -1,3 +1,4 @@
+import { type Signal, signal } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
 import {
   type ChatFileSettings,
@@ -6,7 +7,6 @@ import {
   listAgentFiles,
   listChatFolderFiles,
 } from '@oriel/contracts';
-import { type Signal, signal } from '@oriel/widget-kit';
 import {
   checkFile,
   chosenEntry,

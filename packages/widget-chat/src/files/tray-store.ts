@@ -2,6 +2,7 @@
  * The files for the next question of one thread. A file is uploaded when selected, so that it is processed before the question is
  * sent. Removing a file also deletes it at the service.
  */
+import { type Signal, signal } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import {
   type ChatFileSettings,
@@ -10,7 +11,6 @@ import {
   getChatFileSettings,
   listChannelFiles,
 } from '@oriel/contracts';
-import { type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { Attached } from '../outbox/attached';
 import type { ChatStore } from '../store/chat-store';

@@ -1,3 +1,4 @@
+import { useErrorText, useSignals, useT } from '@oriel/app-kit';
 import { chatSearchLimits, findInChannel, searchWords, times } from '@oriel/contracts';
 import {
   activeElementInRoot,
@@ -8,7 +9,6 @@ import {
   sheet,
   useSheet,
 } from '@oriel/ui';
-import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useChat } from '../store/chat-context';

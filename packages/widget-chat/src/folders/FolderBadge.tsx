@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import type { Channel } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { Folder } from 'lucide-react';
 import { useEffect } from 'react';
 import { useChat } from '../store/chat-context';

@@ -1,4 +1,16 @@
 import {
+  FormDialog,
+  FormField,
+  ResourceView,
+  TextField,
+  useAct,
+  useCloseGuard,
+  useForm,
+  useResource,
+  useSignals,
+  useT,
+} from '@oriel/app-kit';
+import {
   boundedText,
   type ChatFolder,
   chatFolderLimits,
@@ -9,20 +21,7 @@ import {
   updateChatFolder,
 } from '@oriel/contracts';
 import { Button, Dialog, Field, Select, sheet, Textarea, TextInput, useSheet } from '@oriel/ui';
-import {
-  FormDialog,
-  FormField,
-  ResourceView,
-  TextField,
-  useAct,
-  useClient,
-  useCloseGuard,
-  useForm,
-  useResource,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FolderFiles } from './FolderFiles';

@@ -1,5 +1,6 @@
+import { useT } from '@oriel/app-kit';
 import { chatFolderLimits } from '@oriel/contracts';
-import { useClient, useHost, useT } from '@oriel/widget-kit';
+import { useClient, useHost } from '@oriel/widget-kit';
 import { useState } from 'react';
 import { FileShelf } from '../files/FileShelf';
 import { createShelf } from '../files/shelf-store';

@@ -1,4 +1,4 @@
-import { fetched } from '@oriel/widget-kit';
+import { fetched } from '@oriel/app-kit';
 
 /** Name of the dialog that creates, edits or deletes a chat folder, or moves a chat into one. */
 export const chatFolderDialog = 'ChatFolderDialog';

@@ -1,6 +1,6 @@
+import { type Resource, resource } from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
 import { type ChatFolder, createChannel, listChatFolders } from '@oriel/contracts';
-import { type Resource, resource } from '@oriel/widget-kit';
 import type { OrganizationChat } from '../session/organization-chat';
 import type { ChatStore } from '../store/chat-store';
 

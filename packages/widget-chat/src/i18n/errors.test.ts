@@ -1,6 +1,6 @@
+import { type Translate, errorText as textOf } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { type ApiErrorCode, apiErrorCodes } from '@oriel/contracts';
-import { type Translate, errorText as textOf } from '@oriel/widget-kit';
 import { expect, it } from 'vitest';
 import { texts as de } from './de-rest';
 import { texts as en } from './en-rest';

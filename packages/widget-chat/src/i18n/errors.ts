@@ -1,4 +1,4 @@
-import type { ErrorTable } from '@oriel/widget-kit';
+import type { ErrorTable } from '@oriel/client';
 import type { ChatText } from './messages';
 
 /** Errors with a text of their own in the chat. */

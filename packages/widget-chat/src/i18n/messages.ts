@@ -1,4 +1,4 @@
-import type { MessagesByLocale } from '@oriel/widget-kit';
+import type { MessagesByLocale } from '@oriel/app-kit';
 import type { texts as first } from './en';
 import type { texts as rest } from './en-rest';
 

@@ -1,6 +1,6 @@
+import { useT } from '@oriel/app-kit';
 import type { GeneratedImage } from '@oriel/contracts';
 import { Button, InlineNote, Progress, sheet, useSheet } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
 import { Images } from 'lucide-react';
 import { useChat } from '../store/chat-context';
 import css from './answer-image.css?inline';

@@ -1,5 +1,5 @@
+import { isAborted, isMissing } from '@oriel/app-kit';
 import { type GeneratedImage, getImage, getImageFile } from '@oriel/contracts';
-import { isAborted, isMissing } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import { useChat } from '../store/chat-context';
 

@@ -1,4 +1,4 @@
-import { computed, guardReload } from '@oriel/widget-kit';
+import { computed } from '@oriel/app-kit';
 import type { DraftsStore } from '../drafts/drafts-store';
 import type { ChatHost } from '../session/chat-host';
 import type { ThreadStore } from '../thread/thread-store';
@@ -17,5 +17,5 @@ export function guardText(
       queued.value.length > 0 ||
       shown.value.turns.value.at(-1)?.question?.id.value === null,
   );
-  if (!host.signal.aborted) host.signal.addEventListener('abort', guardReload(host, isWritten, true));
+  if (!host.signal.aborted) host.signal.addEventListener('abort', host.guardReload(isWritten, true));
 }

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@oriel/widget-kit';
+import { type Signal, signal } from '@oriel/app-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { createDraftsStore } from '../drafts/drafts-store';
 import type { Run } from '../runs/run';

@@ -13,8 +13,8 @@
  * `unconfirmed` means that no answer of the service has come: the text is in the draft, and sending it again uses the
  * same idempotency key. Unconfirmed questions are kept over a reload of the page; all other states end with it.
  */
+import { batch, type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
-import { batch, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { type DraftProblem, type DraftsStore, keepByUser } from '../drafts/drafts-store';
 import type { AnswerWriter } from '../runs/answer';

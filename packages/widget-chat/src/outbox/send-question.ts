@@ -1,9 +1,9 @@
 /*
  * Sends a question: the calls behind the states of `outbox.ts`.
  */
+import type { Signal } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { type CompletionRequest, OrielError } from '@oriel/contracts';
-import type { Signal } from '@oriel/widget-kit';
 import type { DraftsStore } from '../drafts/drafts-store';
 import type { RunEnd, RunOptions } from '../runs/run';
 import { shortageOfError } from '../session/credit-store';

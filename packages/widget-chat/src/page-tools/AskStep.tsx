@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { toolOrigin } from '@oriel/contracts';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PartView } from '../runs/part-view';
 import { useChat } from '../store/chat-context';

@@ -1,6 +1,6 @@
+import { useI18n, useSignals } from '@oriel/app-kit';
 import type { LentTool } from '@oriel/contracts';
 import { Button, sheet, useSheet } from '@oriel/ui';
-import { useI18n, useSignals } from '@oriel/widget-kit';
 import { useEffect, useId, useState } from 'react';
 import { useChat } from '../store/chat-context';
 import css from './page-ask.css?inline';

@@ -1,6 +1,6 @@
+import { useI18n } from '@oriel/app-kit';
 import { toolOrigin } from '@oriel/contracts';
 import { Button, sheet, useSheet } from '@oriel/ui';
-import { useI18n } from '@oriel/widget-kit';
 import { useEffect, useId, useState } from 'react';
 import { useChat } from '../store/chat-context';
 import css from './page-ask.css?inline';

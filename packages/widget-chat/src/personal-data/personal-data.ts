@@ -6,8 +6,9 @@
  *   2. Findings are replaced, or listed in a confirmation; a refusal puts the text back into the field.
  *   3. Placeholders in rendered questions and answers are shown as the words behind them.
  */
+import { effect } from '@oriel/app-kit';
 import { type CompletionRequest, getOrganizationSettings, OrielError } from '@oriel/contracts';
-import { effect, type MemberSession } from '@oriel/widget-kit';
+import type { MemberSession } from '@oriel/widget-kit';
 import type { ChatHost } from '../session/chat-host';
 import type { OrganizationStore } from '../session/organization-store';
 import type { PersonalDatum } from './find-personal-data';

@@ -3,7 +3,7 @@
  * workspace, so that a model recognizes it from an earlier question. The words never leave the browser: they are kept for the
  * tab, and longer if the host allows it.
  */
-import type { Signal } from '@oriel/widget-kit';
+import type { Signal } from '@oriel/app-kit';
 import * as z from 'zod/mini';
 import { findPersonalData, type PersonalDatum } from './find-personal-data';
 

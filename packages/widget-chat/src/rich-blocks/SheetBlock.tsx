@@ -1,6 +1,6 @@
+import { useI18n } from '@oriel/app-kit';
 import { InlineNote } from '@oriel/ui';
 import type { FencedBlockProps } from '@oriel/ui/markdown';
-import { useI18n } from '@oriel/widget-kit';
 import { Copy, Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useChat } from '../store/chat-context';

@@ -1,3 +1,4 @@
+import { batch, type ReadonlySignal, signal } from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
 import {
   appendPart,
@@ -10,7 +11,6 @@ import {
   type MessagePart,
   type PageAsk,
 } from '@oriel/contracts';
-import { batch, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { createPartWriter, type PartView, type PartWriter } from './part-view';
 
 /** The phase of an answer that is being written. */

@@ -1,6 +1,6 @@
+import { type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import type { MessagePart } from '@oriel/contracts';
 import { createMarkdownStream, type MarkdownStream } from '@oriel/ui/markdown';
-import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 
 /** One part of an answer as shown. It keeps its identity while it grows, so that only this part is rendered again. */
 export interface PartView {

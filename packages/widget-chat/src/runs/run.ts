@@ -5,9 +5,9 @@
  * answering another question), `lost` (the answer cannot be followed), `detached` (no reader is left here) or `gone` (its channel
  * was deleted).
  */
+import { type ReadonlySignal, signal } from '@oriel/app-kit';
 import { ApiError, type Client, type CompletionSource, createUuid, followCompletion } from '@oriel/client';
 import { type ChatMessage, type CompletionEvent, cancelChannel, isFinalState } from '@oriel/contracts';
-import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { AnswerWriter } from './answer';
 
 export type RunConnection =

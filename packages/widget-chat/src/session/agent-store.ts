@@ -1,3 +1,4 @@
+import { computed, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
 import {
   type Agent,
@@ -5,7 +6,6 @@ import {
   listAgents,
   updateOrganizationSettings,
 } from '@oriel/contracts';
-import { computed, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
 import type { ChannelStore } from './channel-store';
 
 export interface AgentStore {

@@ -1,6 +1,6 @@
+import { type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
 import { type Channel, createChannel, deleteChannel, getChannel } from '@oriel/contracts';
-import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import type { ChannelSort } from './channel-sort';
 
 /** Reads the channels that are not archived. */

@@ -1,6 +1,7 @@
+import { computed, type ReadonlySignal, signal } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { type ApiErrorCode, type Credits, getCredits } from '@oriel/contracts';
-import { computed, type ReadonlySignal, signal, type WidgetHost } from '@oriel/widget-kit';
+import type { WidgetHost } from '@oriel/widget-kit';
 
 /** Reasons why paid models do not answer: the credit of the workspace is used up, or the user's spending limit is reached. */
 export type Shortage = 'no_credits' | 'spending_limit_reached';

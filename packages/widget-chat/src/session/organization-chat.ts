@@ -1,10 +1,5 @@
-import {
-  computed,
-  hasFeature,
-  isApplicationPerson,
-  type MemberSession,
-  type ReadonlySignal,
-} from '@oriel/widget-kit';
+import { computed, type ReadonlySignal } from '@oriel/app-kit';
+import { hasFeature, isApplicationPerson, type MemberSession } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { type AgentStore, createAgentStore } from './agent-store';
 import { type ChannelSort, channelSorts } from './channel-sort';

@@ -1,5 +1,6 @@
+import { effect, type ReadonlySignal, signal, untracked } from '@oriel/app-kit';
 import { OrielError } from '@oriel/contracts';
-import { effect, type MemberSession, type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
+import type { MemberSession } from '@oriel/widget-kit';
 import type { ChatHost } from './chat-host';
 import { createOrganizationChat, type OrganizationChat } from './organization-chat';
 import { documentId, openTabs, type TabMessage, type Tabs } from './tabs';

@@ -1,5 +1,5 @@
+import { openTabChannel, type TabChannel } from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
-import { openTabChannel, type TabChannel } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
 const schema = z.union([

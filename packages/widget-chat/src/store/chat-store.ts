@@ -1,15 +1,6 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/app-kit';
 import { OrielError } from '@oriel/contracts';
-import {
-  computed,
-  effect,
-  isApplicationPerson,
-  type MemberSession,
-  type ReadonlySignal,
-  type Signal,
-  signal,
-  startSession,
-  untracked,
-} from '@oriel/widget-kit';
+import { isApplicationPerson, type MemberSession, startSession } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { createDraftsStore } from '../drafts/drafts-store';
 import type { Attached } from '../outbox/attached';

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { effect, type ReadonlySignal, signal } from '@oriel/app-kit';
 import type { ChatHost } from '../session/chat-host';
 import type { Thread } from '../thread/thread';
 

@@ -1,5 +1,5 @@
+import { effect } from '@oriel/app-kit';
 import { OrielError } from '@oriel/contracts';
-import { effect } from '@oriel/widget-kit';
 import type { ChatStore } from './chat-store';
 
 /** Resolves when the channel that was opened last is shown; rejects if it cannot be. */

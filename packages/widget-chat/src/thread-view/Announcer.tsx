@@ -1,5 +1,5 @@
+import { effect, useT } from '@oriel/app-kit';
 import { VisuallyHidden } from '@oriel/ui';
-import { effect, useT } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../runs/answer';
 import type { Thread } from '../thread/thread';

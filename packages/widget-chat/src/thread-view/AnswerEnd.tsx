@@ -1,5 +1,5 @@
+import { useErrorText, useSignals, useT } from '@oriel/app-kit';
 import { Button, InlineNote } from '@oriel/ui';
-import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { CircleAlert, Copy, Play, RotateCw, Square, WifiOff } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { AnswerSources } from '../files/file-parts';

@@ -1,5 +1,5 @@
+import { fetched, useI18n } from '@oriel/app-kit';
 import { type MarkdownOptions, StreamedMarkdown } from '@oriel/ui/markdown';
-import { fetched, useI18n } from '@oriel/widget-kit';
 import { Sparkle } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PartView } from '../runs/part-view';

@@ -1,5 +1,5 @@
+import { fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { Skeleton } from '@oriel/ui';
-import { fetched, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Loader, Plug } from 'lucide-react';
 import { later } from '../later';
 import type { Answer } from '../runs/answer';

@@ -1,5 +1,5 @@
+import { useAct, useI18n, useSignals } from '@oriel/app-kit';
 import { Button, sheet, Tabs, useSheet } from '@oriel/ui';
-import { useAct, useI18n, useSignals } from '@oriel/widget-kit';
 import { Bot, Check, Columns2, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,4 @@
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useSignals, useT } from '@oriel/app-kit';
 import { agentName } from '../agents/agent-name';
 import { useChat } from '../store/chat-context';
 import { piecesOf, plainSuggestion, suggestionsOf } from './suggestions';

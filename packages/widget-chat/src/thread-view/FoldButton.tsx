@@ -1,4 +1,4 @@
-import { useT } from '@oriel/widget-kit';
+import { useT } from '@oriel/app-kit';
 
 /** Expands a long question, and collapses it again. */
 export function FoldButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {

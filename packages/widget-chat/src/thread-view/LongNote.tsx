@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { Button, InlineNote } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { WifiOff } from 'lucide-react';
 import type { RunningPhase } from '../runs/answer';
 import type { Run } from '../runs/run';

@@ -1,4 +1,4 @@
-import { useT } from '@oriel/widget-kit';
+import { useT } from '@oriel/app-kit';
 
 /** The note of a lost connection while the chunk with details cannot be fetched. */
 export function LostNote() {

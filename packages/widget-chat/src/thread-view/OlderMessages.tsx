@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { Button, Spinner, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { useChat } from '../store/chat-context';
 import { loadOlder } from '../thread/load-older';

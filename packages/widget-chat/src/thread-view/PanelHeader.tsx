@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { firstTwo, IconButton } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { History, SquarePen } from 'lucide-react';
 import { useChat } from '../store/chat-context';
 

@@ -1,4 +1,4 @@
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { useState } from 'react';
 import { later } from '../later';
 import { useChat } from '../store/chat-context';

@@ -1,4 +1,4 @@
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useSignals, useT } from '@oriel/app-kit';
 import { Lightbulb } from 'lucide-react';
 import type { PartView } from '../runs/part-view';
 import { RailStep } from './RailStep';

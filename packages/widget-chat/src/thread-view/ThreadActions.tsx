@@ -1,6 +1,6 @@
+import { useCopied, useSignals, useT } from '@oriel/app-kit';
 import type { Channel } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
-import { useCopied, useSignals, useT } from '@oriel/widget-kit';
 import { Check, Copy, Ellipsis, Maximize2, Minimize2, Pencil, Search, Share2, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { RenameDialog } from '../channels/channel-dialogs';

@@ -1,5 +1,5 @@
+import { fetched, useSignals, useT } from '@oriel/app-kit';
 import { IconButton } from '@oriel/ui';
-import { fetched, useSignals, useT } from '@oriel/widget-kit';
 import { Menu } from 'lucide-react';
 import { channelName } from '../session/channel-name';
 import { useChat } from '../store/chat-context';

@@ -1,5 +1,5 @@
+import { useErrorText, useSignals, useT } from '@oriel/app-kit';
 import { Button, EmptyState, ErrorState } from '@oriel/ui';
-import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { useChat } from '../store/chat-context';
 import type { Thread } from '../thread/thread';
 

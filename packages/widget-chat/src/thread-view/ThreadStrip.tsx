@@ -1,7 +1,7 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import type { Channel } from '@oriel/contracts';
 import { deleteChannel } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { EyeOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { FolderBadge } from '../folders/FolderBadge';

@@ -1,4 +1,4 @@
-import { fetched, useSignals } from '@oriel/widget-kit';
+import { fetched, useSignals } from '@oriel/app-kit';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { listenForFind } from '../find-in-chat/find-keys';
 import { useChat } from '../store/chat-context';

@@ -1,5 +1,5 @@
+import { fetched, useSignals, useT } from '@oriel/app-kit';
 import { Skeleton, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { fetched, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowDown } from 'lucide-react';
 import { useRef } from 'react';
 import { later } from '../later';

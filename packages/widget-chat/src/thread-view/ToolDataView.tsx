@@ -1,4 +1,4 @@
-import { useFormat, useT } from '@oriel/widget-kit';
+import { useFormat, useT } from '@oriel/app-kit';
 import type { ToolData } from './tool-result';
 
 /** Arguments or result of a tool: text, name-value pairs, or a small table. */

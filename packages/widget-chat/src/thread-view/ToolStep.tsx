@@ -1,4 +1,4 @@
-import { fetched, useT } from '@oriel/widget-kit';
+import { fetched, useT } from '@oriel/app-kit';
 import { Wrench } from 'lucide-react';
 import { RailStep } from './RailStep';
 import type { ToolViewProps } from './ToolView';

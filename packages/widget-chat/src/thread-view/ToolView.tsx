@@ -1,6 +1,6 @@
+import { fetched, useI18n, useSignals } from '@oriel/app-kit';
 import { unavailableToolPrefix } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
-import { fetched, useI18n, useSignals } from '@oriel/widget-kit';
 import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { drawnImageOf } from '../images/drawn-image';

@@ -1,4 +1,4 @@
-import { useSignals } from '@oriel/widget-kit';
+import { useSignals } from '@oriel/app-kit';
 import { memo } from 'react';
 import { useChat } from '../store/chat-context';
 import type { Thread } from '../thread/thread';

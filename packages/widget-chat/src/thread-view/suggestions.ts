@@ -1,5 +1,5 @@
+import type { Translate } from '@oriel/app-kit';
 import type { Agent, ChatProps } from '@oriel/contracts';
-import type { Translate } from '@oriel/widget-kit';
 
 export interface Suggestion {
   readonly title: string;

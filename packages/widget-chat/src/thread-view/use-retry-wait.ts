@@ -1,5 +1,4 @@
-import { ApiError } from '@oriel/client';
-import { isStoredError } from '@oriel/widget-kit';
+import { ApiError, isStoredError } from '@oriel/client';
 import { useMemo } from 'react';
 import { useSecondsUntil } from './use-seconds';
 

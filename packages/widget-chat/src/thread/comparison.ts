@@ -1,5 +1,5 @@
+import type { ReadonlySignal, Signal } from '@oriel/app-kit';
 import type { MessageDetails } from '@oriel/contracts';
-import type { ReadonlySignal, Signal } from '@oriel/widget-kit';
 import type { ComponentType } from 'react';
 import type { Answer } from '../runs/answer';
 import type { Run } from '../runs/run';

@@ -1,5 +1,5 @@
+import type { ReadonlySignal } from '@oriel/app-kit';
 import { limits, listMessages } from '@oriel/contracts';
-import type { ReadonlySignal } from '@oriel/widget-kit';
 import { realWords } from '../personal-data/real-words';
 import { channelName } from '../session/channel-name';
 import type { ChatPlace } from '../session/organization-chat';

@@ -1,5 +1,5 @@
+import { signal } from '@oriel/app-kit';
 import type { ChatMessage } from '@oriel/contracts';
-import { signal } from '@oriel/widget-kit';
 import { describe, expect, it } from 'vitest';
 import type { ChatPlace } from '../session/organization-chat';
 import { buildMessage, textContent } from '../test-support/build-message';

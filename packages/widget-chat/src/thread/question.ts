@@ -1,6 +1,6 @@
+import { type ReadonlySignal, signal } from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
 import type { ChatMessage, WireChatFile } from '@oriel/contracts';
-import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { goOn } from '../i18n/in-both';
 
 const goOnTexts = Object.values(goOn);

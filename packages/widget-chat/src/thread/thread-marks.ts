@@ -1,5 +1,5 @@
+import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/app-kit';
 import { type Feedback, listFeedback, listVersions, type MessageVersions } from '@oriel/contracts';
-import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
 import type { ChatPlace } from '../session/organization-chat';
 import type { Thread } from './thread';
 

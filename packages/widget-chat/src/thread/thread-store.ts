@@ -2,9 +2,9 @@
  * The threads of one mount: opens and reads them, and follows the answer running in a channel, even if another tab asked. A
  * thread that was left stays here with its answer, up to a maximum number.
  */
+import { type ReadonlySignal, signal } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { type ChatMessage, listMessages, OrielError, type RouteOutput } from '@oriel/contracts';
-import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { DraftsStore } from '../drafts/drafts-store';
 import { channelName } from '../session/channel-name';
 import type { ChatHost } from '../session/chat-host';

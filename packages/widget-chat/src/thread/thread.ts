@@ -1,6 +1,6 @@
+import { type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
 import type { ChatMessage, WireChatFile } from '@oriel/contracts';
-import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import { type AnswerWriter, createAnswer } from '../runs/answer';
 import type { Run } from '../runs/run';
 import { createQuestion } from './question';

@@ -1,6 +1,6 @@
+import { type ReadonlySignal, signal } from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
 import type { ChatMessage } from '@oriel/contracts';
-import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { type Answer, type AnswerWriter, createAnswer } from '../runs/answer';
 import { createQuestion, type Question, type QuestionWriter } from './question';
 

@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { IconButton, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { ClipboardType, Ellipsis, Info, RotateCw, TextQuote, Trash2, Volume2, VolumeX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Answer } from '../runs/answer';

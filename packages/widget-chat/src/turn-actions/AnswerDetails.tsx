@@ -1,6 +1,6 @@
+import { ResourceView, useI18n, useResource, useSignals } from '@oriel/app-kit';
 import { type MessageDetails, readMessageDetails } from '@oriel/contracts';
 import { Layer, Skeleton } from '@oriel/ui';
-import { ResourceView, useI18n, useResource, useSignals } from '@oriel/widget-kit';
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { useChat } from '../store/chat-context';
 import { costText } from './cost-text';

@@ -1,5 +1,5 @@
+import { useCopied, useT } from '@oriel/app-kit';
 import { IconButton } from '@oriel/ui';
-import { useCopied, useT } from '@oriel/widget-kit';
 import { Check, Copy } from 'lucide-react';
 import { realWords } from '../personal-data/real-words';
 import { useChat } from '../store/chat-context';

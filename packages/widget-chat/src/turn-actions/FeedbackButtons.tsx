@@ -1,6 +1,6 @@
+import { useCloseGuard, useSignals, useT } from '@oriel/app-kit';
 import { type Feedback, feedbackReasons, giveFeedback, limits, withdrawFeedback } from '@oriel/contracts';
 import { Button, IconButton, Layer, Textarea } from '@oriel/ui';
-import { useCloseGuard, useSignals, useT } from '@oriel/widget-kit';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../store/chat-context';

@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { IconButton, Menu, type MenuRow, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { QuestionFiles } from '../files/file-parts';

@@ -1,6 +1,6 @@
+import { useCloseGuard, useSignals, useT } from '@oriel/app-kit';
 import { countCodePoints, limits } from '@oriel/contracts';
 import { Button, isComposing, Textarea } from '@oriel/ui';
-import { useCloseGuard, useSignals, useT } from '@oriel/widget-kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { askInOtherWords } from '../outbox/ask-in-other-words';
 import { realWords } from '../personal-data/real-words';

@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import { Button, ownerDocument } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
 import { TextQuote } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useChat } from '../store/chat-context';

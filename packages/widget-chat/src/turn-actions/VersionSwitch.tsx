@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { IconButton } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useChat } from '../store/chat-context';

@@ -1,4 +1,4 @@
-import type { Format, I18n } from '@oriel/widget-kit';
+import type { Format, I18n } from '@oriel/app-kit';
 
 /** Formats the cost of an answer. A non-zero cost never reads as zero. */
 export const costText = (euro: number, t: I18n['t'], format: Format): string =>

@@ -1,4 +1,4 @@
-import { fetched } from '@oriel/widget-kit';
+import { fetched } from '@oriel/app-kit';
 
 const chunk = () => import('./turn-actions-chunk');
 

@@ -1,4 +1,4 @@
-import { useSignals } from '@oriel/widget-kit';
+import { useSignals } from '@oriel/app-kit';
 import { useChat } from '../store/chat-context';
 import { createThreadMarks, type ThreadMarks } from '../thread/thread-marks';
 

@@ -1,4 +1,5 @@
-import { useHost, useI18n } from '@oriel/widget-kit';
+import { useI18n } from '@oriel/app-kit';
+import { useHost } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import { formattedText } from './copy-formatted';
 

@@ -1,5 +1,5 @@
+import { fetched, useErrorText, useSignals, useT } from '@oriel/app-kit';
 import { Button, EmptyState, Skeleton } from '@oriel/ui';
-import { fetched, useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useImages } from '../store/images-context';
 import { ImageTile } from './ImageTile';

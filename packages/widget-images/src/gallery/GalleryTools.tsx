@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { Button, Select, TextInput } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { SquareCheckBig } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { nameOf } from '../request/Choices';

@@ -1,6 +1,7 @@
+import { useAct, useErrorText, useSignals, useT } from '@oriel/app-kit';
 import type { GeneratedImage } from '@oriel/contracts';
 import { Button, IconButton, Progress, VisuallyHidden } from '@oriel/ui';
-import { isApplicationPerson, useAct, useErrorText, useSignals, useT } from '@oriel/widget-kit';
+import { isApplicationPerson } from '@oriel/widget-kit';
 import { Ban, CircleAlert, Download, RotateCw, Share2, Trash2 } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { isFinal } from '../store/gallery-store';

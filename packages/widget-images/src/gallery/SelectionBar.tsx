@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { limits } from '@oriel/contracts';
 import { Button } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { Download, Trash2 } from 'lucide-react';
 import { useImages } from '../store/images-context';
 import { useImageActions } from './use-image-actions';

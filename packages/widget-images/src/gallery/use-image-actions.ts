@@ -1,5 +1,6 @@
+import { useAct, useT } from '@oriel/app-kit';
 import type { GeneratedImage } from '@oriel/contracts';
-import { useAct, useHost, useT } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { useMemo } from 'react';
 import type { GalleryStore } from '../store/gallery-store';
 import { storeOfHost } from '../store/store-of-host';

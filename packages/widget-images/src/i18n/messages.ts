@@ -1,4 +1,5 @@
-import type { ErrorTable, MessagesByLocale } from '@oriel/widget-kit';
+import type { MessagesByLocale } from '@oriel/app-kit';
+import type { ErrorTable } from '@oriel/client';
 import type { texts as first } from './en';
 import type { texts as rest } from './en-rest';
 

@@ -1,5 +1,5 @@
+import { useFormat, useT } from '@oriel/app-kit';
 import type { GeneratedImage } from '@oriel/contracts';
-import { useFormat, useT } from '@oriel/widget-kit';
 import { styleName } from '../request/style-name';
 
 /** All details of an image. */

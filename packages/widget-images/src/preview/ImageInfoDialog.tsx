@@ -1,5 +1,6 @@
+import { useT } from '@oriel/app-kit';
 import { Button, Dialog } from '@oriel/ui';
-import { useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import type { WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
 const argsSchema = z.object({ retentionDays: z._default(z.number(), 90) });

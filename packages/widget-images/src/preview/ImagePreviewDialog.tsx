@@ -1,3 +1,4 @@
+import { isAborted, signal, useErrorText, useSignals, useT } from '@oriel/app-kit';
 import { type GeneratedImage, getImage } from '@oriel/contracts';
 import {
   Button,
@@ -10,17 +11,7 @@ import {
   sheet,
   useSheet,
 } from '@oriel/ui';
-import {
-  isAborted,
-  isApplicationPerson,
-  signal,
-  useErrorText,
-  useHost,
-  useSignals,
-  useT,
-  useTakers,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { isApplicationPerson, useHost, useTakers, type WidgetDialogProps } from '@oriel/widget-kit';
 import {
   ChevronLeft,
   ChevronRight,

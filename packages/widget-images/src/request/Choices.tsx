@@ -1,3 +1,4 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import {
   type ImageAgent,
   type ImageSize,
@@ -7,7 +8,6 @@ import {
   maxImagesOf,
 } from '@oriel/contracts';
 import { Chips, Field, InlineNote, Select } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { useId } from 'react';
 import { useImages } from '../store/images-context';
 import { sizeName } from '../store/request-store';

@@ -1,5 +1,5 @@
+import { useErrorText, useSignals, useT } from '@oriel/app-kit';
 import { IconButton, Spinner } from '@oriel/ui';
-import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { CircleAlert, X } from 'lucide-react';
 import { useImages } from '../store/images-context';
 

@@ -1,6 +1,6 @@
+import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { limits } from '@oriel/contracts';
 import { Button, IconButton } from '@oriel/ui';
-import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Paperclip, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useImages } from '../store/images-context';

@@ -1,6 +1,6 @@
+import { RequestNumber, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { ApiError, watchOrganization } from '@oriel/client';
 import { Button, InlineNote } from '@oriel/ui';
-import { RequestNumber, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect } from 'react';
 import { useImages } from '../store/images-context';
 

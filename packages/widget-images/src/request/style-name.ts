@@ -1,4 +1,4 @@
-import type { useT } from '@oriel/widget-kit';
+import type { useT } from '@oriel/app-kit';
 
 const known = ['vivid', 'natural', 'calm', 'ink'] as const;
 

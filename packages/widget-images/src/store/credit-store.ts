@@ -1,5 +1,6 @@
+import { type ReadonlySignal, signal } from '@oriel/app-kit';
 import { type Credits, getCredits } from '@oriel/contracts';
-import { isApplicationPerson, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { isApplicationPerson } from '@oriel/widget-kit';
 import type { ImagesHost } from './images-host';
 
 export interface CreditStore {

@@ -4,6 +4,7 @@
  *   2. an event updates its image in place; a new image is shown if it matches the filters;
  *   3. after a lost connection, the first page is reloaded: it contains all pending images.
  */
+import { computed, isAborted, type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import {
   cancelImage,
   deleteImages,
@@ -14,7 +15,6 @@ import {
   shareImage,
   unshareImage,
 } from '@oriel/contracts';
-import { computed, isAborted, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import type { ImagesHost } from './images-host';
 
 const pageSize = 50;

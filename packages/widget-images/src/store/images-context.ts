@@ -1,4 +1,4 @@
-import { useMounted } from '@oriel/widget-kit';
+import { useMounted } from '@oriel/app-kit';
 import { createContext } from 'react';
 import type { ImagesStore } from './images-store';
 

@@ -1,13 +1,6 @@
+import { batch, effect, type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import type { GeneratedImage } from '@oriel/contracts';
-import {
-  batch,
-  effect,
-  type MemberSession,
-  type ReadonlySignal,
-  type Signal,
-  signal,
-  startSession,
-} from '@oriel/widget-kit';
+import { type MemberSession, startSession } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { type CreditStore, createCreditStore } from './credit-store';
 import { followGallery } from './follow-gallery';

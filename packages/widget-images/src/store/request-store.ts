@@ -4,6 +4,18 @@
  *   2. the estimate always belongs to the current choices, even while a newer one loads;
  *   3. a rejected request restores the description above any text typed meanwhile.
  */
+import {
+  batch,
+  computed,
+  createDrafts,
+  effect,
+  isAborted,
+  type ReadonlySignal,
+  type Resource,
+  resource,
+  type Signal,
+  signal,
+} from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
 import {
   estimateImageCost,
@@ -23,18 +35,6 @@ import {
   maxReferencesOf,
   uploadImageReference,
 } from '@oriel/contracts';
-import {
-  batch,
-  computed,
-  createDrafts,
-  effect,
-  isAborted,
-  type ReadonlySignal,
-  type Resource,
-  resource,
-  type Signal,
-  signal,
-} from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { ImagesHost } from './images-host';
 

@@ -1,10 +1,8 @@
+import { ConfirmDialogPart } from '@oriel/app-kit';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ComponentType } from 'react';
-import { fetched } from '../fetched/fetched';
 import { useHost } from '../host/host-context';
 import type { WidgetDialogProps } from '../host/widget-definition';
-
-const ConfirmDialog = fetched(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));
 
 export interface DialogLayerProps {
   dialogs: Readonly<Record<string, ComponentType<WidgetDialogProps>>>;
@@ -16,7 +14,7 @@ export function DialogLayer({ dialogs }: DialogLayerProps) {
   const open = useHost().dialogs.current.value;
   if (!open) return null;
   if (open.kind === 'confirm') {
-    return <ConfirmDialog request={open.request} close={open.close} />;
+    return <ConfirmDialogPart request={open.request} close={open.close} />;
   }
   const Content = dialogs[open.name];
   return Content ? <Content args={open.args} close={open.close} /> : null;

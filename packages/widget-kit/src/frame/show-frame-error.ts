@@ -1,12 +1,11 @@
+import { kitTexts } from '@oriel/app-kit/texts';
 import type { OrielError } from '@oriel/contracts';
-import { texts as de } from '../i18n/de-rest';
-import { texts as en } from '../i18n/en-rest';
 
 /** Explains why no widget is shown, before a widget exists that could. */
 export function showFrameError(shell: HTMLElement, error: OrielError): void {
   const document = shell.ownerDocument;
   const language = document.defaultView?.navigator.languages.find(tag => /^(de|en)/.test(tag)) ?? 'de';
-  const texts = language.startsWith('de') ? de : en;
+  const [, texts] = kitTexts[language.startsWith('de') ? 'de' : 'en'];
   const root = shell.shadowRoot ?? shell.attachShadow({ mode: 'open' });
   const box = document.createElement('div');
   box.setAttribute('role', 'alert');

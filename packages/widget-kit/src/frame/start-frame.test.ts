@@ -1,7 +1,9 @@
+import { kitTexts } from '@oriel/app-kit/texts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { texts as en } from '../i18n/en-rest';
 import { noteWidget } from '../test-support/note-widget';
 import { startFrame } from './start-frame';
+
+const [, en] = kitTexts.en;
 
 afterEach(() => {
   document.body.replaceChildren();

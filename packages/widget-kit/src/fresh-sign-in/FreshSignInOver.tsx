@@ -1,21 +1,21 @@
+import { useT } from '@oriel/app-kit';
 import { Button, Dialog } from '@oriel/ui';
 import { useState } from 'react';
 import { useHost } from '../host/host-context';
-import { useT } from '../i18n/i18n-context';
-import { besideAddress, isFreshSignInRequired, isInPortal } from './fresh-sign-in';
+import { besideAddress, isInPortal } from './fresh-sign-in';
 
 /** Options of {@link FreshSignInOver}. */
 export interface FreshSignInOverProps {
-  /** The error that refused the form; any other error renders nothing. */
+  /** The error that refused the form. */
   error: unknown;
 }
 
 /** Shown above a form that was refused because the sign-in is too old. The sign-in opens in a new tab, so the form stays. */
-export function FreshSignInOver({ error }: FreshSignInOverProps) {
+export default function FreshSignInOver({ error }: FreshSignInOverProps) {
   const t = useT();
   const host = useHost();
   const [dismissed, setDismissed] = useState<unknown>();
-  if (!isFreshSignInRequired(error) || error === dismissed) return null;
+  if (error === dismissed) return null;
   const close = () => setDismissed(error);
   const where = isInPortal(host) ? 'over' : 'elsewhere';
   return (

@@ -5,7 +5,6 @@
  *   3. a URL only opens what a press would open, and never performs the action itself;
  *   4. a wrong clock on this device does not block the action: a user who returns from the sign-in is not asked again.
  */
-import { ApiError } from '@oriel/client';
 import { getSession, lifetimes } from '@oriel/contracts';
 import type { WidgetHost } from '../host/widget-host';
 
@@ -49,10 +48,6 @@ const actKeys = ['act', 'subject', 'signed-in'] as const;
 /** Whether the widget uses the portal's session instead of a token. */
 export const isInPortal = ({ state }: Pick<ActHost, 'state'>): boolean =>
   state.peek().authentication === 'session';
-
-/** Whether a call was refused because the sign-in is too old, or not a sign-in to the portal. */
-export const isFreshSignInRequired = (error: unknown): boolean =>
-  ApiError.isInstance(error) && error.code === 'fresh_sign_in_required';
 
 const isRecent = (signedInAt: string | undefined): boolean =>
   signedInAt !== undefined &&

@@ -1,6 +1,6 @@
+import { useT } from '@oriel/app-kit';
 import { useCallback } from 'react';
 import { useHost } from '../host/host-context';
-import { useT } from '../i18n/i18n-context';
 import { type FreshAct, freshSignInAddress, hasFreshSignIn, isInPortal } from './fresh-sign-in';
 
 /**

@@ -1,21 +1,6 @@
+import type { ConfirmRequest } from '@oriel/app-kit';
 import { OrielError } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-
-/** A confirmation with two answers. */
-export interface ConfirmRequest {
-  readonly title: string;
-  readonly text?: string | undefined;
-  /** Label of the button; names the action: "Delete chat", never "OK". */
-  readonly confirmLabel: string;
-  /** Default: "Cancel". */
-  readonly cancelLabel?: string | undefined;
-  /** Irreversible: the button is red and the focus starts on Cancel. */
-  readonly destructive?: boolean | undefined;
-  /** Text that the user has to type before confirming, such as the name of a workspace. */
-  readonly typedText?: string | undefined;
-  /** Runs while the dialog waits. If it rejects, the dialog stays open with the error. */
-  readonly run?: ((signal: AbortSignal) => Promise<unknown>) | undefined;
-}
 
 /** The dialog that is open. */
 export type OpenDialog =

@@ -9,7 +9,13 @@ import type { WidgetHost } from './widget-host';
  * @param isDraft - whether the text is a draft, which the tab stores if the browser allows it
  */
 export function guardReload(
-  { storage, shell, isolation, emit, signal }: WidgetHost<typeof widgetSurface>,
+  {
+    storage,
+    shell,
+    isolation,
+    emit,
+    signal,
+  }: Pick<WidgetHost<typeof widgetSurface>, 'storage' | 'shell' | 'isolation' | 'emit' | 'signal'>,
   isDirty: ReadonlySignal<boolean>,
   isDraft: boolean,
 ): () => void {

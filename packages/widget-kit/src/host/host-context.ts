@@ -1,7 +1,7 @@
+import { useMounted } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
 import type { MethodName, Surface } from '@oriel/contracts';
 import { createContext, useEffect, useRef } from 'react';
-import { useMounted } from '../context/use-mounted';
 import type { CommandHandler, WidgetSurfaceBase } from './widget-definition';
 import type { WidgetHost } from './widget-host';
 

@@ -1,3 +1,4 @@
+import type { MessagesByLocale } from '@oriel/app-kit';
 import type { ErrorTable } from '@oriel/client';
 import type {
   commonEvents,
@@ -19,15 +20,6 @@ export interface WidgetSurfaceBase extends Surface {
   readonly methods: Surface['methods'] & typeof commonMethods;
   readonly events: Surface['events'] & typeof commonEvents;
 }
-
-/** Texts by key, such as `composer.placeholder`; `{{name}}` is replaced by a value. */
-export type Messages = Readonly<Record<string, string>>;
-/** Fetches texts. */
-export type LoadMessages = () => Promise<{ readonly texts: Messages }>;
-/** The texts of a language: those for the first render, and those of the deferred chunks. */
-export type LanguageMessages = readonly [first: LoadMessages, rest?: LoadMessages];
-/** A page fetches only the texts of its language. */
-export type MessagesByLocale = Readonly<{ de: LanguageMessages; en: LanguageMessages }>;
 
 /** Handles a command of the host. */
 export type CommandHandler<W extends Surface, M extends MethodName<W>> = (

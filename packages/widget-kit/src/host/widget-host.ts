@@ -1,24 +1,15 @@
+import type { App, WidgetStorage } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
 import type { EventDetail, EventName, HostSnapshot, HostState, MethodName, Surface } from '@oriel/contracts';
-import type { ToastInput, ToastStore } from '@oriel/ui';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { AccountStore } from '../account/account-store';
-import type { WidgetStorage } from '../storage/widget-storage';
-import type { ConfirmRequest, DialogStore } from './dialog-store';
+import type { DialogStore } from './dialog-store';
 import type { DownloadFile } from './download-file';
 import type { CommandHandler, WidgetSurfaceBase } from './widget-definition';
 import type { WidgetStatus } from './widget-status';
 
-/** The user's own sign-in, which replaces the page's tokens. */
-export interface OwnSignIn {
-  /** Preloads it, so that its window opens within the click. */
-  prepare(): void;
-  /** Starts it, inside the click. If it is cancelled, the page's tokens stay in use. */
-  start(): void;
-}
-
 /** The host from a widget's perspective: state and methods. One per mount. */
-export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> {
+export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> extends App {
   readonly state: ReadonlySignal<HostState>;
   readonly locale: ReadonlySignal<HostState['locale']>;
   readonly theme: ReadonlySignal<HostState['theme']>;
@@ -42,10 +33,7 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   readonly root: ShadowRoot;
   readonly client: Client;
   readonly storage: WidgetStorage;
-  readonly toasts: ToastStore;
   readonly dialogs: DialogStore;
-  /** Aborted when the mount ends. */
-  readonly signal: AbortSignal;
 
   /** Opens a product route or a web URL. @returns whether it was opened */
   navigate(href: string, options?: { readonly replace?: boolean }): Promise<boolean>;
@@ -54,11 +42,6 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   /** Calls back when another widget has changed the credit of the workspace, until the returned function is called. */
   onCreditsChanged(listener: () => void): () => void;
   openDialog(name: string, args?: unknown): Promise<unknown>;
-  /** Asks for a confirmation. Also false if it cannot be shown, because another dialog is open or the widget is unmounting. */
-  confirm(request: ConfirmRequest): Promise<boolean>;
-  notify(toast: Notification): Promise<void>;
-  /** @returns whether the clipboard now holds the text */
-  copy(text: string): Promise<boolean>;
   download(file: DownloadFile): Promise<void>;
   /**
    * Calls a host method that only some widgets use: `callTool`, or a method of the widget's host surface. Timeout: one minute;
@@ -67,8 +50,6 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   ask(method: string, input: unknown): Promise<unknown>;
   /** @param returnTo Product route to return to. Default: the current one. */
   signIn(returnTo?: string): Promise<void>;
-  /** Undefined if the page vouches for no users, or names no application. */
-  readonly ownSignIn: OwnSignIn | undefined;
   emit<E extends EventName<W>>(event: E, detail: EventDetail<W, E>): void;
   /** Handles a command of the surface until the returned function is called. */
   onCommand<M extends MethodName<W>>(name: M, handler: CommandHandler<W, M>): () => void;
@@ -78,13 +59,4 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   setDegraded(isDegraded: boolean): void;
   /** Loads again after an error. */
   retry(): void;
-}
-
-/** A short message; a host may show it in its own way. */
-export interface Notification {
-  readonly kind: 'success' | 'info' | 'danger';
-  readonly title: string;
-  readonly text?: string | undefined;
-  /** Buttons; their handlers cannot leave the widget, so it shows a toast with buttons itself. */
-  readonly actions?: ToastInput['actions'];
 }

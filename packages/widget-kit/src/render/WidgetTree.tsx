@@ -1,3 +1,4 @@
+import { AppContext, createFormat, createTranslate, I18nContext, type Texts, Toasts } from '@oriel/app-kit';
 import { Root } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
@@ -5,11 +6,6 @@ import { DialogLayer } from '../dialogs/DialogLayer';
 import { HostContext } from '../host/host-context';
 import type { WidgetDefinition } from '../host/widget-definition';
 import type { WidgetHost } from '../host/widget-host';
-import { createFormat } from '../i18n/format';
-import { I18nContext } from '../i18n/i18n-context';
-import type { Texts } from '../i18n/texts';
-import { createTranslate } from '../i18n/translator';
-import { Toasts } from '../toasts/Toasts';
 import { ErrorBoundary } from './ErrorBoundary';
 
 export interface WidgetTreeProps {
@@ -44,21 +40,23 @@ export function WidgetTree({ definition, host, texts, content, onShown }: Widget
   if (!i18n) return null;
   return (
     <HostContext value={host}>
-      <I18nContext value={i18n}>
-        <Root
-          root={host.root}
-          theme={theme.scheme}
-          variant={variant ?? undefined}
-          lang={i18n.locale}
-          fill={size !== 'auto'}
-        >
-          <ErrorBoundary onError={host.fail} onRetry={host.retry}>
-            <Content render={content} />
-          </ErrorBoundary>
-          <DialogLayer dialogs={definition.dialogs} />
-          <Toasts />
-        </Root>
-      </I18nContext>
+      <AppContext value={host}>
+        <I18nContext value={i18n}>
+          <Root
+            root={host.root}
+            theme={theme.scheme}
+            variant={variant ?? undefined}
+            lang={i18n.locale}
+            fill={size !== 'auto'}
+          >
+            <ErrorBoundary onError={host.fail} onRetry={host.retry}>
+              <Content render={content} />
+            </ErrorBoundary>
+            <DialogLayer dialogs={definition.dialogs} />
+            <Toasts />
+          </Root>
+        </I18nContext>
+      </AppContext>
     </HostContext>
   );
 }

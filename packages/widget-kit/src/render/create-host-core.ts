@@ -1,3 +1,4 @@
+import { createStorage, fetched, isOwnSignInRequired, type OwnSignIn } from '@oriel/app-kit';
 import { claimDialog } from '@oriel/bridge';
 import { type AccessToken, createClient, orielErrorOf } from '@oriel/client';
 import {
@@ -15,18 +16,19 @@ import { createToasts } from '@oriel/ui';
 import { computed } from '@preact/signals-react';
 import * as z from 'zod/mini';
 import { createAccountStore } from '../account/account-store';
-import { isOwnSignInRequired } from '../errors/error-text';
 import { type AnyCommand, type CommandRegistry, createCommands } from '../host/commands';
 import { copyText } from '../host/copy-text';
 import { createDialogs } from '../host/dialog-store';
+import { guardReload } from '../host/guard-reload';
 import { createHostState, type HostStateStore } from '../host/host-state';
 import { openAddress } from '../host/open-address';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
-import type { OwnSignIn, WidgetHost } from '../host/widget-host';
+import type { WidgetHost } from '../host/widget-host';
 import { createStatus, type WidgetStatus } from '../host/widget-status';
 import type { EmbedSignIn } from '../sign-in/embed-sign-in';
 import { isBackFromSignIn, signInName } from '../sign-in/round-trip-key';
-import { createStorage } from '../storage/widget-storage';
+
+const FreshSignIn = fetched(() => import('../fresh-sign-in/FreshSignInOver'));
 
 /** @internal */
 export interface HostCore {
@@ -299,6 +301,8 @@ export function createHostCore({
         ? inPlace
         : undefined;
     },
+    guardReload: (isDirty, isDraft) => guardReload(host, isDirty, isDraft),
+    FreshSignIn,
     emit: (event, detail) => peer().emit(event, detail),
     // The registry only has names; this signature enforces the surface's types.
     onCommand: (name, handler) => commands.register(name, handler as AnyCommand),

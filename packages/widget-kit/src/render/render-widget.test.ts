@@ -1,16 +1,17 @@
+import { kitTexts } from '@oriel/app-kit/texts';
 import { OrielError, orielErrorCodes } from '@oriel/contracts';
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineWidget } from '../host/define-widget';
 import type { WidgetHost } from '../host/widget-host';
-import { texts as de } from '../i18n/de-rest';
-import { texts as first } from '../i18n/en';
-import { texts as en } from '../i18n/en-rest';
 import { WidgetFrame } from '../status/WidgetFrame';
 import { answerAsUser, noteSurface, noteWidget } from '../test-support/note-widget';
 import { buildHostSnapshot, mountForTest, type TestMount } from '../testing/mount-for-test';
 import { renderWidget } from './render-widget';
+
+const [, de] = kitTexts.de;
+const [first, en] = kitTexts.en;
 
 type NoteMount = TestMount<typeof noteSurface>;
 const mounts: NoteMount[] = [];
@@ -162,7 +163,7 @@ describe('renderWidget', () => {
     const mounted = mount(definition);
     await shows(mounted, 'content');
     host().setDegraded(true);
-    await shows(mounted, first['kit.degraded']);
+    await shows(mounted, first['kit.degraded'] ?? '');
     expect(mounted.text()).toContain('content');
     expect(mounted.received).toContainEqual(['state', { state: 'degraded' }]);
     host().setDegraded(false);

@@ -4,6 +4,7 @@
  *   2. the light children of the shell are not touched, so that a text field in use keeps text, caret and focus;
  *   3. previous content of the root is removed after the widget's first render, and not earlier.
  */
+import { createTexts } from '@oriel/app-kit';
 import {
   type HostSnapshot,
   type HostSurface,
@@ -17,7 +18,6 @@ import { effect } from '@preact/signals-react';
 import { createRoot } from 'react-dom/client';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
 import type { WidgetHost } from '../host/widget-host';
-import { createTexts } from '../i18n/texts';
 import { checkProps, createHostCore, type HostCore, isDialogView } from './create-host-core';
 import { reportHeight } from './report-height';
 import { WidgetTree } from './WidgetTree';

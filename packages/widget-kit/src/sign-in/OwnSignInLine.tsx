@@ -1,7 +1,6 @@
+import { useOwnSignIn, useT } from '@oriel/app-kit';
 import { sheet, useSheet } from '@oriel/ui';
-import { useT } from '../i18n/i18n-context';
 import css from './own-sign-in.css?inline';
-import { useOwnSignIn } from './use-own-sign-in';
 
 const styles = sheet(css);
 

@@ -1,5 +1,5 @@
+import { fetched } from '@oriel/app-kit';
 import { useSignals } from '@preact/signals-react/runtime';
-import { fetched } from '../fetched/fetched';
 import { useHost } from '../host/host-context';
 import { isApplicationPerson } from '../session/widget-session';
 

@@ -1,12 +1,10 @@
+import { ResourceView, useAct, useResource } from '@oriel/app-kit';
 import { listTeams, type Session } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useAct } from '../actions/use-act';
 import { defineWidget } from '../host/define-widget';
 import { useClient } from '../host/host-context';
 import type { WidgetHost } from '../host/widget-host';
-import { ResourceView } from '../resource/ResourceView';
-import { useResource } from '../resource/use-resource';
 import { WidgetFrame } from '../status/WidgetFrame';
 import { noteSurface, noteWidget } from '../test-support/note-widget';
 import { mountForTest, type TestMount, type TestMountOptions } from '../testing/mount-for-test';

@@ -1,9 +1,9 @@
+import { useT } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { getSession, type OrielError } from '@oriel/contracts';
 import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
 import { useEffect } from 'react';
 import { useHost } from '../host/host-context';
-import { useT } from '../i18n/i18n-context';
 import css from './failed.css?inline';
 
 const styles = sheet(css);

@@ -1,9 +1,9 @@
+import { useT } from '@oriel/app-kit';
 import { Button, EmptyState, Medal } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { useHost } from '../host/host-context';
-import { useT } from '../i18n/i18n-context';
 
 export interface SignInStateProps {
   isSigningIn: boolean;

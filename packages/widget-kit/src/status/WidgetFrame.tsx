@@ -1,8 +1,8 @@
+import { useT } from '@oriel/app-kit';
 import { Skeleton, sheet, useSheet } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useHost } from '../host/host-context';
-import { useT } from '../i18n/i18n-context';
 import css from './frame.css?inline';
 import { Failed, SignIn } from './states';
 

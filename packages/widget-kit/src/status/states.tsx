@@ -1,6 +1,5 @@
+import { fetched, useT } from '@oriel/app-kit';
 import { Skeleton } from '@oriel/ui';
-import { fetched } from '../fetched/fetched';
-import { useT } from '../i18n/i18n-context';
 import type { FailedStateProps } from './FailedState';
 
 /** Replaces the content while nobody is signed in; fetched on demand. */

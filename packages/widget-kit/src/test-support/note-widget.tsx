@@ -1,3 +1,4 @@
+import { useFormat, useT } from '@oriel/app-kit';
 import { listMyOrganizations, surface, widgetSurface } from '@oriel/contracts';
 import { type Signal, signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
@@ -6,7 +7,6 @@ import { defineWidget } from '../host/define-widget';
 import { useHost } from '../host/host-context';
 import type { WidgetDialogProps } from '../host/widget-definition';
 import type { WidgetHost } from '../host/widget-host';
-import { useFormat, useT } from '../i18n/i18n-context';
 import { WidgetFrame } from '../status/WidgetFrame';
 
 export const noteSurface = surface({

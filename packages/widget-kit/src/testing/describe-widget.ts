@@ -1,12 +1,15 @@
+import type { LoadMessages } from '@oriel/app-kit';
+import { findTextProblems } from '@oriel/app-kit/testing';
+import { kitTexts } from '@oriel/app-kit/texts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { LoadMessages, WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
-import { texts as de } from '../i18n/de-rest';
-import { texts as en } from '../i18n/en-rest';
+import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
 import { findErrorProblems } from './find-error-problems';
-import { findTextProblems } from './find-text-problems';
 import { mountForTest, type TestMount, type TestMountOptions } from './mount-for-test';
 import { watchLeaks } from './watch-leaks';
+
+const [, de] = kitTexts.de;
+const [, en] = kitTexts.en;
 
 export interface WidgetSuiteOptions {
   /** Responds to a call of the widget like the service would for this user. */

@@ -1,14 +1,8 @@
+import { createTranslate, errorText, type MessagesByLocale } from '@oriel/app-kit';
+import { kitTexts } from '@oriel/app-kit/texts';
 import { ApiError, type ErrorTable } from '@oriel/client';
 import { apiErrorCodes, type Locale } from '@oriel/contracts';
-import { errorText } from '../errors/error-text';
-import type { MessagesByLocale } from '../host/widget-definition';
-import * as de from '../i18n/de';
-import * as deRest from '../i18n/de-rest';
-import * as en from '../i18n/en';
-import * as enRest from '../i18n/en-rest';
-import { createTranslate } from '../i18n/translator';
 
-const kit = { de: [de, deRest], en: [en, enRest] };
 /** Values that services send with a code. */
 const details = { max_total_size: '50 MB', max_file_count: 5 };
 const requestId = '7f3a-91c2';
@@ -19,7 +13,7 @@ export async function findErrorProblems(
   locale: Locale,
 ): Promise<string[]> {
   const own = await Promise.all(messages[locale].map(load => load?.()));
-  const lists = [...own, ...kit[locale]].map(list => list?.texts ?? {});
+  const lists = [...own.map(list => list?.texts ?? {}), ...kitTexts[locale]];
   const t = createTranslate(locale, lists);
   const isText = (text: string) => text !== '' && !text.includes('{{') && !/^\w+(\.\w+)+$/.test(text);
   return apiErrorCodes.flatMap(code => {

@@ -1,3 +1,4 @@
+export { findTextProblems } from '@oriel/app-kit/testing';
 export { describeWidget, type WidgetSuiteOptions } from './describe-widget';
 export {
   type FakeCall,
@@ -9,7 +10,6 @@ export {
   refuseCall,
   refusedRequestId,
 } from './fake-services';
-export { findTextProblems } from './find-text-problems';
 export {
   buildHostSnapshot,
   buildHostState,

@@ -1,14 +1,7 @@
+import { ResourceView, useErrorText, useI18n, useResource, useSignals } from '@oriel/app-kit';
 import { type DeletedCard, listDeletedCards, restoreCards } from '@oriel/contracts';
 import { Button, Dialog, EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
-import {
-  ResourceView,
-  useClient,
-  useErrorText,
-  useI18n,
-  useResource,
-  useSignals,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import css from './bin.css?inline';

@@ -1,5 +1,5 @@
+import { errorText, type Translate } from '@oriel/app-kit';
 import { deleteCards, restoreCards } from '@oriel/contracts';
-import { errorText, type Translate } from '@oriel/widget-kit';
 import { errors } from '../i18n/errors';
 import type { PromptsStore } from '../store/prompts-store';
 

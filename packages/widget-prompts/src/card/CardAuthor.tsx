@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { User } from 'lucide-react';
 import { isAcrossTabs } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';

@@ -1,5 +1,5 @@
+import { useI18n, useSignals } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
-import { useI18n, useSignals } from '@oriel/widget-kit';
 import { Bot } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 import { agentName } from './agent-name';

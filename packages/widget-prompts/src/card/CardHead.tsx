@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import type { PromptCard } from '@oriel/contracts';
 import { Button, IconButton } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { History, Pencil, PenLine, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePrompts } from '../store/prompts-context';

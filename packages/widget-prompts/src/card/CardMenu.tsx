@@ -1,6 +1,7 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
-import { useSignals, useT, useTakers } from '@oriel/widget-kit';
+import { useTakers } from '@oriel/widget-kit';
 import {
   Copy,
   CopyPlus,

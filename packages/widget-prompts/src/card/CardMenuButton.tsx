@@ -1,6 +1,6 @@
+import { fetched, useT } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
 import { IconButton } from '@oriel/ui';
-import { fetched, useT } from '@oriel/widget-kit';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
+import { useSignals } from '@oriel/app-kit';
 import { Skeleton, sheet, useSheet } from '@oriel/ui';
-import { useSignals } from '@oriel/widget-kit';
 import { usePrompts } from '../store/prompts-context';
 import css from './waiting.css?inline';
 

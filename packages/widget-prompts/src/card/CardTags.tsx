@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
-import { useT } from '@oriel/widget-kit';
 import { usePrompts } from '../store/prompts-context';
 import { FoundText } from './FoundText';
 

@@ -1,6 +1,6 @@
+import { LoadFailed, useI18n, useSignals, useT } from '@oriel/app-kit';
 import type { ParsedPrompt, PromptCard } from '@oriel/contracts';
 import { Button, EmptyState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { LoadFailed, useI18n, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { CardStore } from '../store/card-store';

@@ -1,15 +1,7 @@
+import { FormDialog, useErrorText, useForm, useResource, useSignals, useT } from '@oriel/app-kit';
 import { duplicateCard, listMyOrganizations, type Organization } from '@oriel/contracts';
 import { Field, Select } from '@oriel/ui';
-import {
-  FormDialog,
-  useErrorText,
-  useForm,
-  useHost,
-  useResource,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
 const argsSchema = z.object({ cardId: z.string(), title: z.string() });

@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
 import { IconButton } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { Star } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 import { mayBeFavorite } from './card-rights';

@@ -1,6 +1,6 @@
+import { untracked, useCopied, useSignalEffect, useSignals, useT } from '@oriel/app-kit';
 import { type CardUse, OrielError, type ParsedPrompt, type PromptCard, variableKey } from '@oriel/contracts';
 import { Button, Progress } from '@oriel/ui';
-import { untracked, useCopied, useSignalEffect, useSignals, useT } from '@oriel/widget-kit';
 import { Check, Copy, MessageSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type CardStore, isFieldFilled } from '../store/card-store';

@@ -1,5 +1,5 @@
+import { useSignals } from '@oriel/app-kit';
 import { findSearchMarks } from '@oriel/contracts';
-import { useSignals } from '@oriel/widget-kit';
 import { Fragment } from 'react';
 import { usePrompts } from '../store/prompts-context';
 

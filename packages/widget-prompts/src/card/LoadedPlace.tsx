@@ -1,5 +1,5 @@
+import { type Resource, ResourceView, useSignals, useT } from '@oriel/app-kit';
 import { Button, EmptyState } from '@oriel/ui';
-import { type Resource, ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import type { ReactNode } from 'react';
 import { usePrompts } from '../store/prompts-context';
 import { CardsSkeleton } from './CardsSkeleton';

@@ -1,5 +1,6 @@
+import { useT } from '@oriel/app-kit';
 import { Button, Dialog } from '@oriel/ui';
-import { useHost, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
 const argsSchema = z.object({ returnTo: z.optional(z.string()) });

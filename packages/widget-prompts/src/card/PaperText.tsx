@@ -1,5 +1,5 @@
+import { useSignals } from '@oriel/app-kit';
 import type { ParsedPrompt } from '@oriel/contracts';
-import { useSignals } from '@oriel/widget-kit';
 import { type CardStore, isFieldFilled } from '../store/card-store';
 
 /** The text of a prompt, with a slot for each variable. */

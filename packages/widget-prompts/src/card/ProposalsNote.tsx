@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { listProposals, type PromptCard } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import { usePrompts } from '../store/prompts-context';
 import { mayHaveProposals } from './card-rights';

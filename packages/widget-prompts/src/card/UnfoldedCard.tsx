@@ -1,6 +1,6 @@
+import { LoadFailed, useSignals, useT } from '@oriel/app-kit';
 import type { ParsedPrompt, PromptCard, PromptCardItem } from '@oriel/contracts';
 import { EmptyState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { LoadFailed, useSignals, useT } from '@oriel/widget-kit';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { CardStore } from '../store/card-store';
 import { usePrompts } from '../store/prompts-context';

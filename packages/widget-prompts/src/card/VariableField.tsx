@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { isFilled, type PromptVariable } from '@oriel/contracts';
 import { Chips, Field, Select, Textarea, TextInput } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import type { CardStore } from '../store/card-store';
 import { ManyChips } from './ManyChips';
 

@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import type { CardVisibility } from '@oriel/contracts';
-import { useT } from '@oriel/widget-kit';
 import { BadgeCheck, Globe, Lock, Users } from 'lucide-react';
 
 const icons = { PRIVATE: Lock, ORG: Users, PUBLIC: Globe, CURATED: BadgeCheck } as const;

@@ -1,3 +1,4 @@
+import { errorText, type Translate } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import {
   type CardUse,
@@ -8,7 +9,6 @@ import {
   type PromptCardItem,
   type PromptsHostSurface,
 } from '@oriel/contracts';
-import { errorText, type Translate } from '@oriel/widget-kit';
 import { errors } from '../i18n/errors';
 import { cardDialogs } from '../store/dialog-names';
 import { isGone, requireCard } from '../store/fetch-card';

@@ -1,4 +1,4 @@
-import { useT } from '@oriel/widget-kit';
+import { useT } from '@oriel/app-kit';
 import { useMemo } from 'react';
 import { usePrompts } from '../store/prompts-context';
 import { type CardActions, createCardActions } from './card-actions';

@@ -1,6 +1,6 @@
+import { useI18n, useSignals } from '@oriel/app-kit';
 import type { CardVisibility } from '@oriel/contracts';
 import { Field, Select } from '@oriel/ui';
-import { useI18n, useSignals } from '@oriel/widget-kit';
 import { agentName } from '../card/agent-name';
 import { usePrompts } from '../store/prompts-context';
 import type { FormField, FormStore } from './form-store';

@@ -1,5 +1,5 @@
+import { confirmLeave, useErrorText, useLeaveGuard, useSignals, useT } from '@oriel/app-kit';
 import { Button, EmptyState, ErrorState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { confirmLeave, useErrorText, useLeaveGuard, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo, useRef } from 'react';
 import { FormSkeleton } from '../card/CardSkeleton';
 import cardsCss from '../card/cards.css?inline';

@@ -1,5 +1,5 @@
+import { type ReadonlySignal, useSignals, useT } from '@oriel/app-kit';
 import { Button, InlineNote } from '@oriel/ui';
-import { type ReadonlySignal, useSignals, useT } from '@oriel/widget-kit';
 import type { MouseEvent } from 'react';
 import { usePrompts } from '../store/prompts-context';
 

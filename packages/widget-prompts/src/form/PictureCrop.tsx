@@ -1,4 +1,4 @@
-import { useT } from '@oriel/widget-kit';
+import { useT } from '@oriel/app-kit';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FormStore } from './form-store';
 import { type Crop, cropRectangle, cropSize, dataUrlOf, drawCrop, fileOf, wholeCrop } from './picture-crop';

@@ -1,3 +1,4 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import {
   type CardImageProblem,
   cardImageLimits,
@@ -7,7 +8,6 @@ import {
   findImageProblem,
 } from '@oriel/contracts';
 import { Button } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { CircleAlert, ImageUp, Shapes } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CardPicture } from '../card/CardPicture';

@@ -1,6 +1,6 @@
+import { fetched, useT } from '@oriel/app-kit';
 import { cardLimits, cutText, type PlacedProblem, parsePrompt, variableKey } from '@oriel/contracts';
 import { Button, Field, Textarea } from '@oriel/ui';
-import { fetched, useT } from '@oriel/widget-kit';
 import { Braces } from 'lucide-react';
 import { Fragment, type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 

@@ -1,6 +1,6 @@
+import { useFormat, useT } from '@oriel/app-kit';
 import { findCardProblems, normalizeTags } from '@oriel/contracts';
 import { Field, isComposing, Layer, sheet, TextInput, useSheet } from '@oriel/ui';
-import { useFormat, useT } from '@oriel/widget-kit';
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { FieldProblem } from './field-problem';

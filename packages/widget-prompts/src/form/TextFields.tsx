@@ -1,6 +1,6 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { cardLimits, countCodePoints, normalizeText, straightenText } from '@oriel/contracts';
 import { Field, Textarea, TextInput } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { PromptEditor } from './PromptEditor';
 import type { TextForm } from './text-form';
 import { useFieldError } from './use-field-error';

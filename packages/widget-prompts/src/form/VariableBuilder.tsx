@@ -1,3 +1,4 @@
+import { signal, useT } from '@oriel/app-kit';
 import {
   type ParsedPrompt,
   type PromptVariable,
@@ -8,7 +9,6 @@ import {
   writeVariable,
 } from '@oriel/contracts';
 import { Field, isComposing, Select, Switch, Textarea, TextInput } from '@oriel/ui';
-import { signal, useT } from '@oriel/widget-kit';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { ManyChips } from '../card/ManyChips';
 import { VariableField } from '../card/VariableField';

@@ -1,3 +1,4 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import { ApiError, createUuid } from '@oriel/client';
 import {
   createCard,
@@ -7,7 +8,6 @@ import {
   type PromptCard,
   updateCardById,
 } from '@oriel/contracts';
-import { batch, computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { fetchCard, isGone } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-store';

@@ -1,5 +1,4 @@
-import type { DraftOptions, Drafts } from '@oriel/widget-kit';
-import { computed, type ReadonlySignal } from '@oriel/widget-kit';
+import { computed, type DraftOptions, type Drafts, type ReadonlySignal } from '@oriel/app-kit';
 import * as z from 'zod/mini';
 
 /** The cropped picture, stored with the draft of a card for the lifetime of the tab. */

@@ -1,5 +1,5 @@
+import type { ReadonlySignal } from '@oriel/app-kit';
 import type { CardTexts } from '@oriel/contracts';
-import type { ReadonlySignal } from '@oriel/widget-kit';
 import type { FormField, Problems } from './form-store';
 
 /** The texts of a card being written, for saving or for a proposal. */

@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import { cardImageLimits, cardLimits, cardSigns } from '@oriel/contracts';
-import { useT } from '@oriel/widget-kit';
 import type { FieldProblem } from './field-problem';
 import type { FormField } from './form-store';
 

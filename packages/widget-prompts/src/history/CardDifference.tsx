@@ -1,5 +1,5 @@
+import { Added, Difference, Removed, TextDifference, useI18n, useSignals } from '@oriel/app-kit';
 import type { CardDiff } from '@oriel/contracts';
-import { Added, Difference, Removed, TextDifference, useI18n, useSignals } from '@oriel/widget-kit';
 import type { ReactNode } from 'react';
 import { agentName } from '../card/agent-name';
 import { usePrompts } from '../store/prompts-context';

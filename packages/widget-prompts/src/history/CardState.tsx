@@ -1,4 +1,4 @@
-import { Difference, useT } from '@oriel/widget-kit';
+import { Difference, useT } from '@oriel/app-kit';
 import type { ReactNode } from 'react';
 
 /** The texts of an earlier state of a card, if there is nothing to compare them with. */

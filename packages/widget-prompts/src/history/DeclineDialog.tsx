@@ -1,5 +1,6 @@
+import { FormDialog, TextField, useForm, useT } from '@oriel/app-kit';
 import { boundedText, cardLimits } from '@oriel/contracts';
-import { FormDialog, TextField, useForm, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import type { WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
 const argsSchema = z.object({ title: z.string(), name: z.nullable(z.string()) });

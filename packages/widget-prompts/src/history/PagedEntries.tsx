@@ -1,4 +1,4 @@
-import { MoreButton, type PagedResource, useSignals } from '@oriel/widget-kit';
+import { MoreButton, type PagedResource, useSignals } from '@oriel/app-kit';
 import { type ReactNode, useRef } from 'react';
 
 /** A list of selectable entries, with a button that loads more. */

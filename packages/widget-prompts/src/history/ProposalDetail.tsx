@@ -1,6 +1,6 @@
+import { ResourceView, useI18n, useSignals } from '@oriel/app-kit';
 import type { CardProposalDetail, PromptCard } from '@oriel/contracts';
 import { Button, InlineNote, Skeleton } from '@oriel/ui';
-import { ResourceView, useI18n, useSignals } from '@oriel/widget-kit';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePrompts } from '../store/prompts-context';

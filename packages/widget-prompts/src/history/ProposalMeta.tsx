@@ -1,5 +1,5 @@
+import { useI18n } from '@oriel/app-kit';
 import type { CardProposal } from '@oriel/contracts';
-import { useI18n } from '@oriel/widget-kit';
 
 /** Creation time of a proposal. */
 export function ProposalMeta({ proposal }: { proposal: CardProposal }) {

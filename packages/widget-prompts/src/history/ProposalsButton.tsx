@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { Button, VisuallyHidden } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { Inbox } from 'lucide-react';
 import { useEffect } from 'react';
 import { usePrompts } from '../store/prompts-context';

@@ -1,6 +1,6 @@
+import { pagedResource, ResourceView, signal, useI18n, useSignals } from '@oriel/app-kit';
 import { type CardProposal, listProposals, pagingLimits } from '@oriel/contracts';
 import { Button, EmptyState, sheet, Tabs, useSheet, VisuallyHidden } from '@oriel/ui';
-import { pagedResource, ResourceView, signal, useI18n, useSignals } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { LoadedPlace } from '../card/LoadedPlace';

@@ -1,5 +1,5 @@
+import { ResourceView, useSignals, useT } from '@oriel/app-kit';
 import { EmptyState, sheet, useSheet } from '@oriel/ui';
-import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo } from 'react';
 import { CardPlaceHead } from '../card/CardPlaceHead';
 import { LoadedPlace } from '../card/LoadedPlace';

@@ -1,7 +1,7 @@
+import { confirmLeave, useErrorText, useI18n, useLeaveGuard, useSignals } from '@oriel/app-kit';
 import type { PromptCard } from '@oriel/contracts';
 import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
 import { Button, Field, sheet, Textarea, useSheet } from '@oriel/ui';
-import { confirmLeave, useErrorText, useI18n, useLeaveGuard, useSignals } from '@oriel/widget-kit';
 import { Send } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { LoadedPlace } from '../card/LoadedPlace';

@@ -1,6 +1,6 @@
+import { ResourceView, useI18n, useSignals } from '@oriel/app-kit';
 import type { PromptCard } from '@oriel/contracts';
 import { Button, Chips, Skeleton } from '@oriel/ui';
-import { ResourceView, useI18n, useSignals } from '@oriel/widget-kit';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { bringIntoView } from './bring-into-view';

@@ -1,5 +1,5 @@
+import { useI18n, useSignals } from '@oriel/app-kit';
 import type { PromptCard } from '@oriel/contracts';
-import { useI18n, useSignals } from '@oriel/widget-kit';
 import { Entry } from './Entry';
 import { PagedEntries } from './PagedEntries';
 import { useOriginText } from './use-origin-text';

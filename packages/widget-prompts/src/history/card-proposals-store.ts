@@ -1,3 +1,12 @@
+import {
+  batch,
+  type PagedResource,
+  pagedResource,
+  type ReadonlySignal,
+  type Resource,
+  resource,
+  signal,
+} from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import {
   acceptProposal,
@@ -10,15 +19,6 @@ import {
   pagingLimits,
   withdrawProposal,
 } from '@oriel/contracts';
-import {
-  batch,
-  type PagedResource,
-  pagedResource,
-  type ReadonlySignal,
-  type Resource,
-  resource,
-  signal,
-} from '@oriel/widget-kit';
 import { isGone, isHidden, loadCard } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-store';
 

@@ -1,3 +1,4 @@
+import { computed, type ReadonlySignal, type Resource, resource, signal } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import {
   type CardProposalDetail,
@@ -10,7 +11,6 @@ import {
   normalizeText,
   type PromptCard,
 } from '@oriel/contracts';
-import { computed, type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { type Problems, refusedFields } from '../form/form-store';
 import type { TextForm } from '../form/text-form';

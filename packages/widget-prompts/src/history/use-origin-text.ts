@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import type { CardVersion } from '@oriel/contracts';
-import { useT } from '@oriel/widget-kit';
 
 /** The text for the origin of a version. */
 export function useOriginText() {

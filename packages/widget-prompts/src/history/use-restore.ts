@@ -1,5 +1,5 @@
+import { errorText, useT } from '@oriel/app-kit';
 import type { PromptCard } from '@oriel/contracts';
-import { errorText, useT } from '@oriel/widget-kit';
 import { errors } from '../i18n/errors';
 import { usePrompts } from '../store/prompts-context';
 import type { VersionsStore } from './versions-store';

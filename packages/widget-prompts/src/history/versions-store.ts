@@ -1,12 +1,4 @@
 import {
-  type CardVersion,
-  type CardVersionDetail,
-  getCardVersion,
-  listCardVersions,
-  type PromptCard,
-  restoreCardVersion,
-} from '@oriel/contracts';
-import {
   batch,
   type PagedResource,
   pagedResource,
@@ -14,7 +6,15 @@ import {
   type Resource,
   resource,
   signal,
-} from '@oriel/widget-kit';
+} from '@oriel/app-kit';
+import {
+  type CardVersion,
+  type CardVersionDetail,
+  getCardVersion,
+  listCardVersions,
+  type PromptCard,
+  restoreCardVersion,
+} from '@oriel/contracts';
 import { isHidden, loadCard } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-store';
 

@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
-import { useT } from '@oriel/widget-kit';
 import { memo } from 'react';
 import { CardAuthor } from '../card/CardAuthor';
 import { CardAgent } from '../card/CardFoot';

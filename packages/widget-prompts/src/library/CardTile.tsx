@@ -1,6 +1,6 @@
+import { useT } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
 import { IconButton } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
 import { Link, MessageSquare } from 'lucide-react';
 import { memo } from 'react';
 import { CardFoot } from '../card/CardFoot';

@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import { Button, type ButtonProps } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
 import { usePrompts } from '../store/prompts-context';
 
 /** Opens the form for a new card. */

@@ -1,6 +1,6 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { type CardVisibility, cardPageSizes } from '@oriel/contracts';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { SlidersHorizontal } from 'lucide-react';
 import { isAcrossTabs } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';

@@ -1,5 +1,5 @@
+import { useSignals } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
-import { useSignals } from '@oriel/widget-kit';
 import { startTransition, useEffect, useState } from 'react';
 import type { CardLayout } from '../card/card-layout';
 import { usePrompts } from '../store/prompts-context';

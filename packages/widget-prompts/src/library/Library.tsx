@@ -1,3 +1,4 @@
+import { fetched, Pager, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
 import {
   Button,
@@ -9,7 +10,6 @@ import {
   useSheet,
   VisuallyHidden,
 } from '@oriel/ui';
-import { fetched, Pager, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { CardsSkeleton } from '../card/CardsSkeleton';

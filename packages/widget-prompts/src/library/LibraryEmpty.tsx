@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import type { LibraryFilters } from '@oriel/contracts';
 import { Button, EmptyState } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { mayMakeLists } from '../lists/may-make-lists';
 import { unfiltered } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';

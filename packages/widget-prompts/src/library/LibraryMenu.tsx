@@ -1,5 +1,6 @@
+import { type Translate, useSignals, useT } from '@oriel/app-kit';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
-import { can, type Translate, useSignals, useT } from '@oriel/widget-kit';
+import { can } from '@oriel/widget-kit';
 import { Download, Ellipsis, ListChecks, Tags, Trash2, Upload, UserRoundX } from 'lucide-react';
 import { cardDialogs } from '../store/dialog-names';
 import { usePrompts } from '../store/prompts-context';

@@ -1,5 +1,5 @@
+import { fetched, useT } from '@oriel/app-kit';
 import { IconButton } from '@oriel/ui';
-import { fetched, useT } from '@oriel/widget-kit';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 

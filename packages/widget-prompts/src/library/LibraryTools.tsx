@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { libraryLayouts } from '@oriel/contracts';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { LayoutGrid, List } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 import { SearchField } from './SearchField';

@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { type CardOrder, cardOrders } from '@oriel/contracts';
 import { Button, Menu } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowDownUp } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 

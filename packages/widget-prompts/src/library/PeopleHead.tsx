@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { Button } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { X } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 

@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { IconButton } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { ListFilter, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isAcrossTabs } from '../store/library-query';

@@ -1,4 +1,4 @@
-import { useSignals } from '@oriel/widget-kit';
+import { useSignals } from '@oriel/app-kit';
 import type { ReactNode } from 'react';
 import { ProposalsButton } from '../history/ProposalsButton';
 import { ListsMenu } from '../lists/ListsMenu';

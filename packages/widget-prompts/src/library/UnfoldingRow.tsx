@@ -1,6 +1,6 @@
+import { fetched, useT } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
 import { ErrorState, isComposing, Skeleton, sheet, useSheet } from '@oriel/ui';
-import { fetched, useT } from '@oriel/widget-kit';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, memo, useId, useRef } from 'react';
 import { CardPicture } from '../card/CardPicture';

@@ -1,15 +1,7 @@
+import { FormDialog, useErrorText, useForm, useResource, useSignals, useT } from '@oriel/app-kit';
 import { type CardList, createCardList, listCardLists } from '@oriel/contracts';
 import { Field, Select } from '@oriel/ui';
-import {
-  FormDialog,
-  useClient,
-  useErrorText,
-  useForm,
-  useResource,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ListFields } from './ListFields';

@@ -1,5 +1,6 @@
+import { FormDialog, useForm, useT } from '@oriel/app-kit';
 import { createCardList, updateCardList } from '@oriel/contracts';
-import { FormDialog, useClient, useForm, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { ListFields } from './ListFields';
 import { listBody, listForm } from './list-form';

@@ -1,6 +1,6 @@
+import { type Form, TextField, useSignals, useT } from '@oriel/app-kit';
 import { cardLimits } from '@oriel/contracts';
 import { Switch } from '@oriel/ui';
-import { type Form, TextField, useSignals, useT } from '@oriel/widget-kit';
 import type { ListForm } from './list-form';
 
 /** Name, category, and whether it is personal. */

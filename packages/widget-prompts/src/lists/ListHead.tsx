@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { Button, IconButton } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { Pencil, Trash2, X } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 import { mayMakeLists } from './may-make-lists';

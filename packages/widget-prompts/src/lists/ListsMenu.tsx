@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { cardCollections, type LibraryFilters } from '@oriel/contracts';
 import { Button, Menu, type MenuRow } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { FolderOpen, Plus } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 import { mayMakeLists } from './may-make-lists';

@@ -1,3 +1,4 @@
+import { errorText, useT } from '@oriel/app-kit';
 import {
   addCardToList,
   type CardList,
@@ -5,7 +6,6 @@ import {
   type PromptCardItem,
   removeCardFromList,
 } from '@oriel/contracts';
-import { errorText, useT } from '@oriel/widget-kit';
 import { useMemo } from 'react';
 import { errors } from '../i18n/errors';
 import { cardDialogs } from '../store/dialog-names';

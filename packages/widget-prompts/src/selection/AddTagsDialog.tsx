@@ -1,5 +1,6 @@
+import { FormDialog, useForm, useFormat, useT } from '@oriel/app-kit';
 import { cardLimits, findCardProblems } from '@oriel/contracts';
-import { FormDialog, useForm, useFormat, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import type { WidgetDialogProps } from '@oriel/widget-kit';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { TagField } from '../form/TagField';

@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { usePrompts } from '../store/prompts-context';
 
 /** The checkbox of a card in selection mode. */

@@ -1,6 +1,6 @@
+import { errorText, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { type CardVisibility, cardLimits, changeCards } from '@oriel/contracts';
 import { Button, IconButton, Menu, sheet, useSheet } from '@oriel/ui';
-import { errorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Download, Eye, FolderPlus, Tag, Trash2, X } from 'lucide-react';
 import { removeCards } from '../bin/bin-actions';
 import { errors } from '../i18n/errors';

@@ -1,3 +1,4 @@
+import { computed, type Drafts, type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import {
   defaultValues,
   fillPrompt,
@@ -9,7 +10,6 @@ import {
   parsePrompt,
   splitChoices,
 } from '@oriel/contracts';
-import { computed, type Drafts, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { fetchCard } from './fetch-card';
 import type { PromptsStore } from './prompts-store';

@@ -1,5 +1,5 @@
+import { signal } from '@oriel/app-kit';
 import { addFavorite, type PromptCardItem, removeFavorite } from '@oriel/contracts';
-import { signal } from '@oriel/widget-kit';
 import type { PromptsHost } from './prompts-host';
 
 /** The cards starred by the user. */

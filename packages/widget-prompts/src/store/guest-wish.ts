@@ -1,5 +1,5 @@
+import type { WidgetStorage } from '@oriel/app-kit';
 import { cardUses } from '@oriel/contracts';
-import type { WidgetStorage } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { WantedCard } from './prompts-store';
 

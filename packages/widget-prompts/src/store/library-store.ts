@@ -1,3 +1,4 @@
+import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import {
   type CardSearchResult,
@@ -12,7 +13,6 @@ import {
   times,
   usualCardOrder,
 } from '@oriel/contracts';
-import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { isAcrossTabs, queryOf, scopeOf, unfiltered } from './library-query';
 import type { PromptsHost } from './prompts-host';

@@ -1,5 +1,5 @@
+import { effect } from '@oriel/app-kit';
 import { type MethodInput, type MethodOutput, OrielError, type PromptsSurface } from '@oriel/contracts';
-import { effect } from '@oriel/widget-kit';
 import type { PromptsStore } from './prompts-store';
 
 /** Host commands handled by the form of the open card. */

@@ -1,4 +1,3 @@
-import type { CardUse, HandedFile, LibraryFilters } from '@oriel/contracts';
 import {
   batch,
   computed,
@@ -9,7 +8,8 @@ import {
   type Signal,
   signal,
   untracked,
-} from '@oriel/widget-kit';
+} from '@oriel/app-kit';
+import type { CardUse, HandedFile, LibraryFilters } from '@oriel/contracts';
 import { type AuthorsStore, createAuthorsStore } from './authors-store';
 import type { CardStore } from './card-store';
 import { createFavorites, type Favorites } from './favorites';

@@ -1,5 +1,5 @@
+import { type ReadonlySignal, signal } from '@oriel/app-kit';
 import { listProposals } from '@oriel/contracts';
-import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { PromptsHost } from './prompts-host';
 import type { PromptsSession } from './start-session';
 

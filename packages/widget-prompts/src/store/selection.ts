@@ -1,5 +1,5 @@
+import { computed, effect, type ReadonlySignal, signal } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
-import { computed, effect, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { LibraryStore } from './library-store';
 
 /** Cards selected for a bulk action. */

@@ -1,14 +1,6 @@
+import { computed, type ReadonlySignal, type Resource, resource } from '@oriel/app-kit';
 import { type Agent, listAgents } from '@oriel/contracts';
-import {
-  can,
-  computed,
-  isApplicationPerson,
-  type ReadonlySignal,
-  type Resource,
-  resource,
-  startSession,
-  type WidgetSession,
-} from '@oriel/widget-kit';
+import { can, isApplicationPerson, startSession, type WidgetSession } from '@oriel/widget-kit';
 import type { PromptsHost } from './prompts-host';
 
 /** The user of the prompts and their workspace. Guests see the curated cards. */

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { computed, type ReadonlySignal, signal } from '@oriel/app-kit';
 import type { LibraryStore } from './library-store';
 import type { PromptsHost } from './prompts-host';
 

@@ -1,6 +1,7 @@
+import { useCloseGuard, useErrorText, useFormat, useT } from '@oriel/app-kit';
 import { findCardProblems, foldText, normalizeTags, renameCardTag } from '@oriel/contracts';
 import { Button, Field, TextInput } from '@oriel/ui';
-import { useClient, useCloseGuard, useErrorText, useFormat, useT } from '@oriel/widget-kit';
+import { useClient } from '@oriel/widget-kit';
 import { type FormEvent, useState } from 'react';
 import type { KnownTag } from '../form/find-suggestions';
 import { useFieldError } from '../form/use-field-error';

@@ -1,14 +1,7 @@
+import { ResourceView, useI18n, useResource, useSignals } from '@oriel/app-kit';
 import { searchCards } from '@oriel/contracts';
 import { Button, confirmDiscard, Dialog, EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
-import {
-  ResourceView,
-  useClient,
-  useHost,
-  useI18n,
-  useResource,
-  useSignals,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { KnownTag } from '../form/find-suggestions';

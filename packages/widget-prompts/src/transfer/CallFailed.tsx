@@ -1,6 +1,6 @@
+import { useErrorText, useT } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { InlineNote } from '@oriel/ui';
-import { useErrorText, useT } from '@oriel/widget-kit';
 
 /** The service's error; the choices stay, and the same button retries. */
 export function CallFailed({ error, text }: { error: unknown; text?: string }) {

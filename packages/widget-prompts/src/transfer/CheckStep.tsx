@@ -1,5 +1,5 @@
+import { useI18n, useSignals } from '@oriel/app-kit';
 import { Button, Chips, Field, InlineNote, Spinner } from '@oriel/ui';
-import { useI18n, useSignals } from '@oriel/widget-kit';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { CallFailed } from './CallFailed';

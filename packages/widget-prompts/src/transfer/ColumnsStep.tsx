@@ -1,6 +1,6 @@
+import { useI18n, useSignals } from '@oriel/app-kit';
 import { type CardVisibility, findCardProblems, type MappedField } from '@oriel/contracts';
 import { Button, Field, Select, Switch, TextInput } from '@oriel/ui';
-import { useI18n, useSignals } from '@oriel/widget-kit';
 import { type SubmitEvent, useId, useRef } from 'react';
 import { useFieldError } from '../form/use-field-error';
 import { usePrompts } from '../store/prompts-context';

@@ -1,5 +1,5 @@
+import { useI18n, useSignals } from '@oriel/app-kit';
 import { Button, Medal } from '@oriel/ui';
-import { useI18n, useSignals } from '@oriel/widget-kit';
 import { Check, Download, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { removeCards } from '../bin/bin-actions';

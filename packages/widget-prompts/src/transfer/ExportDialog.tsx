@@ -1,14 +1,7 @@
+import { FormDialog, FormField, useForm, useSignals, useT } from '@oriel/app-kit';
 import { exportCards, type TransferFormat, transferFormats } from '@oriel/contracts';
 import { Chips } from '@oriel/ui';
-import {
-  FormDialog,
-  FormField,
-  useForm,
-  useHost,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { fileName } from './file-name';
 

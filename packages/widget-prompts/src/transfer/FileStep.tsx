@@ -1,5 +1,5 @@
+import { useI18n, useSignals } from '@oriel/app-kit';
 import { Button, Spinner } from '@oriel/ui';
-import { useI18n, useSignals } from '@oriel/widget-kit';
 import { CircleAlert, FileText, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { type ImportStore, importLimits, type RefusedFile } from './import-store';

@@ -1,6 +1,7 @@
+import { FormDialog, FormField, useForm, useT } from '@oriel/app-kit';
 import { handOverCards } from '@oriel/contracts';
 import { Select } from '@oriel/ui';
-import { FormDialog, FormField, useClient, useForm, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { useOwnedText } from './use-owned-text';
 

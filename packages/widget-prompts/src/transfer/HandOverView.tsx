@@ -1,3 +1,4 @@
+import { useErrorText, useSignals, useT } from '@oriel/app-kit';
 import type { CardOwner } from '@oriel/contracts';
 import {
   Avatar,
@@ -9,7 +10,6 @@ import {
   useSheet,
   VisuallyHidden,
 } from '@oriel/ui';
-import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CardsSkeleton } from '../card/CardsSkeleton';

@@ -1,5 +1,5 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { Button, EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import libraryCss from '../library/library.css?inline';

@@ -1,5 +1,5 @@
+import { useI18n } from '@oriel/app-kit';
 import type { CardImportReport } from '@oriel/contracts';
-import { useI18n } from '@oriel/widget-kit';
 
 /** A summary of the report in two or three numbers. */
 export function ReportCounts({ report }: { report: CardImportReport }) {

@@ -1,6 +1,6 @@
+import { Pager, useI18n } from '@oriel/app-kit';
 import type { CardImportReport } from '@oriel/contracts';
 import { Chips } from '@oriel/ui';
-import { Pager, useI18n } from '@oriel/widget-kit';
 import { CircleAlert, CircleCheck, CircleSlash, CopyCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { usePrompts } from '../store/prompts-context';

@@ -1,5 +1,5 @@
+import { type ReadonlySignal, signal, type Translate } from '@oriel/app-kit';
 import { type CardOwner, listCardOwners } from '@oriel/contracts';
-import { type ReadonlySignal, signal, type Translate } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { cardDialogs } from '../store/dialog-names';
 import type { PromptsStore } from '../store/prompts-store';

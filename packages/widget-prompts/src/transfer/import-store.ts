@@ -8,6 +8,7 @@
  *
  * A step back keeps file, choices and report.
  */
+import { computed, type ReadonlySignal, signal } from '@oriel/app-kit';
 import { ApiError, createUuid } from '@oriel/client';
 import {
   type CardImportReport,
@@ -18,7 +19,6 @@ import {
   importFileProblem,
   type MappedField,
 } from '@oriel/contracts';
-import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { PromptsStore } from '../store/prompts-store';
 import {

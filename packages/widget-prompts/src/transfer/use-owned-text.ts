@@ -1,4 +1,4 @@
-import { useI18n } from '@oriel/widget-kit';
+import { useI18n } from '@oriel/app-kit';
 
 /** A person's number of cards and lists as text. */
 export function useOwnedText() {

@@ -1,6 +1,7 @@
+import { useT } from '@oriel/app-kit';
 import type { CardImportReport } from '@oriel/contracts';
 import { writeCsv } from '@oriel/tables/csv';
-import { useHost, useT } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { cardLink } from '../card/card-link';
 import { fileName } from './file-name';
 import { useRowTexts } from './use-row-texts';

@@ -1,5 +1,5 @@
+import { useI18n } from '@oriel/app-kit';
 import type { CardImportReport } from '@oriel/contracts';
-import { useI18n } from '@oriel/widget-kit';
 import { readProblem } from '../form/field-problem';
 import type { FormField } from '../form/form-store';
 import { useProblemText } from '../form/use-problem-text';

@@ -1,16 +1,16 @@
-import { type Agent, namedLocations } from '@oriel/contracts';
-import { Button, InlineNote, Select } from '@oriel/ui';
 import {
   FormField,
   FormRefusal,
   useForm,
   useFormat,
-  useHost,
   useI18n,
   useLeaveGuard,
   useSignals,
   useT,
-} from '@oriel/widget-kit';
+} from '@oriel/app-kit';
+import { type Agent, namedLocations } from '@oriel/contracts';
+import { Button, InlineNote, Select } from '@oriel/ui';
+import { useHost } from '@oriel/widget-kit';
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { CheckList } from '../parts/CheckList';

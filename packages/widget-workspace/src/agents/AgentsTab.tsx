@@ -1,5 +1,5 @@
+import { ResourceView, useSignals, useT } from '@oriel/app-kit';
 import { EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
-import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect } from 'react';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { ToolServersSection } from '../tool-servers/ToolServersSection';

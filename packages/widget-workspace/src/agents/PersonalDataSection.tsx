@@ -1,3 +1,4 @@
+import { ResourceView, useAct, useFormat, useI18n, useResource, useSignals } from '@oriel/app-kit';
 import {
   changePersonalDataCheck,
   countCodePoints,
@@ -7,15 +8,7 @@ import {
   protectedNameLimits,
 } from '@oriel/contracts';
 import { Button, Field, Textarea } from '@oriel/ui';
-import {
-  ResourceView,
-  useAct,
-  useFormat,
-  useHost,
-  useI18n,
-  useResource,
-  useSignals,
-} from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { useId, useState } from 'react';
 
 const choices = ['off', 'warn', 'mask'] as const;

@@ -1,3 +1,4 @@
+import { type Resource, resource } from '@oriel/app-kit';
 import {
   type Agent,
   allowsLocations,
@@ -9,7 +10,6 @@ import {
   type OrganizationSettings,
   updateOrganizationSettings,
 } from '@oriel/contracts';
-import { type Resource, resource } from '@oriel/widget-kit';
 import type { WorkspaceStore } from '../store/workspace-store';
 
 /** Agents and settings as stored by the services. */

@@ -1,6 +1,6 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Application } from '@oriel/contracts';
 import { IconButton, InlineNote, Menu, type MenuRow, Switch } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ChevronRight, Ellipsis, Pencil, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { CopyText } from '../parts/CopyText';

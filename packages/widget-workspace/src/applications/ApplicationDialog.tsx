@@ -1,3 +1,4 @@
+import { FormDialog, FormField, TextField, useForm, useSignals, useT } from '@oriel/app-kit';
 import {
   type Application,
   application,
@@ -9,16 +10,7 @@ import {
   widgetNames,
 } from '@oriel/contracts';
 import { InlineNote, Select, Switch, sheet, useSheet } from '@oriel/ui';
-import {
-  FormDialog,
-  FormField,
-  TextField,
-  useClient,
-  useForm,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CheckList } from '../parts/CheckList';

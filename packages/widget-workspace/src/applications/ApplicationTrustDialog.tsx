@@ -1,6 +1,7 @@
+import { FormDialog, TextField, useForm, useT } from '@oriel/app-kit';
 import { application, applicationTrustInput, limits, trustApplication } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
-import { FormDialog, TextField, useClient, useForm, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import css from './applications.css?inline';

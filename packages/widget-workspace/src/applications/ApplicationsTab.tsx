@@ -1,6 +1,6 @@
+import { ResourceView, useSignals, useT } from '@oriel/app-kit';
 import type { Application } from '@oriel/contracts';
 import { Button, EmptyState, sheet, useSheet } from '@oriel/ui';
-import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { SecretCard } from '../parts/SecretCard';

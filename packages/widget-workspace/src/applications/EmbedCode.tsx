@@ -1,6 +1,7 @@
+import { ResourceView, useResource, useSignals, useT } from '@oriel/app-kit';
 import { type Application, getEmbedCode, signInWays } from '@oriel/contracts';
 import { Field, Select, Skeleton } from '@oriel/ui';
-import { ResourceView, useClient, useResource, useSignals, useT } from '@oriel/widget-kit';
+import { useClient } from '@oriel/widget-kit';
 import { useState } from 'react';
 import { CopyText } from '../parts/CopyText';
 import { useWorkspace } from '../store/workspace-context';

@@ -1,6 +1,7 @@
+import { ResourceView, useResource, useSignals, useT } from '@oriel/app-kit';
 import { type Application, checkOrigin, times } from '@oriel/contracts';
 import { Field, InlineNote, Skeleton, TextInput } from '@oriel/ui';
-import { ResourceView, useClient, useResource, useSignals, useT } from '@oriel/widget-kit';
+import { useClient } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import { useWorkspace } from '../store/workspace-context';
 

@@ -1,5 +1,6 @@
+import { FormDialog, TextField, useForm, useT } from '@oriel/app-kit';
 import { createSecretKey, limits, secretKeyInput } from '@oriel/contracts';
-import { FormDialog, TextField, useClient, useForm, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
 const argsSchema = z.object({

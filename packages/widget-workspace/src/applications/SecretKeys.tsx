@@ -1,6 +1,7 @@
+import { ResourceView, useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
 import { type Application, listSecretKeys, revokeSecretKey, type SecretKey } from '@oriel/contracts';
 import { Button } from '@oriel/ui';
-import { ResourceView, useClient, useFormat, useResource, useSignals, useT } from '@oriel/widget-kit';
+import { useClient } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';

@@ -1,14 +1,7 @@
+import { type Form, ResourceView, useI18n, useResource, useSignals, useT } from '@oriel/app-kit';
 import { type Application, limits, listAgents, listCardLists } from '@oriel/contracts';
 import { Field, Select, Skeleton } from '@oriel/ui';
-import {
-  type Form,
-  ResourceView,
-  useClient,
-  useI18n,
-  useResource,
-  useSignals,
-  useT,
-} from '@oriel/widget-kit';
+import { useClient } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { CheckList, type CheckRow } from '../parts/CheckList';
 

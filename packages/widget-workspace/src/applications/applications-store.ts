@@ -1,3 +1,4 @@
+import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/app-kit';
 import {
   type Application,
   deleteApplication,
@@ -5,7 +6,6 @@ import {
   listApplications,
   updateApplication,
 } from '@oriel/contracts';
-import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
 import type { FreshSecret } from '../parts/SecretCard';
 import type { WorkspaceStore } from '../store/workspace-store';
 

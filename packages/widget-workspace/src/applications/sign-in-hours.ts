@@ -1,4 +1,4 @@
-import type { Translate } from '@oriel/widget-kit';
+import type { Translate } from '@oriel/app-kit';
 
 /** Offered durations in hours; the service accepts others, too. */
 export const offeredHours = [8, 24, 7 * 24, 30 * 24] as const;

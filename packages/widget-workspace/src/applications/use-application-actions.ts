@@ -1,5 +1,5 @@
+import { useAct, useSignals, useT } from '@oriel/app-kit';
 import type { Application } from '@oriel/contracts';
-import { useAct, useSignals, useT } from '@oriel/widget-kit';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { ApplicationsStore } from './applications-store';

@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { auditGroups, auditKinds, auditKindsByGroup } from '@oriel/contracts';
 import { Button, Field, Select, TextInput } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { type AuditStore, noFilters } from './audit-store';
 
 /** Filters of the audit log: person, kind and day. */

@@ -1,6 +1,6 @@
+import { type Translate, useFormat, useT } from '@oriel/app-kit';
 import type { AuditEntry } from '@oriel/contracts';
 import { Avatar } from '@oriel/ui';
-import { type Translate, useFormat, useT } from '@oriel/widget-kit';
 import { memo, useId } from 'react';
 import { dayOf } from '../parts/days';
 import { changeText } from './change-text';

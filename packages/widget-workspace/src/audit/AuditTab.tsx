@@ -1,5 +1,5 @@
+import { MoreButton, ResourceView, useAct, useSignals, useT } from '@oriel/app-kit';
 import { Button, EmptyState, sheet, useSheet } from '@oriel/ui';
-import { MoreButton, ResourceView, useAct, useSignals, useT } from '@oriel/widget-kit';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { dayOf } from '../parts/days';

@@ -1,4 +1,12 @@
 import {
+  type PagedResource,
+  pagedResource,
+  type ReadonlySignal,
+  type Resource,
+  resource,
+  signal,
+} from '@oriel/app-kit';
+import {
   type AuditEntry,
   type AuditGroup,
   type AuditKind,
@@ -6,14 +14,6 @@ import {
   listAuditActors,
   listAuditEntries,
 } from '@oriel/contracts';
-import {
-  type PagedResource,
-  pagedResource,
-  type ReadonlySignal,
-  type Resource,
-  resource,
-  signal,
-} from '@oriel/widget-kit';
 import { startOfDay, startOfNextDay } from '../parts/days';
 import type { WorkspaceStore } from '../store/workspace-store';
 

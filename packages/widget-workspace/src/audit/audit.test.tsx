@@ -1,5 +1,5 @@
+import { createFormat } from '@oriel/app-kit';
 import { type AuditEntry, auditFields, auditGroups, auditKinds, auditWays } from '@oriel/contracts';
-import { createFormat } from '@oriel/widget-kit';
 import { expect, it } from 'vitest';
 import { texts as de } from '../i18n/de-rest';
 import { texts as en } from '../i18n/en-rest';

@@ -1,5 +1,5 @@
+import type { Format, Translate } from '@oriel/app-kit';
 import type { AuditChange, AuditField } from '@oriel/contracts';
-import type { Format, Translate } from '@oriel/widget-kit';
 
 /** Fields whose values are identifiers with a text, and the prefix of that text. */
 const named: Readonly<Partial<Record<AuditField, string>>> = {

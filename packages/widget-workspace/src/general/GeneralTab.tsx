@@ -1,4 +1,14 @@
 import {
+  FormRefusal,
+  NameField,
+  nameText,
+  useAct,
+  useForm,
+  useLeaveGuard,
+  useSignals,
+  useT,
+} from '@oriel/app-kit';
+import {
   defaultNameRule,
   getOwnMembership,
   limits,
@@ -6,17 +16,7 @@ import {
   updateOrganization,
 } from '@oriel/contracts';
 import { Button, sheet, useSheet } from '@oriel/ui';
-import {
-  FormRefusal,
-  NameField,
-  nameText,
-  useAct,
-  useForm,
-  useHost,
-  useLeaveGuard,
-  useSignals,
-  useT,
-} from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { nameOf } from '../parts/name-of';

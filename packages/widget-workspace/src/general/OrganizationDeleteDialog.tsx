@@ -1,13 +1,6 @@
+import { FormDialog, TextField, useForm, useSignals, useT } from '@oriel/app-kit';
 import { deleteOrganization, normalizeText, resourcesActions } from '@oriel/contracts';
-import {
-  FormDialog,
-  TextField,
-  useClient,
-  useForm,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ResourcesChoice } from '../parts/ResourcesChoice';

@@ -1,17 +1,16 @@
-import { listMembers, normalizeText, transferOrganization } from '@oriel/contracts';
-import { Button, Dialog, Select, Skeleton } from '@oriel/ui';
 import {
   FormDialog,
   FormField,
   ResourceView,
   TextField,
-  useClient,
   useForm,
   useResource,
   useSignals,
   useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+} from '@oriel/app-kit';
+import { listMembers, normalizeText, transferOrganization } from '@oriel/contracts';
+import { Button, Dialog, Select, Skeleton } from '@oriel/ui';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { nameOf } from '../parts/name-of';

@@ -1,6 +1,7 @@
+import { ResourceView, useAct, useResource, useSignals, useT } from '@oriel/app-kit';
 import { getOrganizationSettings, limits, updateOrganizationSettings } from '@oriel/contracts';
 import { Button, Field, TextInput } from '@oriel/ui';
-import { ResourceView, useAct, useHost, useResource, useSignals, useT } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { useState } from 'react';
 
 /** Number of days that chats are kept; empty: until deleted. */

@@ -1,4 +1,5 @@
-import type { ErrorTable, MessagesByLocale } from '@oriel/widget-kit';
+import type { MessagesByLocale } from '@oriel/app-kit';
+import type { ErrorTable } from '@oriel/client';
 
 /** The texts of the workspace widget; a page fetches only its own language. */
 export const messages: MessagesByLocale = {

@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { Button } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { UserPlus } from 'lucide-react';
 import { useWorkspace } from '../store/workspace-context';
 import { useInvite } from './use-invite';

@@ -1,14 +1,7 @@
+import { isAborted, useCloseGuard, useErrorText, useT } from '@oriel/app-kit';
 import { createInvite, type InviteWithLink, limits, type WorkspaceSurface } from '@oriel/contracts';
 import { Button, Dialog, Field, Textarea } from '@oriel/ui';
-import {
-  isAborted,
-  useClient,
-  useCloseGuard,
-  useErrorText,
-  useHost,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { type InviteResult, InviteResults } from './InviteResults';

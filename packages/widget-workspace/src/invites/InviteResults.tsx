@@ -1,6 +1,7 @@
+import { useT } from '@oriel/app-kit';
 import type { InviteWithLink } from '@oriel/contracts';
 import { Button } from '@oriel/ui';
-import { useHost, useT } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 

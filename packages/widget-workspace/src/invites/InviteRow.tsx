@@ -1,6 +1,6 @@
+import { useAct, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { type Invite, lifetimes } from '@oriel/contracts';
 import { Button } from '@oriel/ui';
-import { useAct, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Tag } from '../parts/Tag';
 import { useWorkspace } from '../store/workspace-context';
 import { CopyLink } from './InviteResults';

@@ -1,5 +1,5 @@
+import { MoreButton, ResourceView, useSignals, useT } from '@oriel/app-kit';
 import { Button, EmptyState, InlineNote, Select, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
-import { MoreButton, ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
 import { InsufficientNotice } from '../parts/InsufficientNotice';
 import { TableSkeleton } from '../parts/TableSkeleton';

@@ -1,3 +1,4 @@
+import { type PagedResource, pagedResource, type ReadonlySignal, signal } from '@oriel/app-kit';
 import {
   type Invite,
   type InviteState,
@@ -6,7 +7,6 @@ import {
   resendInvite,
   revokeInvite,
 } from '@oriel/contracts';
-import { type PagedResource, pagedResource, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { WorkspaceStore } from '../store/workspace-store';
 
 const pageSize = 50;

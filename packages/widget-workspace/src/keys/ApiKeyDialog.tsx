@@ -1,4 +1,14 @@
 import {
+  FormDialog,
+  FormField,
+  ResourceView,
+  TextField,
+  useForm,
+  useResource,
+  useSignals,
+  useT,
+} from '@oriel/app-kit';
+import {
   apiKey,
   apiKeyInput,
   createApiKey,
@@ -10,19 +20,7 @@ import {
   updateApiKey,
 } from '@oriel/contracts';
 import { Select, Skeleton, TextInput } from '@oriel/ui';
-import {
-  FormDialog,
-  FormField,
-  ResourceView,
-  TextField,
-  useClient,
-  useForm,
-  useHost,
-  useResource,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CheckList } from '../parts/CheckList';

@@ -1,6 +1,6 @@
+import { useFormat, useT } from '@oriel/app-kit';
 import type { ApiKey } from '@oriel/contracts';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
-import { useFormat, useT } from '@oriel/widget-kit';
 import { CalendarClock, Ellipsis, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { Tag } from '../parts/Tag';
 import type { KeysStore } from './keys-store';

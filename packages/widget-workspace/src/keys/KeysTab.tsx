@@ -1,5 +1,5 @@
+import { ResourceView, useSignals, useT } from '@oriel/app-kit';
 import { Button, EmptyState, VisuallyHidden } from '@oriel/ui';
-import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { SecretCard } from '../parts/SecretCard';

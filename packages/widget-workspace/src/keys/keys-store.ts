@@ -1,5 +1,5 @@
+import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/app-kit';
 import { type ApiKey, deleteApiKey, listApiKeys, rotateApiKey, updateApiKey } from '@oriel/contracts';
-import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
 import type { FreshSecret } from '../parts/SecretCard';
 import type { WorkspaceStore } from '../store/workspace-store';
 

@@ -1,5 +1,5 @@
+import { useAct, useFormat, useT } from '@oriel/app-kit';
 import type { ApiKey } from '@oriel/contracts';
-import { useAct, useFormat, useT } from '@oriel/widget-kit';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { KeysStore } from './keys-store';

@@ -1,6 +1,6 @@
+import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { SpendingLimit } from '@oriel/contracts';
 import { Button, IconButton, Menu, Meter, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
-import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { AppWindow, Ellipsis, Pencil, Plus, Trash2, User, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { TableSkeleton } from '../parts/TableSkeleton';

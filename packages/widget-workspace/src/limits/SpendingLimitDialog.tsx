@@ -1,3 +1,4 @@
+import { FormDialog, FormField, ResourceView, useForm, useResource, useSignals, useT } from '@oriel/app-kit';
 import {
   applicationShares,
   createSpendingLimit,
@@ -9,17 +10,7 @@ import {
   updateSpendingLimit,
 } from '@oriel/contracts';
 import { Field, Select, Skeleton, sheet, TextInput, useSheet } from '@oriel/ui';
-import {
-  FormDialog,
-  FormField,
-  ResourceView,
-  useClient,
-  useForm,
-  useResource,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { nameOf } from '../parts/name-of';

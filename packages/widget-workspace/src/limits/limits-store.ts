@@ -1,5 +1,5 @@
+import { type Resource, resource } from '@oriel/app-kit';
 import { deleteSpendingLimit, listSpendingLimits, type SpendingLimit } from '@oriel/contracts';
-import { type Resource, resource } from '@oriel/widget-kit';
 import type { WorkspaceStore } from '../store/workspace-store';
 
 /** The spending limits of members, teams and applications. */

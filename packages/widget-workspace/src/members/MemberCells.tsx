@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import type { OrganizationMember, OrganizationRoleName } from '@oriel/contracts';
 import { Menu, type RowAction, RowActions } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { ChevronDown, Copy, LogOut, UserMinus } from 'lucide-react';
 import { nameOf } from '../parts/name-of';
 import { useWorkspace } from '../store/workspace-context';

@@ -1,15 +1,7 @@
+import { FormDialog, ResourceView, useForm, useResource, useSignals, useT } from '@oriel/app-kit';
 import { countMemberResources, type MemberResources, removeMember, resourcesActions } from '@oriel/contracts';
 import { Skeleton } from '@oriel/ui';
-import {
-  FormDialog,
-  ResourceView,
-  useClient,
-  useForm,
-  useResource,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ResourcesChoice } from '../parts/ResourcesChoice';

@@ -1,6 +1,6 @@
+import { MoreButton, ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { limits, type MemberSort, type OrganizationMember } from '@oriel/contracts';
 import { DataTable, type DataTableProps, EmptyState, Person, Select, sheet, useSheet } from '@oriel/ui';
-import { MoreButton, ResourceView, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
 import { InviteButton } from '../invites/InviteButton';
 import { nameOf } from '../parts/name-of';

@@ -1,5 +1,5 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { Meter, Skeleton } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
 
 /** The number of licences, and how many are in use. */

@@ -1,14 +1,4 @@
 import {
-  listMembers,
-  listRoles,
-  type MemberSort,
-  type OrganizationMember,
-  type OrganizationRole,
-  times,
-  updateMember,
-} from '@oriel/contracts';
-import type { TableSorting } from '@oriel/ui';
-import {
   effect,
   type Paged,
   type PagedResource,
@@ -18,7 +8,17 @@ import {
   resource,
   signal,
   untracked,
-} from '@oriel/widget-kit';
+} from '@oriel/app-kit';
+import {
+  listMembers,
+  listRoles,
+  type MemberSort,
+  type OrganizationMember,
+  type OrganizationRole,
+  times,
+  updateMember,
+} from '@oriel/contracts';
+import type { TableSorting } from '@oriel/ui';
 import type { WorkspaceStore } from '../store/workspace-store';
 
 const pageSize = 50;

@@ -1,5 +1,5 @@
+import { useAct, useT } from '@oriel/app-kit';
 import type { OrganizationMember } from '@oriel/contracts';
-import { useAct, useT } from '@oriel/widget-kit';
 import { nameOf } from '../parts/name-of';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';

@@ -1,5 +1,6 @@
+import { useCopied, useT } from '@oriel/app-kit';
 import { Button } from '@oriel/ui';
-import { useCopied, useHost, useT } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { Check, Copy } from 'lucide-react';
 import type { Ref } from 'react';
 

@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import { EmptyState, Medal } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
 import { ShieldAlert } from 'lucide-react';
 
 /** Replaces content that the user's role does not allow, and refers to an administrator. */

@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import type { ResourcesAction } from '@oriel/contracts';
-import { useT } from '@oriel/widget-kit';
 import { useId } from 'react';
 
 /** Options of {@link ResourcesChoice}. */

@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import { IconButton } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
 import { Search, X } from 'lucide-react';
 
 /** Options of {@link SearchField}. */

@@ -1,5 +1,6 @@
+import { useT } from '@oriel/app-kit';
 import { IconButton } from '@oriel/ui';
-import { useHost, useT } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CopyText } from './CopyText';

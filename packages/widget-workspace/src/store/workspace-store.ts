@@ -1,3 +1,4 @@
+import { batch, effect, type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import {
   type Organization,
   OrielError,
@@ -7,16 +8,7 @@ import {
   type WorkspaceTab,
 } from '@oriel/contracts';
 import { confirmDiscard, hasUnsavedWork } from '@oriel/ui';
-import {
-  type AskedAct,
-  addressWithoutAct,
-  batch,
-  effect,
-  type ReadonlySignal,
-  readAskedAct,
-  type Signal,
-  signal,
-} from '@oriel/widget-kit';
+import { type AskedAct, addressWithoutAct, readAskedAct } from '@oriel/widget-kit';
 import type { WorkspaceHost } from './workspace-host';
 
 /** The way a workspace stopped being the user's. */

@@ -1,5 +1,5 @@
+import { ResourceView, useSignals, useT } from '@oriel/app-kit';
 import { Skeleton } from '@oriel/ui';
-import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import type { ReactNode } from 'react';
 import type { Account } from './billing';
 import type { BillingView } from './use-billing';

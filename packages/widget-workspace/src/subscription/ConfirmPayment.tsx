@@ -1,6 +1,6 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { limits, type PaidPlan, subscriptionState } from '@oriel/contracts';
 import { Button, Dialog, Field, Medal, TextInput } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from './billing';

@@ -1,5 +1,5 @@
+import { useFormat, useT } from '@oriel/app-kit';
 import type { Credits } from '@oriel/contracts';
-import { useFormat, useT } from '@oriel/widget-kit';
 import { microeuroText } from './microeuro';
 
 /** The current credit of a workspace. */

@@ -1,6 +1,7 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { isSelfService } from '@oriel/contracts';
 import { Button, Dialog, Medal, sheet, useSheet } from '@oriel/ui';
-import { useFormat, useHost, useSignals, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,6 +1,7 @@
+import { useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
 import { listLedger } from '@oriel/contracts';
 import { Button, Dialog, Medal, sheet, useSheet } from '@oriel/ui';
-import { useFormat, useHost, useResource, useSignals, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { Check, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { ledgerKinds } from '@oriel/contracts';
 import { Button, Field, Select, TextInput } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { noLedgerFilters, type SubscriptionStore } from './subscription-store';
 
 /** Filters of the ledger: member, kind and day. */

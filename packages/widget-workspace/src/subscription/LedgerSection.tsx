@@ -1,5 +1,3 @@
-import type { LedgerEntry } from '@oriel/contracts';
-import { Button, EmptyState } from '@oriel/ui';
 import {
   MoreButton,
   ResourceView,
@@ -8,7 +6,9 @@ import {
   useFormat,
   useSignals,
   useT,
-} from '@oriel/widget-kit';
+} from '@oriel/app-kit';
+import type { LedgerEntry } from '@oriel/contracts';
+import { Button, EmptyState } from '@oriel/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { dayOf } from '../parts/days';

@@ -1,6 +1,6 @@
+import { useFormat, useT } from '@oriel/app-kit';
 import { isSelfService, subscriptionState } from '@oriel/contracts';
 import { Button, InlineNote, Meter } from '@oriel/ui';
-import { useFormat, useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
 import type { Account } from './billing';
 import { microeuroText } from './microeuro';

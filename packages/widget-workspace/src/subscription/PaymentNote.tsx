@@ -1,5 +1,5 @@
+import { RequestNumber, useT } from '@oriel/app-kit';
 import { InlineNote } from '@oriel/ui';
-import { RequestNumber, useT } from '@oriel/widget-kit';
 import type { PaymentPage } from './use-payment-page';
 
 /** Note that the payment provider's page is open, or why it could not be opened. */

@@ -1,3 +1,4 @@
+import { useFormat, useT } from '@oriel/app-kit';
 import {
   type PaidPlan,
   type Plan,
@@ -7,7 +8,6 @@ import {
   subscriptionState,
 } from '@oriel/contracts';
 import { Button } from '@oriel/ui';
-import { useFormat, useT } from '@oriel/widget-kit';
 import { Check } from 'lucide-react';
 
 /** The features of a plan, as text keys in order. */

@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import { isSelfService } from '@oriel/contracts';
-import { useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
 import type { Account } from './billing';
 import { PlanTable } from './PlanTable';

@@ -1,5 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { subscriptionState } from '@oriel/contracts';
-import { useSignals, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import type { WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { SubscriptionResult } from './SubscriptionResult';

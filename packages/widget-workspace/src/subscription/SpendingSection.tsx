@@ -1,5 +1,5 @@
+import { type Format, ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { Select, Skeleton } from '@oriel/ui';
-import { type Format, ResourceView, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { useState } from 'react';
 import { microeuroText } from './microeuro';
 import type { Spending, SubscriptionStore } from './subscription-store';

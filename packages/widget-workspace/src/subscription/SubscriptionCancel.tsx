@@ -1,6 +1,7 @@
+import { useErrorText, useFormat, useT } from '@oriel/app-kit';
 import { subscriptionState } from '@oriel/contracts';
 import { Button, Dialog, Medal } from '@oriel/ui';
-import { useErrorText, useFormat, useHost, useT } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from './billing';

@@ -1,6 +1,7 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { isSelfService, type PaidPlan, paidPlans } from '@oriel/contracts';
 import { Button, Dialog, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import type { WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { BillingState } from './BillingState';

@@ -1,5 +1,5 @@
+import { useFormat, useT } from '@oriel/app-kit';
 import { type Subscription, subscriptionState } from '@oriel/contracts';
-import { useFormat, useT } from '@oriel/widget-kit';
 
 /** The current subscription of a workspace. */
 export function SubscriptionFacts({

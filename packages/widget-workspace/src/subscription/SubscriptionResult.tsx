@@ -1,6 +1,6 @@
+import { useSignals, useT } from '@oriel/app-kit';
 import { type Subscription, subscriptionState } from '@oriel/contracts';
 import { Button, Dialog, Medal, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
 import { Check, Clock } from 'lucide-react';
 import { BillingState } from './BillingState';
 import { SubscriptionFacts } from './SubscriptionFacts';

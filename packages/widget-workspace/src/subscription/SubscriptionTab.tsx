@@ -1,5 +1,5 @@
+import { ResourceView, useSignals } from '@oriel/app-kit';
 import { sheet, useSheet } from '@oriel/ui';
-import { ResourceView, useSignals } from '@oriel/widget-kit';
 import { useEffect } from 'react';
 import { LimitsSection } from '../limits/LimitsSection';
 import { TableSkeleton } from '../parts/TableSkeleton';

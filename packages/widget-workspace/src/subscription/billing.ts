@@ -1,3 +1,4 @@
+import { type Resource, resource } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import {
   type CreditPackage,
@@ -15,7 +16,6 @@ import {
   reactivateSubscription,
   type Subscription,
 } from '@oriel/contracts';
-import { type Resource, resource } from '@oriel/widget-kit';
 import type { WorkspaceHost } from '../store/workspace-host';
 import { returnAddress } from './return-address';
 

@@ -1,4 +1,4 @@
-import type { Format } from '@oriel/widget-kit';
+import type { Format } from '@oriel/app-kit';
 
 const perCent = 10_000;
 

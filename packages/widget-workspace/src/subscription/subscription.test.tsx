@@ -1,4 +1,4 @@
-import { createFormat } from '@oriel/widget-kit';
+import { createFormat } from '@oriel/app-kit';
 import { expect, it, vi } from 'vitest';
 import { buildLedgerEntry, buildSubscription } from '../test-support/fake-subscription';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';

@@ -1,5 +1,6 @@
+import { useSignals } from '@oriel/app-kit';
 import type { Permission, WorkspaceSurface } from '@oriel/contracts';
-import { useHost, useSignals } from '@oriel/widget-kit';
+import { useHost } from '@oriel/widget-kit';
 import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { type Account, type Billing, createBilling } from './billing';

@@ -1,4 +1,6 @@
-import { type ErrorText, isAborted, useErrorText, useHost } from '@oriel/widget-kit';
+import { isAborted, useErrorText } from '@oriel/app-kit';
+import type { ErrorText } from '@oriel/client';
+import { useHost } from '@oriel/widget-kit';
 import { useState } from 'react';
 import type { BillingView } from './use-billing';
 import { useWatched } from './use-watched';

@@ -1,5 +1,5 @@
+import { useAct, useT } from '@oriel/app-kit';
 import type { PaidPlan } from '@oriel/contracts';
-import { useAct, useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
 import type { SubscriptionStore } from './subscription-store';
 

@@ -1,15 +1,7 @@
+import { MoreButton, pagedResource, ResourceView, useErrorText, useT } from '@oriel/app-kit';
 import { addTeamMember, limits, listMembers, type OrganizationMember, times } from '@oriel/contracts';
 import { Button, Dialog, Person, Skeleton, sheet, useSheet } from '@oriel/ui';
-import {
-  MoreButton,
-  pagedResource,
-  ResourceView,
-  useClient,
-  useErrorText,
-  useHost,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { nameOf } from '../parts/name-of';

@@ -1,6 +1,6 @@
+import { ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Team } from '@oriel/contracts';
 import { Button, EmptyState, IconButton, Menu, VisuallyHidden } from '@oriel/ui';
-import { ResourceView, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Ellipsis, Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { TableSkeleton } from '../parts/TableSkeleton';
 import type { TeamsStore } from './teams-store';

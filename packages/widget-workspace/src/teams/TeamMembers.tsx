@@ -1,6 +1,6 @@
+import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Team, TeamMember, TeamRole } from '@oriel/contracts';
 import { Button, EmptyState, IconButton, Menu, Person, VisuallyHidden } from '@oriel/ui';
-import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft, ChevronDown, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { nameOf } from '../parts/name-of';

@@ -1,5 +1,5 @@
+import { useSignals } from '@oriel/app-kit';
 import { sheet, useSheet } from '@oriel/ui';
-import { useSignals } from '@oriel/widget-kit';
 import { useEffect } from 'react';
 import { useRoom } from '../store/workspace-context';
 import { TeamList } from './TeamList';

@@ -1,3 +1,4 @@
+import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/app-kit';
 import {
   addTeamMember,
   deleteTeam,
@@ -11,7 +12,6 @@ import {
   type User,
   updateTeamMember,
 } from '@oriel/contracts';
-import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
 import type { WorkspaceStore } from '../store/workspace-store';
 
 /** The teams of the workspace, and the members of the open one. */

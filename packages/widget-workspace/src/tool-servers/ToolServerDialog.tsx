@@ -1,4 +1,14 @@
 import {
+  type FieldProblem,
+  FormDialog,
+  FormField,
+  TextField,
+  useForm,
+  useFormat,
+  useSignals,
+  useT,
+} from '@oriel/app-kit';
+import {
   addToolServer,
   toolServer,
   toolServerInput,
@@ -6,18 +16,7 @@ import {
   updateToolServer,
 } from '@oriel/contracts';
 import { InlineNote, sheet, TextInput, useSheet } from '@oriel/ui';
-import {
-  type FieldProblem,
-  FormDialog,
-  FormField,
-  TextField,
-  useClient,
-  useForm,
-  useFormat,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import css from './tool-servers.css?inline';

@@ -1,3 +1,4 @@
+import { FormDialog, ResourceView, useForm, useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
 import {
   checkToolServer,
   type ToolServer,
@@ -7,17 +8,7 @@ import {
   updateToolServer,
 } from '@oriel/contracts';
 import { Button, InlineNote, Skeleton, Spinner, sheet, useSheet } from '@oriel/ui';
-import {
-  FormDialog,
-  ResourceView,
-  useClient,
-  useForm,
-  useFormat,
-  useResource,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CheckList, type CheckRow } from '../parts/CheckList';

@@ -1,3 +1,4 @@
+import { ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { type ToolServer, toolServerLimits } from '@oriel/contracts';
 import {
   Button,
@@ -10,7 +11,6 @@ import {
   useSheet,
   VisuallyHidden,
 } from '@oriel/ui';
-import { ResourceView, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Ellipsis, Pencil, Plus, Trash2, Wrench } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRoom, useWorkspace } from '../store/workspace-context';

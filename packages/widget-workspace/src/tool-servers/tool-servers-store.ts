@@ -1,5 +1,5 @@
+import { type Resource, resource } from '@oriel/app-kit';
 import { listToolServers, removeToolServer, type ToolServer } from '@oriel/contracts';
-import { type Resource, resource } from '@oriel/widget-kit';
 import type { WorkspaceStore } from '../store/workspace-store';
 
 /** The servers as stored by the services. */

@@ -1,5 +1,5 @@
+import { useT } from '@oriel/app-kit';
 import { Button, EmptyState, Medal } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
 import { type UpgradeTopic, useUpgrade } from './use-upgrade';
 

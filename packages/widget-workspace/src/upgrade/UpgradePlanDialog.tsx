@@ -1,6 +1,7 @@
+import { useT } from '@oriel/app-kit';
 import { lockedStatuses } from '@oriel/contracts';
 import { Button, Dialog, Medal } from '@oriel/ui';
-import { useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import type { WidgetDialogProps } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
 import * as z from 'zod/mini';
 import { upgradeTopics } from './use-upgrade';

@@ -1,4 +1,4 @@
-import { useT } from '@oriel/widget-kit';
+import { useT } from '@oriel/app-kit';
 import { useWorkspace } from '../store/workspace-context';
 
 /** Reasons for a higher plan. */

@@ -1,0 +1,26 @@
+import { InlineNote } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { isOwnSignInRequired } from '../errors/error-text';
+import { useErrorText } from '../errors/use-error-text';
+import { OwnSignInAction } from '../refusals/OwnSignInAction';
+import { RequestNumber } from '../refusals/RequestNumber';
+import type { Form } from './create-form';
+
+/** The refusal of a form, if it concerns no field. */
+export function FormRefusal<V extends object>({ form }: { form: Pick<Form<V>, 'refusal'> }) {
+  useSignals();
+  const errorText = useErrorText();
+  const error = form.refusal.value;
+  if (error === undefined) return null;
+  const { title, text, requestId } = errorText(error);
+  return (
+    <InlineNote
+      tone={isOwnSignInRequired(error) ? 'neutral' : 'danger'}
+      role="alert"
+      title={title}
+      actions={isOwnSignInRequired(error) && <OwnSignInAction error={error} size="small" />}
+    >
+      {text} <RequestNumber id={requestId} />
+    </InlineNote>
+  );
+}

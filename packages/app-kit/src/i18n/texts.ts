@@ -1,0 +1,70 @@
+/*
+ * The texts of one mount. Required: only those of its language are fetched, initially only those for the first render; the
+ * previous language stays until everything shown is loaded in the next one.
+ */
+import type { Locale } from '@oriel/contracts';
+import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { keepFetching } from './keep-fetching';
+import type { LoadMessages, Messages, MessagesByLocale } from './messages';
+
+/** Texts that are fetched. */
+export interface FetchedTexts {
+  readonly locale: Locale;
+  readonly messages: readonly Messages[];
+  /** Includes the texts of the deferred chunks. */
+  readonly hasRest: boolean;
+}
+
+export interface Texts {
+  /** Undefined until the texts for the first render are loaded. */
+  readonly fetched: ReadonlySignal<FetchedTexts | undefined>;
+  /** Resolves when the texts for the first render are loaded. */
+  readonly first: Promise<void>;
+  /** Fetches the texts of the deferred chunks, too. */
+  wantRest(): void;
+  stop(): void;
+}
+
+/** The texts of this package. */
+const kit: MessagesByLocale = {
+  de: [() => import('./de'), () => import('./de-rest')],
+  en: [() => import('./en'), () => import('./en-rest')],
+};
+
+export function createTexts(
+  own: MessagesByLocale,
+  locale: ReadonlySignal<Locale>,
+  onFailure: (thrown: unknown) => void,
+): Texts {
+  const fetched = signal<FetchedTexts | undefined>(undefined);
+  const isRestWanted = signal(false);
+  let handleFirst = () => {};
+  const first = new Promise<void>(resolve => {
+    handleFirst = resolve;
+  });
+  const stop = effect(() => {
+    const name = locale.value;
+    const hasRest = isRestWanted.value;
+    const load = [own[name], kit[name]].flatMap(([first, rest]) =>
+      hasRest && rest ? [first, rest] : [first],
+    );
+    return keepFetching(
+      () => Promise.all(load.map(loadMessages)),
+      messages => {
+        fetched.value = { locale: name, messages, hasRest };
+        handleFirst();
+      },
+      onFailure,
+    );
+  });
+  return {
+    fetched,
+    first,
+    wantRest() {
+      isRestWanted.value = true;
+    },
+    stop,
+  };
+}
+
+const loadMessages = async (load: LoadMessages): Promise<Messages> => (await load()).texts;

@@ -1,0 +1,1 @@
+export { findTextProblems } from './find-text-problems';
