@@ -23,7 +23,7 @@ export function WorkspaceWidget({ store }: { store: WorkspaceStore }) {
           <div className="w-scroll o-scroller">
             <div className="w-wrap">
               {title !== '' && (
-                <div className="w-title">
+                <div className="w-title o-row">
                   <h2>{title}</h2>
                 </div>
               )}
@@ -61,7 +61,7 @@ function Room({ store }: { store: WorkspaceStore }) {
       current={shown.row.name}
       onChange={store.show}
     >
-      <div className="w-room">
+      <div className="w-room o-stack o-gap-6">
         {/* The page provides the title of the view, and sections of a tab use level-three headings. */}
         {store.host.props.value.title === '' && (
           <h2>

@@ -1,5 +1,6 @@
 import { type ReactNode, useInsertionEffect, useMemo } from 'react';
 import { classes } from '../dom/classes';
+import layoutCss from '../theme/layout.css?inline';
 import resetCss from '../theme/reset.css?inline';
 import { adoptSheets, type Sheet, type StyleRoot, sheet } from '../theme/sheets';
 import tokensCss from '../theme/tokens.css?inline';
@@ -65,6 +66,7 @@ function createScope(root: StyleRoot, nonce: string | undefined) {
     adoptBase() {
       scope.adopt(sheet(resetCss));
       scope.adopt(sheet(tokensCss));
+      scope.adopt(sheet(layoutCss));
     },
     releaseAll() {
       for (const each of [...adopted.keys()]) scope.release(each);

@@ -45,7 +45,7 @@ export function AccessFields({ access, teamIds, teams, isRefused, onChange }: Ac
   };
   return (
     <>
-      <fieldset className="a-choice">
+      <fieldset className="a-choice o-stack">
         <legend className="a-legend">{t('agents.accessLegend')}</legend>
         {(['workspace', 'teams'] as const).map(each => (
           <div key={each}>
@@ -65,7 +65,7 @@ export function AccessFields({ access, teamIds, teams, isRefused, onChange }: Ac
         ))}
       </fieldset>
       {access === 'teams' && (
-        <fieldset className="a-choice">
+        <fieldset className="a-choice o-stack">
           <legend className="a-legend">{t('agents.teams')}</legend>
           {teams.map(team => (
             <label key={team.id}>

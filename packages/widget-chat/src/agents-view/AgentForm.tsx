@@ -266,7 +266,7 @@ function Fields({
           void save();
         }}
       >
-        <div className="a-head">
+        <div className="a-head o-row o-wrap">
           <IconButton label={t('agents.back')} onClick={() => void leave()}>
             <ArrowLeft />
           </IconButton>
@@ -405,7 +405,7 @@ function Fields({
             />
           </Part>
         )}
-        <div className="a-foot">
+        <div className="a-foot o-row o-wrap">
           <span className="a-muted" role="status">
             {form.isDirty.value && t('agents.unsaved')}
           </span>
@@ -438,7 +438,7 @@ function Part({ title, text, children }: { title: string; text: string; children
         <h3>{title}</h3>
         <p className="a-muted">{text}</p>
       </div>
-      <div className="a-fields">{children}</div>
+      <div className="a-fields o-stack o-gap-4">{children}</div>
     </section>
   );
 }

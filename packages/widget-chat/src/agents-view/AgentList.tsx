@@ -86,7 +86,7 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
 
   return (
     <>
-      <div className="a-head">
+      <div className="a-head o-row o-wrap">
         {/* The page may set its own title for the view. */}
         <h2>
           {host.props.value.title === '' ? (
@@ -137,7 +137,7 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
         current={group}
         onChange={setGroup}
       >
-        <label className="a-search">
+        <label className="a-search o-row">
           <Search />
           <input
             type="search"

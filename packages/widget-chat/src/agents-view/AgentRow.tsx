@@ -86,7 +86,7 @@ export function AgentRow({ agent, model, data, store, onShare, onExport }: Agent
   return (
     <tr>
       <td className="a-name">
-        <span className="a-who">
+        <span className="a-who o-row o-gap-3">
           <span className="a-icon">
             <AgentPicture agent={agent} {...store.service}>
               {isOwn ? <Bot /> : <Sparkle />}

@@ -105,7 +105,7 @@ export function ImportDialog({ store, close }: { store: AgentsViewStore; close: 
       }
     >
       <p>{t('agents.import.text')}</p>
-      <div className="a-import">
+      <div className="a-import o-row o-wrap">
         <Button icon={<FileUp />} onClick={() => input.current?.click()}>
           {t('agents.import.choose')}
         </Button>

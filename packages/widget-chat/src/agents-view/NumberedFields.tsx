@@ -24,7 +24,7 @@ export function NumberedFields({ kind, texts, max, problemOf, onChange }: Number
     requestAnimationFrame(() => (list.current?.querySelectorAll('textarea')[index] ?? add.current)?.focus());
   return (
     <>
-      <ol className="a-instructions" ref={list}>
+      <ol className="a-instructions o-stack o-gap-3" ref={list}>
         {texts.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text has nothing but its place
           <li key={index}>

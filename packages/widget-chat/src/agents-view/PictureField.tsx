@@ -38,7 +38,7 @@ export function PictureField({ agent, store, value, isRefused, onChange }: Pictu
     if ('picture' in read) onChange(read.picture);
   };
   return (
-    <fieldset className="a-picture" aria-describedby={`${id}-note`}>
+    <fieldset className="a-picture o-row o-wrap" aria-describedby={`${id}-note`}>
       <legend className="a-legend">{t('agents.picture')}</legend>
       <span className="a-icon" data-size="large">
         {value === keptPicture && agent ? (

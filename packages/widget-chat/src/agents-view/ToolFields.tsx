@@ -28,7 +28,7 @@ export function ToolFields({
     const label = title?.[locale] ?? name;
     const isOn = canUse && assignedTools.includes(name);
     return (
-      <div key={name} className="a-tool">
+      <div key={name} className="a-tool o-stack">
         <Switch
           row
           label={label}

@@ -115,7 +115,7 @@ function Versions({
       </ol>
       <section aria-label={t('agents.version', { number })}>
         {number !== current && (
-          <div className="a-version-head">
+          <div className="a-version-head o-row o-wrap">
             <Chips
               label={t('agents.compareWith')}
               options={[

@@ -34,7 +34,7 @@ export function ArchivedChannels({ organization, onBack }: ArchivedChannelsProps
   useEffect(() => void archived.reload(), [archived, known]);
   return (
     <>
-      <div className="c-archive-head">
+      <div className="c-archive-head o-row">
         <IconButton ref={back} size="small" label={t('channels.archiveBack')} onClick={onBack}>
           <ArrowLeft />
         </IconButton>

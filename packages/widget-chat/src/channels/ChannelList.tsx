@@ -85,7 +85,7 @@ export default function ChannelList({ organization }: { organization: Organizati
 
   return (
     <nav className="c-channels" part="channels" aria-label={t('channels.label')}>
-      <div className="c-channels-head">
+      <div className="c-channels-head o-row o-gap-1">
         <Button ref={newChat} className="c-new" icon={<Plus />} onClick={startNewChat}>
           {t('chat.newChat')}
         </Button>
@@ -159,7 +159,7 @@ export default function ChannelList({ organization }: { organization: Organizati
           ]}
         />
       </div>
-      <label className="c-search">
+      <label className="c-search o-row">
         <Search />
         <input
           ref={field}

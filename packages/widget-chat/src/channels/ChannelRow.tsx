@@ -52,7 +52,7 @@ export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
     >
       <button
         type="button"
-        className="c-channel-open"
+        className="c-channel-open o-line"
         dir="auto"
         data-channel={id}
         aria-current={isCurrent ? 'page' : undefined}

@@ -100,7 +100,7 @@ export function ChatSearch({ organizationId, search }: { organizationId: string;
                   onClick={() => void open(hit)}
                 >
                   <span className="c-hit-head">
-                    <span className="c-hit-name" dir="auto">
+                    <span className="c-hit-name o-line" dir="auto">
                       <Marked
                         text={channelName({ name: hit.channelName }, locale)}
                         words={hit.message ? [] : words}

@@ -143,7 +143,7 @@ function FolderRow({ folder, organization, count, hasCurrent, onLeave, children 
       <div className="c-channel">
         <button
           type="button"
-          className="c-channel-open c-folder-open"
+          className="c-channel-open c-folder-open o-line"
           data-channel=""
           aria-expanded={isOpen}
           title={name}

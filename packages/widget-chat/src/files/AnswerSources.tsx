@@ -26,7 +26,7 @@ export default function AnswerSources({ answer }: { answer: Answer }) {
       <ul className="c-sources" aria-label={t('files.sources')}>
         {sources.map(source => (
           <li key={source.mark}>
-            <button type="button" className="c-source" onClick={() => setOpen(source)}>
+            <button type="button" className="c-source o-row" onClick={() => setOpen(source)}>
               <b>{source.mark}</b>
               <FileText />
               <span>{nameOf(source, t)}</span>
@@ -36,7 +36,7 @@ export default function AnswerSources({ answer }: { answer: Answer }) {
         {pages.map(({ url, title }) => (
           <li key={url}>
             <a
-              className="c-source"
+              className="c-source o-row"
               href={url}
               title={url}
               target="_blank"

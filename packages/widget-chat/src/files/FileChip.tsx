@@ -31,7 +31,7 @@ export function FileChip({ entry, onRetry, onRemove }: FileChipProps) {
             ? t('files.progress', { percent, size: format.bytes(size) })
             : t('files.reading');
   return (
-    <li className="c-file" data-state={state.kind}>
+    <li className="c-file o-row" data-state={state.kind}>
       {state.kind === 'failed' ? (
         <FileX />
       ) : state.kind === 'ready' && state.file.metaData?.hasThumbnail ? (
@@ -40,7 +40,7 @@ export function FileChip({ entry, onRetry, onRemove }: FileChipProps) {
         <FileText />
       )}
       <span className="c-file-text">
-        <span className="c-file-name" title={name}>
+        <span className="c-file-name o-line" title={name}>
           {name}
         </span>
         <span className="c-file-detail" role={state.kind === 'failed' ? 'alert' : undefined}>

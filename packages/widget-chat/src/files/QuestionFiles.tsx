@@ -35,13 +35,13 @@ export default function QuestionFiles({ files }: { files: readonly WireChatFile[
         <li key={file.id}>
           <button
             type="button"
-            className="c-file"
+            className="c-file o-row"
             aria-label={t('files.save', { name: file.fileName })}
             onClick={() => void save(file).catch(() => undefined)}
           >
             {file.metaData?.hasThumbnail ? <FileThumbnail file={file} /> : <FileText />}
             <span className="c-file-text">
-              <span className="c-file-name">{file.fileName}</span>
+              <span className="c-file-name o-line">{file.fileName}</span>
               <span className="c-file-detail">{format.bytes(file.fileSize)}</span>
             </span>
           </button>

@@ -49,7 +49,7 @@ export default function ComparisonView({ comparison, Answer }: ComparisonViewPro
       {head
         ? createPortal(end, head)
         : layout !== 'bare' && (
-            <header className="c-compare-bar">
+            <header className="c-compare-bar o-row">
               <Columns2 />
               <b>{t('compare.title')}</b>
               <span className="c-grow" />
@@ -106,7 +106,7 @@ function Column({ compared, comparison, Answer, isReadonly }: ColumnProps) {
   ].filter(each => each !== false);
   return (
     <div className="c-compare-column">
-      <header className="c-compare-agent">
+      <header className="c-compare-agent o-row o-gap-3">
         <span className="c-compare-picture">
           {agent && organization ? (
             <AgentPicture
@@ -128,7 +128,7 @@ function Column({ compared, comparison, Answer, isReadonly }: ColumnProps) {
         </span>
       </header>
       <Answer answer={answer} turn={comparison.turn} run={run.value} isLast={false} />
-      <footer className="c-compare-foot">
+      <footer className="c-compare-foot o-row o-wrap">
         {isRunning ? (
           <>
             <span className="c-hint" aria-live="off">

@@ -53,7 +53,7 @@ export function OlderMessages({
   }, [scroller, first, state, showOlder]);
   if (state === 'idle') return null;
   return (
-    <div className="c-older" role="status">
+    <div className="c-older o-row" role="status">
       {state === 'loading' ? (
         <Spinner label={t('thread.older')} />
       ) : (

@@ -26,7 +26,7 @@ export function RailStep({ icon, label, detail, tone, isLive, children, isOpen }
     return (
       <div className="c-step" data-tone={tone}>
         {node}
-        <div className="c-step-line">
+        <div className="c-step-line o-row">
           <span dir="auto">{label}</span>
           {detail != null && <span className="c-step-detail">{detail}</span>}
         </div>
@@ -35,7 +35,7 @@ export function RailStep({ icon, label, detail, tone, isLive, children, isOpen }
   }
   return (
     <details className="c-step" data-tone={tone} open={isOpen}>
-      <summary className="c-step-line">
+      <summary className="c-step-line o-row">
         {node}
         <span dir="auto">{label}</span>
         <ChevronRight className="c-chevron" aria-hidden="true" />

@@ -19,7 +19,7 @@ export default function ThreadStrip({ channel }: { channel: Channel }) {
   return (
     <div className="c-strip">
       {temporary && (
-        <p className="c-temporary">
+        <p className="c-temporary o-row">
           <EyeOff />
           <span>
             <strong>{t('temporary.title')}</strong> {t('temporary.text')}

@@ -137,7 +137,7 @@ function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
             maxLength={limits.feedbackComment}
             onChange={event => setComment(event.target.value)}
           />
-          <div className="c-edit-row">
+          <div className="c-edit-row o-row o-wrap">
             <Button size="small" kind="ghost" onClick={() => void send(undefined)}>
               {t('feedback.withdraw')}
             </Button>

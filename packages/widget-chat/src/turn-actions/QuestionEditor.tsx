@@ -80,7 +80,7 @@ export function QuestionEditor({ question, turn, onClose }: QuestionEditorProps)
           onChange={event => setText(event.target.value)}
           onKeyDown={handleKeyDown}
         />
-        <div className="c-edit-row">
+        <div className="c-edit-row o-row o-wrap">
           <p id={hint} className="c-hint" role={excess > 0 ? 'alert' : undefined}>
             {excess > 0
               ? t('composer.tooLong', { count: excess, max: limits.messageText })

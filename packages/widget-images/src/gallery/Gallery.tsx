@@ -27,7 +27,7 @@ export function Gallery({ choices }: { choices: ReactNode }) {
     <>
       <div ref={scroller} className="i-scroll o-scroller">
         {choices && <div className="i-choices-above">{choices}</div>}
-        {hasTools && <GalleryTools waiting={<div className="i-tools" />} />}
+        {hasTools && <GalleryTools waiting={<div className="i-tools o-row o-wrap" />} />}
         {state.kind === 'failed' ? (
           <EmptyState
             title={errorText(state.error).title}

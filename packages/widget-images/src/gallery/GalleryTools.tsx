@@ -24,7 +24,7 @@ export default function GalleryTools() {
   const agents = request.settings.value.value?.agents ?? [];
   const selected = gallery.selected.value;
   return (
-    <div className="i-tools">
+    <div className="i-tools o-row o-wrap">
       <TextInput
         type="search"
         aria-label={t('gallery.search')}

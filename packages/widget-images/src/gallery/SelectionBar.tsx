@@ -23,7 +23,7 @@ export default function SelectionBar() {
     if (await actions.remove(ids)) end();
   };
   return (
-    <section className="i-selection" aria-label={t('selection.label')}>
+    <section className="i-selection o-row o-wrap" aria-label={t('selection.label')}>
       <span role="status">
         {isTooMany
           ? t('selection.tooMany', { max: limits.imageSelection })

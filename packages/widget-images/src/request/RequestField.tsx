@@ -82,7 +82,7 @@ export function RequestField({ hasChoicesButton }: { hasChoicesButton: boolean }
       <div ref={box} className="i-field" part="composer" data-over={isOver || undefined}>
         <slot name="composer" />
         {request.references.value.length > 0 && <References />}
-        <div className="i-field-row">
+        <div className="i-field-row o-row o-wrap o-gap-1">
           {takesReferences && (
             <>
               <IconButton label={t('request.attach')} onClick={() => input.current?.click()}>

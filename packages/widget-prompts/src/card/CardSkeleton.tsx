@@ -11,7 +11,7 @@ export function CardSkeleton() {
   useSheet(styles);
   return (
     <div aria-hidden="true">
-      {usePrompts().hasHead.value && <div className="p-head" />}
+      {usePrompts().hasHead.value && <div className="p-head o-row" />}
       <div className="p-wait-hero">
         <span className="p-cover" />
         <div className="p-row-text">
@@ -37,7 +37,7 @@ export function FormSkeleton() {
   useSheet(styles);
   return (
     <div aria-hidden="true">
-      <div className="p-head p-wait-head">
+      <div className="p-head p-wait-head o-row">
         <Skeleton lines={1} />
       </div>
       <div className="p-wait-columns" data-form="">

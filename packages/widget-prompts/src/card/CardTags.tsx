@@ -31,7 +31,12 @@ export function CardTags({
     <ul className="p-card-tags" aria-label={t('tags.of', { title: card.title })}>
       {tags.slice(0, most).map(tag => (
         <li key={tag}>
-          <button type="button" className="p-tag" title={t('tags.show', { tag })} onClick={() => show(tag)}>
+          <button
+            type="button"
+            className="p-tag o-line"
+            title={t('tags.show', { tag })}
+            onClick={() => show(tag)}
+          >
             <FoundText text={tag} isWithin />
           </button>
         </li>

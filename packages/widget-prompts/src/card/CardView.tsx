@@ -71,7 +71,7 @@ export default function CardView({ cardId }: { cardId: string }) {
       {loaded.kind === 'ready' && (
         <article className="p-open">
           {store.hasHead.value && (
-            <div className="p-head">
+            <div className="p-head o-row">
               <Button kind="ghost" icon={<ArrowLeft />} className="p-back" onClick={back}>
                 {t('card.back')}
               </Button>

@@ -26,7 +26,7 @@ export function FormHead({
   return (
     <>
       <div className="p-form-top">
-        <div className="p-head">
+        <div className="p-head o-row">
           {hasHead ? (
             <Button kind="ghost" icon={<ArrowLeft />} className="p-back" onClick={() => void onBack()}>
               {t('form.back')}

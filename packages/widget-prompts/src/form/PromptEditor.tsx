@@ -79,7 +79,7 @@ export function PromptEditor({
 
   return (
     <div className="p-prompt-field">
-      <div className="p-prompt-text">
+      <div className="p-prompt-text o-stack">
         <Field
           label={t('form.prompt')}
           note={variables.length > 0 ? t('card.fields', { count: variables.length }) : undefined}

@@ -64,7 +64,7 @@ export function TagField({
     ...findProblems(text).filter(({ code }) => code === 'too_long'),
   ];
   return (
-    <div className="p-tag-field">
+    <div className="p-tag-field o-stack">
       <Field
         label={t('form.tags')}
         help={t('form.tagsHelp')}

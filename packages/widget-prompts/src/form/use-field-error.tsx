@@ -10,7 +10,7 @@ export function useFieldError() {
     const texts = [...new Set(problems.map(problem => problemText(field, problem)))];
     if (texts.length < 2) return texts[0];
     return (
-      <ul className="p-problems">
+      <ul className="p-problems o-stack o-gap-1">
         {texts.map(text => (
           <li key={text}>{text}</li>
         ))}

@@ -68,7 +68,7 @@ export function Library() {
           <h2>{t('library.title')}</h2>
         </VisuallyHidden>
       ) : (
-        <div className="p-head">
+        <div className="p-head o-row">
           <h2>{title}</h2>
           {isMember && isSlim && <span>{organization.name}</span>}
           {isMember && !isSlim && <CreateButton kind="primary" icon={<Plus />} collapse />}

@@ -10,7 +10,7 @@ export function SearchField() {
   const { library } = usePrompts();
   const text = library.searchText.value;
   return (
-    <label className="p-search">
+    <label className="p-search o-row">
       <Search />
       <input
         type="search"

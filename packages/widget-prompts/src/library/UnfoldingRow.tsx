@@ -37,7 +37,7 @@ export const UnfoldingRow = memo(function UnfoldingRow({
   };
   return (
     <li className="p-unfolding" part="card" data-card={card.id} onKeyDown={foldOnEscape}>
-      <div className="p-unfolding-head">
+      <div className="p-unfolding-head o-row o-gap-3">
         <CardPicture card={card} width={96} height={72} />
         <div className="p-unfolding-text">
           <h3>

@@ -125,7 +125,7 @@ describe('a row that unfolds', () => {
     await view.findByRole('textbox', { name: 'Customer' });
     // The row, then its head: a row taller than the viewport would not scroll.
     const seen = scrollIntoView.mock.contexts as Element[];
-    expect(seen.map(element => element.className)).toEqual(['p-unfolding', 'p-unfolding-head']);
+    expect(seen.map(element => element.classList[0])).toEqual(['p-unfolding', 'p-unfolding-head']);
     const search = view.getByRole('searchbox');
     fireEvent.change(search, { target: { value: 'nothing' } });
     await waitFor(() => expect(view.queryByRole('button', { name: 'A letter' })).toBeNull());

@@ -30,7 +30,7 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
     isWholeMissed && valid > 0 ? 'whole' : same === 0 ? 'none' : report.invalid > 0 ? 'mixed' : 'there';
 
   return (
-    <section className="p-import-step" aria-labelledby={`${id}-title`}>
+    <section className="p-import-step o-stack o-gap-4" aria-labelledby={`${id}-title`}>
       <h3 className="p-import-title" id={`${id}-title`} tabIndex={-1}>
         {t('import.checkTitle')}
       </h3>
@@ -80,9 +80,9 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
         </InlineNote>
       )}
       <ReportRows report={report} />
-      <div className="p-import-lasting">
+      <div className="p-import-lasting o-stack o-gap-3">
         <CallFailed error={work.error.value} text={t('import.failed')} />
-        <p className="p-import-running" role="status">
+        <p className="p-import-running o-row" role="status">
           {isRunning && (
             <>
               <Spinner />
@@ -90,7 +90,7 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
             </>
           )}
         </p>
-        <div className="p-import-actions">
+        <div className="p-import-actions o-row o-wrap">
           <Button size="large" disabled={isRunning} onClick={() => work.go('columns')}>
             {t('import.previous')}
           </Button>

@@ -56,7 +56,7 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
   return (
     <form
       ref={form}
-      className="p-import-step"
+      className="p-import-step o-stack o-gap-4"
       noValidate
       aria-labelledby={`${id}-title`}
       onSubmit={event => void check(event)}
@@ -141,7 +141,7 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
       <p className="p-hidden" role="status">
         {work.busy.value === 'checking' && t('import.checking')}
       </p>
-      <div className="p-import-actions">
+      <div className="p-import-actions o-row o-wrap">
         <Button size="large" onClick={() => work.go('file')}>
           {t('import.previous')}
         </Button>

@@ -23,8 +23,8 @@ export function DoneStep({ work, onShow }: { work: ImportStore; onShow: () => vo
     status === 'imported' && cardId ? [cardId] : [],
   );
   return (
-    <section className="p-import-step" aria-labelledby={`${id}-title`}>
-      <div className="p-import-done">
+    <section className="p-import-step o-stack o-gap-4" aria-labelledby={`${id}-title`}>
+      <div className="p-import-done o-row o-wrap o-gap-3">
         <Medal tone="success">
           <Check />
         </Medal>
@@ -40,7 +40,7 @@ export function DoneStep({ work, onShow }: { work: ImportStore; onShow: () => vo
       </div>
       <ReportCounts report={report} />
       <ReportRows report={report} />
-      <div className="p-import-actions">
+      <div className="p-import-actions o-row o-wrap">
         {cardIds.length > 0 && (
           <Button
             kind="ghost"

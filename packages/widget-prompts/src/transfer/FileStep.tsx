@@ -34,13 +34,13 @@ export function FileStep({ work }: { work: ImportStore }) {
   };
 
   return (
-    <section className="p-import-step" aria-labelledby={`${id}-title`}>
+    <section className="p-import-step o-stack o-gap-4" aria-labelledby={`${id}-title`}>
       <h3 className="p-import-title" id={`${id}-title`} tabIndex={-1}>
         {t('import.fileTitle')}
       </h3>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button within */}
       <div
-        className="p-drop"
+        className="p-drop o-stack o-gap-3"
         data-over={isOver ? '' : undefined}
         data-refused={refused ? '' : undefined}
         onDragEnter={event => over(event, true)}
@@ -91,8 +91,8 @@ export function FileStep({ work }: { work: ImportStore }) {
         {isBusy && t('import.reading')}
       </p>
       {source && (
-        <div className="p-import-actions">
-          <span className="p-import-file">
+        <div className="p-import-actions o-row o-wrap">
+          <span className="p-import-file o-row">
             {isBusy ? <Spinner /> : <FileText />}
             <b>{source.file.name}</b>
             <small>{format.bytes(source.file.size)}</small>

@@ -51,7 +51,7 @@ export default function HandOverView() {
   return (
     <div className="p-hand-over">
       {store.hasHead.value ? (
-        <div className="p-head">
+        <div className="p-head o-row">
           <Button
             kind="ghost"
             icon={<ArrowLeft />}
@@ -139,7 +139,7 @@ function Person({ person, onGive }: { person: CardOwner; onGive?: () => void }) 
   const t = useT();
   const ownedText = useOwnedText();
   return (
-    <li className="p-person">
+    <li className="p-person o-row o-gap-3">
       <Avatar name={person.name} quiet />
       <span className="p-person-text">
         <b>{person.name}</b>

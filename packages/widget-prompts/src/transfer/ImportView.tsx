@@ -80,7 +80,7 @@ export default function ImportView() {
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, and that is the point
     <div className="p-import" ref={view} onDragOver={keepPage} onDrop={keepPage}>
       {store.hasHead.value ? (
-        <div className="p-head">
+        <div className="p-head o-row">
           <Button
             kind="ghost"
             icon={<ArrowLeft />}

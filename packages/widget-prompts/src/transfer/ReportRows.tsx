@@ -35,7 +35,7 @@ export function ReportRows({ report }: { report: CardImportReport }) {
   };
 
   return (
-    <div className="p-report" ref={frame}>
+    <div className="p-report o-stack o-gap-3" ref={frame}>
       {found.length > 1 && (
         <Chips
           label={t('import.show')}
@@ -84,7 +84,7 @@ function Row({ row }: { row: ReportRow }) {
         <span className="p-hidden">{t('import.row', { row: format.number(row.row) })}</span>
         <span aria-hidden="true">{format.number(row.row)}</span>
       </span>
-      <div className="p-report-text">
+      <div className="p-report-text o-stack o-gap-1">
         {cardId ? (
           <button
             type="button"
@@ -114,7 +114,7 @@ function Row({ row }: { row: ReportRow }) {
           <span className="p-report-mended">{texts.mended(row)}</span>
         )}
       </div>
-      <span className="p-report-status">
+      <span className="p-report-status o-row">
         <Icon />
         <span>{texts.status(row)}</span>
       </span>

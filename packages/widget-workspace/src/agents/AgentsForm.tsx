@@ -97,7 +97,7 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
 
   return (
     <form
-      className="w-agents"
+      className="w-agents o-stack o-gap-6"
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -105,10 +105,10 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
       }}
     >
       <FormRefusal form={form} />
-      <section className="w-section">
+      <section className="w-section o-stack o-gap-3">
         <h3>{t('agents.allowed')}</h3>
         <p className="w-muted">{t('agents.allowedText')}</p>
-        <fieldset className="w-choice">
+        <fieldset className="w-choice o-stack">
           <legend>{t('agents.allowedLegend')}</legend>
           {(['all', 'some'] as const).map(each => (
             <label key={each}>
@@ -139,10 +139,10 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
           />
         )}
       </section>
-      <section className="w-section">
+      <section className="w-section o-stack o-gap-3">
         <h3>{t('agents.places')}</h3>
         <p className="w-muted">{t('agents.placesText')}</p>
-        <fieldset className="w-choice">
+        <fieldset className="w-choice o-stack">
           <legend>{t('agents.placesLegend')}</legend>
           {(['any', 'some'] as const).map(each => (
             <label key={each}>
@@ -180,7 +180,7 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
           })}
         </p>
       </section>
-      <section className="w-section">
+      <section className="w-section o-stack o-gap-3">
         <h3>{t('agents.default')}</h3>
         <FormField form={form} name="defaultAgentId" label={t('agents.defaultLabel')} help={t('agents.help')}>
           {({ value, onChange }) => (

@@ -25,7 +25,7 @@ export function PersonalDataSection({ organizationId }: { organizationId: string
     organizationId,
   );
   return (
-    <section className="w-section">
+    <section className="w-section o-stack o-gap-3">
       <h3>{t('personal.heading')}</h3>
       <p className="w-muted">{t('personal.text')}</p>
       <ResourceView resource={settings} compact level={3}>
@@ -86,7 +86,7 @@ function PersonalDataForm({ stored, onSaved }: FormProps) {
         void save();
       }}
     >
-      <fieldset className="w-choice">
+      <fieldset className="w-choice o-stack">
         <legend>{t('personal.legend')}</legend>
         {choices.map(each => (
           <label key={each}>

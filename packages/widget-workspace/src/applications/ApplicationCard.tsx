@@ -62,8 +62,8 @@ export function ApplicationCard({
     onSelect: () => void actions.remove(),
   });
   return (
-    <section className="w-card w-application" aria-labelledby={id}>
-      <div className="w-head">
+    <section className="w-card w-application o-stack o-gap-3" aria-labelledby={id}>
+      <div className="w-head o-row o-wrap">
         <h4 id={id}>{name}</h4>
         {trust && <Tag tone="accent">{t('applications.trustedTag')}</Tag>}
         {!enabled && <Tag tone="warning">{t('applications.off')}</Tag>}
@@ -168,7 +168,7 @@ function Fold({
         <ChevronRight />
         {title}
       </summary>
-      {isOpen && <div className="w-fold-body">{children}</div>}
+      {isOpen && <div className="w-fold-body o-stack o-gap-3">{children}</div>}
     </details>
   );
 }

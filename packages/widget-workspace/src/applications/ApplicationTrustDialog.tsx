@@ -36,7 +36,7 @@ export default function ApplicationTrustDialog({ args, close }: WidgetDialogProp
       }
       close={close}
     >
-      <div className="w-trust">
+      <div className="w-trust o-stack">
         <p>{t('applications.trustMeans')}</p>
         <p>{t('applications.trustKeys')}</p>
       </div>

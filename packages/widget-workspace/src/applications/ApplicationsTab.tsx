@@ -35,8 +35,8 @@ export default function ApplicationsTab() {
   return (
     <>
       {fresh.value && <SecretCard fresh={fresh.value} onClose={store.putAway} />}
-      <section className="w-section" aria-labelledby="w-applications">
-        <div className="w-head">
+      <section className="w-section o-stack o-gap-3" aria-labelledby="w-applications">
+        <div className="w-head o-row o-wrap">
           <h3 id="w-applications">
             <span role="status">
               {count === undefined ? t('workspace.tab.applications') : t('applications.count', { count })}

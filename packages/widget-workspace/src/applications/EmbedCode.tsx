@@ -27,7 +27,7 @@ export function EmbedCode({ application: { id, widgets } }: { application: Appli
   return (
     <ResourceView resource={code} level={3} compact skeleton={<Skeleton lines={6} />}>
       {({ snippets, policies }) => (
-        <div className="w-embed">
+        <div className="w-embed o-stack">
           <div className="w-embed-choice">
             <Field label={t('applications.widget')}>
               <Select

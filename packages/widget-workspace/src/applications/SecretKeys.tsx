@@ -55,7 +55,7 @@ export function SecretKeys({
     if (isDone) await host.notify({ kind: 'success', title: t('applications.keyRevoked', { name }) });
   };
   return (
-    <div className="w-embed">
+    <div className="w-embed o-stack">
       <p className="w-muted">{t('applications.keysText')}</p>
       <ResourceView
         resource={keys}

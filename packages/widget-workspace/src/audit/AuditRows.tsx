@@ -48,7 +48,7 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }) {
   return (
     <li tabIndex={-1}>
       <time dateTime={createdAt}>{format.date(createdAt, { timeStyle: 'medium' })}</time>
-      <span className="w-audit-person">
+      <span className="w-audit-person o-row">
         <Avatar name={actor.name} />
         <span className="w-two-lines">
           {actor.name}

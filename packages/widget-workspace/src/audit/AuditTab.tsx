@@ -37,8 +37,8 @@ export default function AuditTab() {
     setExporting(false);
   };
   return (
-    <section className="w-section" aria-labelledby="w-audit">
-      <div className="w-head">
+    <section className="w-section o-stack o-gap-3" aria-labelledby="w-audit">
+      <div className="w-head o-row o-wrap">
         <h3 id="w-audit">
           <span role="status">
             {count === undefined ? t('workspace.tab.audit') : t('audit.count', { count })}

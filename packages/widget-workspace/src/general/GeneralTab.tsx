@@ -77,7 +77,7 @@ function RenameSection({ organization }: { organization: Organization }) {
   };
   return (
     <form
-      className="w-section"
+      className="w-section o-stack o-gap-3"
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -121,7 +121,7 @@ function TransferSection({ organization }: { organization: Organization }) {
     await host.notify({ kind: 'success', title: t('general.transferred') });
   });
   return (
-    <section className="w-section">
+    <section className="w-section o-stack o-gap-3">
       <h3>{t('general.transferHeading')}</h3>
       <p>{t('general.transferText')}</p>
       <div className="w-actions">
@@ -153,7 +153,7 @@ function LeaveSection({ organization }: { organization: Organization }) {
     workspace.end('left');
   };
   return (
-    <section className="w-section">
+    <section className="w-section o-stack o-gap-3">
       <h3>{t('members.leave')}</h3>
       <p>{t('members.leaveText')}</p>
       <div className="w-actions">
@@ -176,7 +176,7 @@ function DeleteSection({ organization }: { organization: Organization }) {
     if (isDeleted === true) workspace.end('deleted');
   });
   return (
-    <section className="w-section">
+    <section className="w-section o-stack o-gap-3">
       <h3>{t('general.deleteHeading')}</h3>
       <p>{t('general.deleteText')}</p>
       <div className="w-actions">

@@ -44,7 +44,7 @@ export default function OrganizationDeleteDialog({ args, close }: WidgetDialogPr
         transferText={t('general.transferToHome')}
         onChange={next => form.change({ resourcesAction: next })}
       />
-      <div className="w-typed">
+      <div className="w-typed o-stack o-gap-4">
         <TextField form={form} name="typed" label={t('kit.typeToConfirm', { text: name })} />
       </div>
     </FormDialog>

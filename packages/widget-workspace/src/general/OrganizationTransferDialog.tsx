@@ -73,7 +73,7 @@ export default function OrganizationTransferDialog({ args, close }: WidgetDialog
       close={close}
     >
       <p>{t('general.transferWarning')}</p>
-      <div className="w-typed">
+      <div className="w-typed o-stack o-gap-4">
         <ResourceView resource={administrators} level={3} compact skeleton={<Skeleton lines={2} />}>
           {members => (
             <FormField form={form} name="memberId" label={t('general.newOwner')}>

@@ -46,7 +46,7 @@ export function RetentionSection({ organizationId }: { organizationId: string })
   };
   return (
     <form
-      className="w-section"
+      className="w-section o-stack o-gap-3"
       noValidate
       onSubmit={event => {
         event.preventDefault();

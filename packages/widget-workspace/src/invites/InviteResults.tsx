@@ -15,7 +15,7 @@ export function InviteResults({ results }: { results: readonly InviteResult[] })
   const t = useT();
   return (
     <div role="status">
-      <ul className="w-results" aria-label={t('invites.results')}>
+      <ul className="w-results o-stack" aria-label={t('invites.results')}>
         {results.map(({ email, invite, problem }) => (
           <li key={email} data-tone={invite ? undefined : 'danger'}>
             {invite ? <Check /> : <CircleAlert />}

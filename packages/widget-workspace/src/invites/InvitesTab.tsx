@@ -44,8 +44,8 @@ function Invites() {
           {t(invited > 0 ? 'invites.willUse' : 'invites.noneOpen', { count: invited })}
         </InlineNote>
       )}
-      <section className="w-section" aria-labelledby="w-invites">
-        <div className="w-head">
+      <section className="w-section o-stack o-gap-3" aria-labelledby="w-invites">
+        <div className="w-head o-row o-wrap">
           <h3 id="w-invites">
             <span role="status">
               {list ? t('invites.count', { count: list.totalCount }) : t('workspace.tab.invites')}

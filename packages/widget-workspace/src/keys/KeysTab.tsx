@@ -21,8 +21,8 @@ export default function KeysTab() {
   return (
     <>
       {fresh.value && <SecretCard fresh={fresh.value} onClose={store.putAway} />}
-      <section className="w-section" aria-labelledby="w-keys">
-        <div className="w-head">
+      <section className="w-section o-stack o-gap-3" aria-labelledby="w-keys">
+        <div className="w-head o-row o-wrap">
           <h3 id="w-keys">
             <span role="status">
               {count === undefined ? t('workspace.tab.keys') : t('keys.count', { count })}

@@ -23,8 +23,8 @@ export function LimitsSection() {
   useEffect(() => store.open(), [store]);
   useEffect(() => host.onCreditsChanged(store.open), [host, store]);
   return (
-    <section className="w-section" aria-labelledby="w-limits">
-      <div className="w-head">
+    <section className="w-section o-stack o-gap-3" aria-labelledby="w-limits">
+      <div className="w-head o-row o-wrap">
         <h3 id="w-limits">{t('limits.title')}</h3>
         <Button icon={<Plus />} onClick={() => void edit()}>
           {t('limits.add')}
@@ -77,7 +77,7 @@ function LimitRow({ limit, store }: { limit: SpendingLimit; store: LimitsStore }
   return (
     <tr>
       <td className="w-wide">
-        <span className="w-limit-of">
+        <span className="w-limit-of o-row o-gap-3">
           <Icon aria-hidden="true" />
           <span className="w-two-lines">
             {name}

@@ -78,8 +78,8 @@ export default function MembersTab() {
     <>
       {members.state.value.kind !== 'failed' && <SeatsCard />}
       {asked && <AskedMember key={asked.id} member={asked} store={store} />}
-      <section className="w-section" aria-labelledby="w-members">
-        <div className="w-head">
+      <section className="w-section o-stack o-gap-3" aria-labelledby="w-members">
+        <div className="w-head o-row o-wrap">
           <h3 id="w-members">
             <span role="status">
               {count === undefined

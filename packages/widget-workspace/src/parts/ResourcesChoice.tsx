@@ -19,7 +19,7 @@ export function ResourcesChoice({ value, transferText, onChange }: ResourcesChoi
     ['delete', t('resources.deleteText')],
   ];
   return (
-    <fieldset className="w-choice">
+    <fieldset className="w-choice o-stack">
       <legend>{t('resources.legend')}</legend>
       {rows.map(([action, text]) => (
         <label key={action}>

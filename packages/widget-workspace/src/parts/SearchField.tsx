@@ -15,7 +15,7 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, max, onChange }: SearchFieldProps) {
   const t = useT();
   return (
-    <label className="w-search">
+    <label className="w-search o-row">
       <Search />
       <input
         type="search"

@@ -39,8 +39,8 @@ export function SecretCard({
     if (isSure) onClose();
   };
   return (
-    <section className="w-card w-secret" aria-labelledby={id}>
-      <div className="w-head">
+    <section className="w-card w-secret o-stack" aria-labelledby={id}>
+      <div className="w-head o-row o-wrap">
         <h3 id={id}>{t('secret.title')}</h3>
         <IconButton label={t('secret.close')} onClick={() => void close()}>
           <X />

@@ -6,7 +6,7 @@ export function TableSkeleton({ rows = 6, hasPicture = false }: { rows?: number;
     <div className="w-table-frame" aria-hidden="true">
       <div className="w-waiting-head" />
       {[...Array(rows).keys()].map(index => (
-        <div className="w-waiting-row" key={index}>
+        <div className="w-waiting-row o-row o-gap-3" key={index}>
           {hasPicture && <span className="w-waiting-picture" />}
           <Skeleton lines={hasPicture ? 2 : 1} />
         </div>

@@ -96,7 +96,7 @@ export default function CreditsPurchaseDialog({ args, close }: WidgetDialogProps
             <CreditFacts credits={credits} />
             {isSold ? (
               page.kind !== 'open' && (
-                <fieldset className="w-choice w-packages">
+                <fieldset className="w-choice w-packages o-stack">
                   <legend>{t('credits.amount')}</legend>
                   {packages.map(({ id: packageId, credits: euro, totalAmount }) => (
                     <label key={packageId}>

@@ -38,8 +38,8 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
     setExporting(false);
   };
   return (
-    <section className="w-section" aria-labelledby="w-ledger">
-      <div className="w-head">
+    <section className="w-section o-stack o-gap-3" aria-labelledby="w-ledger">
+      <div className="w-head o-row o-wrap">
         <h3 id="w-ledger">{t('subscription.ledger')}</h3>
         <Button kind="ghost" icon={<Download />} busy={isExporting} onClick={() => void download()}>
           CSV

@@ -48,7 +48,7 @@ export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableP
             <Heading>{name}</Heading>
             <b>{format.money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
             <small>{t(plan === 'free' ? 'subscription.forOne' : 'subscription.perSeat')}</small>
-            <ul className="w-plan-lines">
+            <ul className="w-plan-lines o-stack">
               {lines[plan].filter(isOffered).map(line => (
                 <li key={line}>
                   <Check />
@@ -62,7 +62,7 @@ export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableP
               ))}
             </ul>
             {plan === current ? (
-              <span className="w-plan-current">
+              <span className="w-plan-current o-row">
                 <Check /> {t('subscription.current')}
               </span>
             ) : (

@@ -14,7 +14,7 @@ export function Plans({ account, store }: { account: Account; store: Subscriptio
   const { subscription, pricing } = account;
   const pays = may('updateOrganizationSubscription') && pricing.purchasable && isSelfService(subscription);
   return (
-    <section className="w-section" aria-labelledby="w-plans">
+    <section className="w-section o-stack o-gap-3" aria-labelledby="w-plans">
       <h3 id="w-plans">{t('subscription.plans')}</h3>
       {!pricing.purchasable && <p className="w-muted">{t('subscription.contact')}</p>}
       <PlanTable

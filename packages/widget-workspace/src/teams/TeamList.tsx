@@ -18,8 +18,8 @@ export function TeamList({ store }: { store: TeamsStore }) {
     </Button>
   );
   return (
-    <section className="w-section" aria-labelledby="w-teams">
-      <div className="w-head">
+    <section className="w-section o-stack o-gap-3" aria-labelledby="w-teams">
+      <div className="w-head o-row o-wrap">
         <h3 id="w-teams">
           <span role="status">
             {count === undefined ? t('workspace.tab.teams') : t('teams.count', { count })}

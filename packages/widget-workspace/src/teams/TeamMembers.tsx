@@ -25,8 +25,8 @@ export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) 
     if (await host.openDialog('TeamAddMembersDialog', args).catch(() => false)) store.open();
   };
   return (
-    <section className="w-section" aria-labelledby="w-team">
-      <div className="w-head">
+    <section className="w-section o-stack o-gap-3" aria-labelledby="w-team">
+      <div className="w-head o-row o-wrap">
         <IconButton label={t('teams.back')} onClick={() => store.show(undefined)}>
           <ArrowLeft />
         </IconButton>

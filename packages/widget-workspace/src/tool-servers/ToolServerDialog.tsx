@@ -147,7 +147,7 @@ export default function ToolServerDialog({ args, close }: WidgetDialogProps) {
         problemText={urlProblem}
       />
       {hasToken && (
-        <fieldset className="w-choice">
+        <fieldset className="w-choice o-stack">
           <legend>{t('toolServers.token')}</legend>
           {tokenChoices.map(each => (
             <label key={each}>

@@ -83,7 +83,7 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
           onRetry={retry}
           skeleton={
             <>
-              <p className="w-tool-wait" role="status">
+              <p className="w-tool-wait o-row" role="status">
                 <Spinner /> {t('toolServers.asking', { name: server.name })}
               </p>
               <Skeleton lines={4} />
@@ -94,7 +94,7 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
             reachable ? (
               <>
                 {leftOut.length > 0 && <LeftOutTools leftOut={leftOut} />}
-                <fieldset className="w-choice">
+                <fieldset className="w-choice o-stack">
                   <legend>{t('toolServers.legend')}</legend>
                   {(['reading', 'some'] as const).map(each => (
                     <label key={each}>

@@ -42,8 +42,8 @@ export function ToolServersSection() {
         if (!allowed && servers.length === 0) return null;
         const isFull = servers.length >= toolServerLimits.servers;
         return (
-          <section className="w-section" aria-labelledby="w-tool-servers">
-            <div className="w-head">
+          <section className="w-section o-stack o-gap-3" aria-labelledby="w-tool-servers">
+            <div className="w-head o-row o-wrap">
               <h3 id="w-tool-servers">{t('toolServers.heading')}</h3>
               {allowed && (
                 <Button icon={<Plus />} disabled={isFull} onClick={() => void connect()}>
