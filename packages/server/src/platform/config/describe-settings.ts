@@ -12,9 +12,14 @@ export function describeSettings(tree: SettingTree = settings): string {
 
 <!-- Made from packages/server/src/platform/config/settings: UPDATE_DOCS=1 npx vitest run --project server packages/server/src/platform/config -->
 
-Everything is set by environment variables, and everything has a default: without any, \`npm start\` serves the whole
-product on one machine. An empty variable counts as not set. A value that cannot be used stops the start with one line
-for each variable.
+Environment variables configure the server. For example, this starts it on another port with the models of an endpoint:
+
+\`\`\`
+PORT=8080 OPENAI_API_KEY=sk-… npm start
+\`\`\`
+
+Every variable has a default: without any, \`npm start\` serves the whole product on one machine. An empty variable counts as not set. Invalid
+values prevent the start, with one line for each variable.
 
 | Variable | Meaning | Default |
 | --- | --- | --- |
@@ -23,7 +28,6 @@ ${rows.join('\n')}
 ## Production
 
 With \`NODE_ENV=production\` the demo accounts, the demo model and plain http are refused, and the variables marked above
-must be set. [docs/operations.md](operations.md) says how several processes share one PostgreSQL, what a balancer asks, how a
-process stops and what its log holds.
+must be set. [Operations](operations.md) covers several processes on one PostgreSQL, health checks, stopping and the log.
 `;
 }

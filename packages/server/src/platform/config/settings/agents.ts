@@ -6,7 +6,7 @@ import { modelSettings } from './models';
 const modelName = z.string().max(300, 'must have at most 300 characters');
 
 const embeddingUrl = setting('EMBEDDING_BASE_URL', {
-  meaning: 'Address of the endpoint of that model, which speaks the `/embeddings` of OpenAI, with its `/v1`.',
+  meaning: "Address of that model's endpoint with OpenAI's `/embeddings`, including its `/v1`.",
   schema: endpointAddress,
   default: { words: 'the endpoint of `OPENAI_BASE_URL`, with its key' },
   needs: ['EMBEDDING_MODEL'],
@@ -16,7 +16,7 @@ export const agentSettings = {
   /** Words in the name of the agent that workspaces use if they have not chosen one. */
   preferredAgent: setting('PREFERRED_AGENT', {
     meaning:
-      'Words, separated by commas, that the name of an agent has, in any case: it is the default of workspaces that have set none. Without such an agent the first one is.',
+      "Words of an agent's name, separated by commas, in any case: that agent, otherwise the first one, is the default of workspaces without a choice.",
     schema: list,
     default: 'GPT-4o, EU',
   }),
@@ -25,9 +25,9 @@ export const agentSettings = {
     {
       model: setting('EMBEDDING_MODEL', {
         meaning:
-          'Model that makes vectors of the text of files, such as `text-embedding-3-small`, so that long files are searched by meaning, too. The text of all files goes to its endpoint; the operator pays for it.',
+          'Model for embeddings of files, such as `text-embedding-3-small`, so that long files are also searched by meaning. The text of all files goes to its endpoint; the operator pays for it.',
         schema: modelName,
-        default: { words: 'none: files are searched by their words alone' },
+        default: { words: 'none: files are searched only by words' },
         findProblems: (model, { read }) => [
           model !== undefined &&
             read(embeddingUrl) === undefined &&
@@ -55,7 +55,7 @@ export const agentSettings = {
   /** Model for titles and summaries: `agent` for the model of the agent that answered, `off`, or `service:model`. */
   summaryModel: setting('SUMMARY_MODEL', {
     meaning:
-      'Model that writes titles and summaries of chats, as service and model such as `openai:gpt-4.1-mini`; `agent` for that of the agent that has answered, `off` for none. It is charged to the workspace.',
+      "Model for titles and summaries of chats, as service and model such as `openai:gpt-4.1-mini`; `agent` for the answering agent's, `off` for none. The workspace pays for it.",
     schema: modelName,
     default: 'agent',
   }),

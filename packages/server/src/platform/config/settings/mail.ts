@@ -8,7 +8,7 @@ export const mailSettings = {
     {
       url: setting('SMTP_URL', {
         meaning:
-          'Mail server that sends invitations: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. Encode the password as in `DATABASE_URL`.',
+          'Mail server for invitations: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. Encode the password as in `DATABASE_URL`.',
         schema: credentialAddress(
           ['smtp:', 'smtps:'],
           'an address such as smtp://user:password@mail.example.com:587',

@@ -34,16 +34,16 @@ const imagePrices = parsed(readImagePrices, 'prices in euro for a picture, such 
 const milliseconds = seconds.transform(value => value * 1_000);
 
 const openaiKey = setting('OPENAI_API_KEY', {
-  meaning: 'Key of an OpenAI-compatible model endpoint; may stay empty for one that asks for none.',
+  meaning: 'Key of an OpenAI-compatible model endpoint; not needed if the endpoint requires none.',
   schema: z.string(),
   default: { words: 'none' },
   secret: true,
 });
 const openaiUrl = setting('OPENAI_BASE_URL', {
   meaning:
-    'Address of that endpoint, with its `/v1` and, where it needs one, its query: `https://NAME.openai.azure.com/openai/deployments/NAME?api-version=2024-10-21`.',
+    'Address of that endpoint, with its `/v1` and, if required, its query: `https://NAME.openai.azure.com/openai/deployments/NAME?api-version=2024-10-21`.',
   schema: endpointAddress,
-  default: { words: '`https://api.openai.com/v1` once `OPENAI_API_KEY` is set; else the demo model alone' },
+  default: { words: '`https://api.openai.com/v1` once `OPENAI_API_KEY` is set; else only the demo model' },
 });
 
 /**
@@ -57,14 +57,13 @@ const providerParts = (
   const prefix = name.toUpperCase();
   return {
     apiKey: setting(`${prefix}_API_KEY`, {
-      meaning: `Key for the models of ${texts.company}, which are offered once it is set.`,
+      meaning: `Key for models of ${texts.company}, which are offered once it is set.`,
       schema: headerKey,
       default: { words: 'none' },
       secret: true,
     }),
     baseUrl: setting(`${prefix}_BASE_URL`, {
-      meaning:
-        'Another address that speaks its protocol. One without a path gets the version of the default.',
+      meaning: "Another address with its protocol. Without a path, the default's version is added.",
       schema: endpointAddress,
       default: { words: `\`${providerAddresses[name]}\`` },
       needs: [`${prefix}_API_KEY`],
@@ -76,12 +75,12 @@ const providerParts = (
       needs: [`${prefix}_API_KEY`],
     }),
     models: setting(`${prefix}_MODELS`, {
-      meaning: 'Names of its models to offer, separated by commas.',
+      meaning: 'Its models to offer, separated by commas.',
       schema: list,
       default: { text: '', words: 'those it lists for the key' },
     }),
     prices: setting(`${prefix}_PRICES`, {
-      meaning: `What its models cost, as in \`OPENAI_PRICES\`: \`${texts.prices}\`.`,
+      meaning: `Prices of its models, as in \`OPENAI_PRICES\`: \`${texts.prices}\`.`,
       schema: prices,
       default: { words: 'none: all its models are free' },
     }),
@@ -111,7 +110,7 @@ export const modelSettings = {
       baseUrl: openaiUrl,
       location: setting('OPENAI_LOCATION', {
         meaning:
-          'Where that endpoint runs its models: `germany`, `europe` (the European Union), `swiss`, `uk`, `usa`, or `any` if the place is unknown or varies. A workspace that restricts the places offers no agents of an endpoint with `any`.',
+          'Where that endpoint runs its models: `germany`, `europe` (the European Union), `swiss`, `uk`, `usa`, or `any` if the location is unknown or varies. A workspace that restricts locations offers no agents of an endpoint with `any`.',
         schema: location,
         default: { words: '`any`' },
         findProblems: (location, { read }) => [
@@ -122,26 +121,26 @@ export const modelSettings = {
         ],
       }),
       models: setting('OPENAI_MODELS', {
-        meaning: 'Names of the models to offer, separated by commas.',
+        meaning: 'Models to offer, separated by commas.',
         schema: list,
         default: { text: '', words: 'those the endpoint lists' },
       }),
       prices: setting('OPENAI_PRICES', {
         meaning:
-          'What models cost, in euro for a million tokens of input and of output: `gpt-4o=2.50/10,*=1/4`, where `*` is every model that is not named.',
+          'Prices of models, in euro per million tokens of input and output: `gpt-4o=2.50/10,*=1/4`, where `*` means all other models.',
         schema: prices,
         default: { words: 'none: all models are free' },
       }),
       imageModels: setting('OPENAI_IMAGE_MODELS', {
         meaning:
-          'Names of models of that endpoint that draw pictures by `images/generations`, separated by commas: `gpt-image-1`.',
+          'Models of that endpoint that draw images by `images/generations`, separated by commas: `gpt-image-1`.',
         schema: list,
         default: { text: '', words: 'none' },
       }),
       imagePrices: setting('OPENAI_IMAGE_PRICES', {
-        meaning: 'What a picture of them costs, in euro: `gpt-image-1=0.06,*=0.05`.',
+        meaning: 'Price of one of their images, in euro: `gpt-image-1=0.06,*=0.05`.',
         schema: imagePrices,
-        default: { words: 'none: pictures are free' },
+        default: { words: 'none: images are free' },
       }),
     },
     ({ apiKey, baseUrl, ...others }): ModelEndpoint<string | undefined> | undefined =>
@@ -168,14 +167,14 @@ export const modelSettings = {
         }),
         imageModels: setting('GOOGLE_IMAGE_MODELS', {
           meaning:
-            'Names of its models that draw pictures, separated by commas: `imagen-4.0-generate-001`, `gemini-2.5-flash-image`.',
+            'Its models that draw images, separated by commas: `imagen-4.0-generate-001`, `gemini-2.5-flash-image`.',
           schema: list,
           default: { text: '', words: 'none' },
         }),
         imagePrices: setting('GOOGLE_IMAGE_PRICES', {
-          meaning: 'What a picture of them costs, in euro, as in `OPENAI_IMAGE_PRICES`.',
+          meaning: 'Price of one of their images, in euro, as in `OPENAI_IMAGE_PRICES`.',
           schema: imagePrices,
-          default: { words: 'none: pictures are free' },
+          default: { words: 'none: images are free' },
         }),
       },
       values => endpointOf('google', values),
@@ -193,18 +192,17 @@ export const modelSettings = {
   modelLimits: group(
     {
       firstByte: setting('MODEL_FIRST_BYTE_LIMIT', {
-        meaning:
-          'Seconds that a model endpoint may take until its answer begins; models may have to be loaded first.',
+        meaning: 'Seconds until a model endpoint must begin its answer; it may have to load the model first.',
         schema: milliseconds,
         default: '120',
       }),
       idle: setting('MODEL_IDLE_LIMIT', {
-        meaning: 'Seconds that a model endpoint may be silent in the middle of an answer.',
+        meaning: 'Seconds of silence allowed within an answer.',
         schema: milliseconds,
         default: '60',
       }),
       total: setting('MODEL_TOTAL_LIMIT', {
-        meaning: 'Seconds that one request to a model endpoint may take in all.',
+        meaning: 'Seconds that one request to a model endpoint may take in total.',
         schema: milliseconds,
         default: '900',
       }),

@@ -52,7 +52,7 @@ export interface StripeSettings {
 
 const stripeKey = setting('STRIPE_SECRET_KEY', {
   meaning:
-    'Key of Stripe, which takes the payments. Without it the development server has a checkout of its own, and production sells nothing.',
+    'Key of Stripe, which handles payments. Without it the development server has its own checkout, and production sells nothing.',
   schema: z.string(),
   default: { words: 'no payments by Stripe' },
   secret: true,
@@ -61,27 +61,26 @@ const stripeKey = setting('STRIPE_SECRET_KEY', {
 export const moneySettings = {
   /** Whole cents. */
   creditBlockLimit: setting('CREDIT_BLOCK_LIMIT', {
-    meaning: 'Balance of a workspace, in whole cents, at or below which models that cost are blocked.',
+    meaning: 'Balance of a workspace, in whole cents, at or below which paid models are blocked.',
     schema: cents,
     default: '0',
   }),
   /** Whole cents. */
   starterCredit: setting('STARTER_CREDIT', {
-    meaning:
-      'Credit of a new workspace, in whole cents, once. People who may make workspaces get it with each; `0` gives none.',
+    meaning: 'One-time credit of each new workspace, in whole cents; `0` gives none.',
     schema: cents,
     default: '100',
   }),
   /** Price of one licence for a month, in whole cents. */
   planPrices: setting('PLAN_PRICES', {
     meaning:
-      'Price of one licence for a month, in euro, as it is shown; [billing](billing.md) says what Stripe needs.',
+      'Displayed price of one licence per month, in euro; [billing](billing.md) says what Stripe needs.',
     schema: parsed(readPlanPrices, 'prices in euro, such as team=9.90,premium=19.90'),
     default: 'team=9.90,premium=19.90',
   }),
   /** `credits` in euro, `amount` in whole cents; smallest first. */
   creditPackages: setting('CREDIT_PACKAGES', {
-    meaning: 'Credit that can be bought at once, in whole euro, each with its price in euro.',
+    meaning: 'Credit packages, in whole euro, each with its price in euro.',
     schema: parsed(readCreditPackages, 'whole euro with prices in euro, such as 10=10,50=45'),
     default: '10=10,25=25,50=50,100=100',
   }),
@@ -105,13 +104,13 @@ export const moneySettings = {
         goesWith: 'STRIPE_SECRET_KEY',
       }),
       apiBase: setting('STRIPE_API_BASE', {
-        meaning: 'Where Stripe is called, for a proxy or a stand-in.',
+        meaning: 'Address of Stripe, for a proxy or a stand-in.',
         schema: httpAddress,
         default: 'https://api.stripe.com',
         httpsInProduction: true,
       }),
       testClock: setting('STRIPE_TEST_CLOCK', {
-        meaning: 'Id of a test clock at Stripe that new customers belong to. Needs a test key.',
+        meaning: 'Id of a Stripe test clock for new customers. Needs a test key.',
         schema: z.string().startsWith('clock_', 'must be the id of a test clock'),
         default: { words: 'none' },
         findProblems: (clock, { read }) => [

@@ -9,7 +9,7 @@ export const operationSettings = {
   /** Name or path of the file of a partner's variant. */
   variant: setting('VARIANT', {
     meaning:
-      "A partner's product in place of Oriel: the name of a file in the folder `variants`, or the path of one elsewhere; see [variants](variants.md).",
+      "A partner's product instead of Oriel: the name of a file in the folder `variants`, or the path of one elsewhere; see [variants](variants.md).",
     schema: z.string().max(1_000, 'must have at most 1,000 characters'),
     default: { words: 'none' },
   }),
@@ -19,7 +19,7 @@ export const operationSettings = {
     default: 'info',
   }),
   logPretty: setting('LOG_PRETTY', {
-    meaning: '`on` writes short lines for people, `off` one JSON object a line.',
+    meaning: '`on` writes short lines for people, `off` one JSON object per line.',
     schema: onOff,
     default: { text: 'on', inProduction: 'off', words: '`on` in development, `off` in production' },
   }),
@@ -28,7 +28,7 @@ export const operationSettings = {
     {
       endpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', {
         meaning:
-          'Address that spans and metrics are sent to; see [operations](operations.md#telemetry). With it the other variables `OTEL_…` of OpenTelemetry hold as well.',
+          "Address for spans and metrics; see [operations](operations.md#telemetry). OpenTelemetry's other `OTEL_…` variables then apply as well.",
         schema: httpAddress,
         default: { words: 'none: nothing is measured' },
       }),
@@ -38,20 +38,19 @@ export const operationSettings = {
   /** Calls per minute and caller; 0 means no limit. */
   rateLimit: setting('RATE_LIMIT', {
     meaning:
-      'Calls a minute that one caller may make. Sign-ins, embed tokens, completions, invites, uploads and exports have a tenth of it each; a comparison counts as a completion for each of its agents. An address is sent at most six invites an hour. `0` turns all limits off.',
+      'Calls per minute and caller. Sign-ins, embed tokens, completions, invites, uploads and exports each have a tenth of it; a comparison counts as one completion per agent. An address gets at most six invites an hour. `0` disables all limits.',
     schema: wholeNumber('a number of calls a minute', 1_000_000),
     default: '600',
   }),
   rateLimitStore: setting('RATE_LIMIT_STORE', {
     meaning:
-      'Where calls are counted: `memory` for each process alone, `postgres` in the database for all processes together.',
+      'Where calls are counted: `memory` per process, `postgres` in the database for all processes together.',
     schema: z.enum(['memory', 'postgres'], 'must be memory or postgres'),
     default: 'memory',
   }),
   /** Whether this process runs the shared jobs: cleaning up, and ending the work of dead processes. */
   jobs: setting('JOBS', {
-    meaning:
-      '`off` leaves clean-up, and ending what a dead process left, to other processes on the same PostgreSQL.',
+    meaning: '`off` leaves clean-up and answers of dead processes to other processes on the same PostgreSQL.',
     schema: onOff,
     default: 'on',
     findProblems: (isOn, { read }) => [
@@ -62,25 +61,23 @@ export const operationSettings = {
   }),
   stopPatience: setting('STOP_PATIENCE', {
     meaning:
-      'Seconds that a stop waits for running answers before it ends them as interrupted. Keep it below the time after which your platform kills.',
+      "Seconds that a stop waits for running answers before it ends them as interrupted. Keep it below your platform's kill timeout.",
     schema: wholeNumber('a number of seconds up to 600', 600),
     default: { text: '2', inProduction: '20', words: '`20` in production, else `2`' },
   }),
   curatedCards: setting('CURATED_CARDS', {
-    meaning:
-      '`off` leaves the curated library empty, which else begins with the cards that come with the product.',
+    meaning: "`off` leaves the curated library empty; otherwise it starts with the product's cards.",
     schema: onOff,
     default: 'on',
   }),
   sourceMaps: setting('SOURCE_MAPS', {
-    meaning:
-      '`on` serves the source maps of the portal, from which a browser shows its source. Without it they are 404.',
+    meaning: "`on` serves the portal's source maps; otherwise they are 404.",
     schema: onOff,
     default: { text: 'on', inProduction: 'off', words: '`off` in production, else `on`' },
   }),
   demoData: setting('DEMO_DATA', {
     meaning:
-      '`off` starts without the demo accounts, workspaces and prompt cards. Never there in production.',
+      '`off` starts without the demo accounts, workspaces and prompt cards. Production never has them.',
     schema: onOff,
     default: { text: 'on', inProduction: 'off', words: '`on` in development' },
     findProblems: (isOn, { isProduction }) => [isProduction && isOn && 'DEMO_DATA must be off in production'],

@@ -10,7 +10,7 @@ export const productSettings = {
     default: defaultNameRule,
   }),
   productName: setting('PRODUCT_NAME', {
-    meaning: 'Name of the product in the portal and on pages of the server.',
+    meaning: "Name of the product in the portal and on the server's pages.",
     schema: z.string().max(50, 'must have at most 50 characters'),
     default: 'Oriel',
   }),

@@ -14,7 +14,7 @@ const origin = z
   .transform(text => new URL(text).origin);
 
 const publicUrl = setting('PUBLIC_URL', {
-  meaning: 'Origin under which browsers reach the server.',
+  meaning: 'Origin at which browsers reach the server.',
   schema: origin,
   default: { words: '`http://localhost:<PORT>`' },
   requiredInProduction: true,
@@ -23,8 +23,7 @@ const publicUrl = setting('PUBLIC_URL', {
 
 export const serverSettings = {
   production: setting('NODE_ENV', {
-    meaning:
-      '`production` refuses everything that is for development only: demo accounts, demo model, plain http.',
+    meaning: '`production` refuses everything for development only: demo accounts, demo model, plain http.',
     schema: z
       .enum(['production', 'development', 'test'], 'must be production or development')
       .transform(mode => mode === 'production'),
@@ -42,7 +41,7 @@ export const serverSettings = {
     default: '4401',
   }),
   host: setting('HOST', {
-    meaning: 'Address to listen on. Anything but this machine itself needs `OIDC_ISSUER`.',
+    meaning: "Address to listen on. Any address but this machine's own needs `OIDC_ISSUER`.",
     schema: z.string(),
     default: '127.0.0.1',
   }),
@@ -51,7 +50,7 @@ export const serverSettings = {
   /** Without a trailing slash. */
   frameOrigin: setting('FRAME_ORIGIN', {
     meaning:
-      'Origin of the frames of embedded widgets, one of their own so that a flaw in a frame is not one in the portal.',
+      "Separate origin of embedded widgets' frames, so that a flaw in a frame is not one in the portal.",
     schema: origin,
     default: { words: 'the origin of `PUBLIC_URL`' },
     requiredInProduction: true,
@@ -65,7 +64,7 @@ export const serverSettings = {
     ],
   }),
   trustProxy: setting('TRUST_PROXY', {
-    meaning: '`on` takes the address of the caller from `X-Forwarded-For`, as a proxy in front sets it.',
+    meaning: '`on` trusts the caller address that a proxy sets in `X-Forwarded-For`.',
     schema: onOff,
     default: 'off',
   }),
@@ -77,7 +76,7 @@ export const serverSettings = {
   }),
   sdkReleases: setting('SDK_RELEASES', {
     meaning:
-      'Folder with the published releases of the SDK, which `npm run sdk` writes and all processes see. Pages then keep their scripts over updates.',
+      'Folder with the published releases of the SDK, written by `npm run sdk` and shared by all processes. Open pages then keep working during updates.',
     schema: z.string().transform(path => resolve(path)),
     default: { words: 'none: the build beside the server is the only release' },
   }),

@@ -34,7 +34,7 @@ export const signInSettings = {
       }),
       trustEmail: setting('OIDC_TRUST_EMAIL', {
         meaning:
-          '`on` accepts an e-mail address if the provider does not say whether it is verified (`email_verified` is absent), as with Microsoft Entra ID. Use it only if nobody can enter the address of somebody else at the provider: an address gives access to the invites sent to it.',
+          "`on` accepts an e-mail address if the provider omits whether it is verified (`email_verified`), as Microsoft Entra ID does. Use it only if nobody can enter somebody else's address at the provider, because an address gives access to the invites sent to it.",
         schema: onOff,
         default: {
           text: 'off',
@@ -44,12 +44,12 @@ export const signInSettings = {
       }),
       trustLogin: setting('OIDC_TRUST_LOGIN', {
         meaning:
-          '`on` takes a sign-in as fresh if the provider was asked for it (`prompt=login`) and does not say when the person has signed in (`auth_time` is absent). Use it only if the provider then asks for the password each time.',
+          '`on` accepts a sign-in as fresh if the provider was asked for it (`prompt=login`) but omits its time (`auth_time`). Use it only if the provider then asks for the password each time.',
         schema: onOff,
         default: {
           text: 'off',
           words:
-            '`off`: without `auth_time` nobody can make keys, transfer or delete a workspace, delete an account, or change administrators',
+            '`off`: without `auth_time` nobody can create keys, transfer or delete a workspace, delete an account, or change administrators',
         },
       }),
     },
@@ -59,20 +59,19 @@ export const signInSettings = {
         : undefined,
   ),
   passwordUrl: setting('PASSWORD_URL', {
-    meaning:
-      'Page of the identity provider where a person changes password and name; the settings of the account lead there.',
+    meaning: "The identity provider's page for changing password and name, linked from the account settings.",
     schema: httpAddress,
-    default: { words: 'none; the settings show no such button' },
+    default: { words: 'none: the settings show no such link' },
   }),
   securityContact: setting('SECURITY_CONTACT', {
     meaning:
-      'Where people report a weakness, for `/.well-known/security.txt`: an address that begins with `mailto:` or `https:`.',
+      'Where to report a vulnerability, for `/.well-known/security.txt`: an address that begins with `mailto:` or `https:`.',
     schema: address(['mailto:', 'https:'], 'an address that begins with mailto: or https:'),
-    default: { words: 'none; there is no such file' },
+    default: { words: 'none: there is no such file' },
   }),
   sessionSecret: setting('SESSION_SECRET', {
     meaning:
-      'At least 32 characters that protect sign-ins and stored signing keys. The same for all processes.',
+      'At least 32 characters that protect sign-ins and stored signing keys; the same for all processes.',
     schema: z.string().min(32, 'must have at least 32 characters'),
     default: { words: 'generated once into `DATA_DIR`' },
     requiredInProduction: true,

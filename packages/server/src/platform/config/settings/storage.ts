@@ -8,7 +8,7 @@ export const storageSettings = {
     {
       bucket: setting('S3_BUCKET', {
         meaning:
-          'Bucket for files that people upload, such as pictures of prompts. Several processes need one, or one folder in its place that all of them see.',
+          'Bucket for uploaded files, such as images of prompts. Several processes need it, or a shared folder instead.',
         schema: z
           .string()
           .regex(
@@ -20,19 +20,19 @@ export const storageSettings = {
       }),
       endpoint: setting('S3_ENDPOINT', {
         meaning:
-          'Address of the service that has the bucket: Amazon S3, or any that speaks its protocol. The bucket is named in the path.',
+          "Address of the bucket's service: Amazon S3, or any with its protocol. The path names the bucket.",
         schema: httpAddress,
         default: { words: '`https://s3.<S3_REGION>.amazonaws.com`' },
         needs: ['S3_BUCKET'],
         httpsInProduction: true,
       }),
       region: setting('S3_REGION', {
-        meaning: 'Region that calls of the bucket are signed for.',
+        meaning: 'Region for which calls to the bucket are signed.',
         schema: z.string().regex(/^[a-z0-9-]+$/, 'must be a region such as eu-central-1'),
         default: 'us-east-1',
       }),
       accessKeyId: setting('S3_ACCESS_KEY_ID', {
-        meaning: 'Name of the key that may read, write and delete in the bucket.',
+        meaning: 'Id of the key that may read, write and delete in the bucket.',
         schema: z.string(),
         default: { words: 'none; needed with `S3_BUCKET`' },
       }),

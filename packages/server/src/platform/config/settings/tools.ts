@@ -59,13 +59,13 @@ export const toolSettings = {
     {
       webPages: setting('WEB_PAGES', {
         meaning:
-          '`off` takes away the tool that reads pages of the web. It reaches public addresses alone, see [tools](tools.md).',
+          '`off` removes the tool that reads web pages. It reaches only public addresses, see [tools](tools.md).',
         schema: onOff,
         default: 'on',
       }),
       forecast: setting('WEATHER_URL', {
         meaning:
-          'Forecasts of Open-Meteo, or of a service that speaks its interface, for the weather tool; `off` takes the tool away.',
+          'Forecasts of Open-Meteo, or of a service with its interface, for the weather tool; `off` removes the tool.',
         schema: z.union([z.literal('off'), httpAddress], 'must be an http or https address, or off'),
         default: {
           text: 'https://api.open-meteo.com/v1/forecast',
@@ -79,25 +79,25 @@ export const toolSettings = {
         default: 'https://geocoding-api.open-meteo.com/v1/search',
       }),
       searxng: setting('SEARXNG_URL', {
-        meaning: 'Address of a SearXNG whose JSON format is on, for the tool that searches the web.',
+        meaning: 'Address of a SearXNG with JSON format enabled, for the web search tool.',
         schema: endpointAddress,
         default: { words: 'no web search' },
       }),
       brave: setting('BRAVE_SEARCH_API_KEY', {
-        meaning: 'Key of Brave Search, for the tool that searches the web where there is no SearXNG.',
+        meaning: 'Key of Brave Search, for the web search tool without SearXNG.',
         schema: z.string(),
         default: { words: 'none' },
         secret: true,
       }),
       tavily: setting('TAVILY_API_KEY', {
-        meaning: 'Key of Tavily, for the tool that searches the web where there is neither of the others.',
+        meaning: 'Key of Tavily, for the web search tool without the other two.',
         schema: z.string(),
         default: { words: 'none' },
         secret: true,
       }),
       sqlUrl: setting('SQL_TOOL_URL', {
         meaning:
-          'Connection string of a PostgreSQL that agents may query, with a role that may read and nothing else. Never the database of the server.',
+          "Connection string of a PostgreSQL that agents may query, with a role that may only read. Never the server's own database.",
         schema: postgresAddress,
         default: { words: 'no database tool' },
         secret: true,
