@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
 
   test('the title of a row has a line of its own', async ({ page, stack }) => {
     await signIn(page, stack, 'member', '/prompts/workspace');
-    await page.getByRole('button', { name: 'List', exact: true }).tap();
+    await page.getByRole('radio', { name: 'List', exact: true }).tap();
     const rows = page.locator('.p-row');
     await expect(rows.first()).toBeVisible();
     const widths = await rows.evaluateAll(all =>

@@ -45,6 +45,7 @@ export {
 export { Menu, type MenuProps, type MenuTriggerProps } from './menu/Menu';
 export type { MenuAction, MenuRow } from './menu/menu-row';
 export { Meter, type MeterProps } from './meter/Meter';
+export { Page, type PageProps } from './page/Page';
 export { CommandPalette, type CommandPaletteProps } from './palette/CommandPalette';
 export { findRows } from './palette/find-rows';
 export type { FoundGroup, FoundRow, PaletteGroup, PaletteRow } from './palette/palette-row';
@@ -52,8 +53,18 @@ export { Person, type PersonProps } from './person/Person';
 export { Progress, type ProgressProps } from './progress/Progress';
 export { Root, type RootProps } from './root/Root';
 export { type RootScope, useRoot, useSheet } from './root/root-context';
+export { type Segment, Segmented, type SegmentedProps } from './segmented/Segmented';
 export { Select, type SelectProps } from './select/Select';
 export type { SelectOption } from './select/select-option';
+export { SettingsGroup, type SettingsGroupProps } from './settings-list/SettingsGroup';
+export { SettingsRow, type SettingsRowProps } from './settings-list/SettingsRow';
+export {
+  type SavedNote,
+  type SavedNoteOptions,
+  type SavedNoteTexts,
+  type SavedSetting,
+  useSavedNote,
+} from './settings-list/use-saved-note';
 export { Skeleton, SkeletonRegion, type SkeletonRegionProps } from './skeleton/Skeleton';
 export { useDelayedVisible } from './skeleton/use-delayed-visible';
 export { Spinner, type SpinnerProps } from './spinner/Spinner';

@@ -21,7 +21,7 @@ async function openLibrary() {
     if (!found) throw new Error('The library is not drawn.');
     return found;
   });
-  const choose = async (name: string) => (await within(root).findByRole('button', { name })).click();
+  const choose = async (name: string) => (await within(root).findByRole('radio', { name })).click();
   await choose('List');
   await waitFor(() => expect(kept().filter(key => key.endsWith(':layout'))).toHaveLength(1));
   return { ...opened, choose };

@@ -7,8 +7,7 @@ import {
   type Locale,
   maxImagesOf,
 } from '@oriel/contracts';
-import { Chips, Field, InlineNote, Select } from '@oriel/ui';
-import { useId } from 'react';
+import { Chips, Field, InlineNote, Segmented, Select } from '@oriel/ui';
 import { useImages } from '../store/images-context';
 import { sizeName } from '../store/request-store';
 import { styleName } from './style-name';
@@ -76,11 +75,17 @@ export function Choices() {
         />
       </Field>
       {ratios.length > 1 && (
-        <Ratios
-          ratios={ratios}
-          value={size?.aspectRatio}
-          onChange={ratio => request.change({ ratio, size: undefined })}
-        />
+        <Field label={t('choices.ratio')}>
+          <Segmented
+            options={ratios.map(ratio => ({
+              value: ratio,
+              label: ratio,
+              icon: <RatioIcon ratio={ratio} />,
+            }))}
+            value={size?.aspectRatio}
+            onChange={ratio => request.change({ ratio, size: undefined })}
+          />
+        </Field>
       )}
       {styles.length > 1 && (
         <Field label={t('choices.style')}>
@@ -119,7 +124,7 @@ export function Choices() {
       )}
       {most > 1 && (
         <Field label={t('choices.count')}>
-          <Chips
+          <Segmented
             options={[...Array(most).keys()].map(at => ({ value: `${at + 1}`, label: `${at + 1}` }))}
             value={`${request.count.value}`}
             onChange={value => request.change({ count: Number(value) })}
@@ -132,38 +137,19 @@ export function Choices() {
 
 const sizeText = ({ width, height }: ImageSize): string => `${width} × ${height}`;
 
-interface RatiosProps {
-  readonly ratios: readonly string[];
-  readonly value: string | undefined;
-  readonly onChange: (ratio: string) => void;
-}
-
-/** Aspect ratios, shown as shapes. */
-function Ratios({ ratios, value, onChange }: RatiosProps) {
-  const t = useT();
-  const name = useId();
+/** The shape of an aspect ratio. */
+function RatioIcon({ ratio }: { ratio: string }) {
+  const [width = 1, height = 1] = ratio.split(':').map(Number);
+  const scale = 17 / Math.max(width, height, 1);
   return (
-    <fieldset className="i-ratios">
-      <legend>{t('choices.ratio')}</legend>
-      {ratios.map(ratio => {
-        const [width = 1, height = 1] = ratio.split(':').map(Number);
-        const scale = 17 / Math.max(width, height, 1);
-        return (
-          <label key={ratio}>
-            <input type="radio" name={name} checked={ratio === value} onChange={() => onChange(ratio)} />
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <rect
-                x={10 - (width * scale) / 2}
-                y={10 - (height * scale) / 2}
-                width={width * scale}
-                height={height * scale}
-                rx="1.5"
-              />
-            </svg>
-            {ratio}
-          </label>
-        );
-      })}
-    </fieldset>
+    <svg className="i-ratio" viewBox="0 0 20 20" aria-hidden="true">
+      <rect
+        x={10 - (width * scale) / 2}
+        y={10 - (height * scale) / 2}
+        width={width * scale}
+        height={height * scale}
+        rx="1.5"
+      />
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { ResourceView, useI18n, useSignals } from '@oriel/app-kit';
 import type { PromptCard } from '@oriel/contracts';
-import { Button, Chips, Skeleton } from '@oriel/ui';
+import { Button, Segmented, Skeleton } from '@oriel/ui';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { bringIntoView } from './bring-into-view';
@@ -43,7 +43,7 @@ export function VersionDetail({ past, card }: { past: VersionsStore; card: Promp
         )}
       </div>
       {!isCurrent && (
-        <Chips
+        <Segmented
           label={t('versions.against')}
           options={[
             { value: 'before', label: t('versions.against.before') },

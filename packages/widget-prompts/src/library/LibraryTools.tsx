@@ -1,5 +1,6 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import { libraryLayouts } from '@oriel/contracts';
+import { Segmented } from '@oriel/ui';
 import { LayoutGrid, List } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 import { SearchField } from './SearchField';
@@ -19,27 +20,23 @@ export function LibraryTools({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** Grid or list. */
+const layoutIcons = { grid: <LayoutGrid />, list: <List /> };
+
 function LayoutChoice() {
   useSignals();
   const t = useT();
   const { library } = usePrompts();
-  const current = library.filters.value.layout;
   return (
-    <fieldset className="p-segments">
-      <legend className="p-hidden">{t('layout.label')}</legend>
-      {libraryLayouts.map(layout => (
-        <button
-          key={layout}
-          type="button"
-          aria-pressed={current === layout}
-          aria-label={t(`layout.${layout}`)}
-          title={t(`layout.${layout}`)}
-          onClick={() => library.filter({ layout })}
-        >
-          {layout === 'grid' ? <LayoutGrid /> : <List />}
-        </button>
-      ))}
-    </fieldset>
+    <Segmented
+      label={t('layout.label')}
+      iconOnly
+      options={libraryLayouts.map(layout => ({
+        value: layout,
+        label: t(`layout.${layout}`),
+        icon: layoutIcons[layout],
+      }))}
+      value={library.filters.value.layout}
+      onChange={layout => library.filter({ layout })}
+    />
   );
 }

@@ -68,7 +68,7 @@ describe('the library', () => {
     const searches = () => library().searches.filter(({ pageSize }) => pageSize > 1);
     const before = searches().length;
     patch({ props: { ...address, order: 'NEWEST', layout: 'list' } });
-    await view.findByRole('button', { name: 'List', pressed: true });
+    await view.findByRole('radio', { name: 'List', checked: true });
     // A search that was started arrives before the response to another call.
     await fetch(`${library().bases.core}/v1/auth/authenticated`);
     expect(searches()).toHaveLength(before);

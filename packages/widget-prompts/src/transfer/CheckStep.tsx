@@ -1,5 +1,5 @@
 import { useI18n, useSignals } from '@oriel/app-kit';
-import { Button, Chips, Field, InlineNote, Spinner } from '@oriel/ui';
+import { Button, Field, InlineNote, Segmented, Spinner } from '@oriel/ui';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { CallFailed } from './CallFailed';
@@ -38,7 +38,7 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
       {report.invalid > 0 && valid > 0 && (
         <div className="p-import-policy">
           <Field label={t('import.policy')}>
-            <Chips
+            <Segmented
               options={[
                 { value: 'skip', label: t('import.policy.skip'), disabled: isRunning },
                 { value: 'whole', label: t('import.policy.whole'), disabled: isRunning },
@@ -52,7 +52,7 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
       {same > 0 && (
         <div className="p-import-policy">
           <Field label={t(`import.duplicates.${sameness}`)}>
-            <Chips
+            <Segmented
               options={[
                 { value: 'skip', label: t('import.duplicates.skip'), disabled: isRunning },
                 { value: 'import', label: t('import.duplicates.import'), disabled: isRunning },

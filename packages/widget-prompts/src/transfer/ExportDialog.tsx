@@ -1,6 +1,6 @@
 import { FormDialog, FormField, useForm, useSignals, useT } from '@oriel/app-kit';
 import { exportCards, type TransferFormat, transferFormats } from '@oriel/contracts';
-import { Chips } from '@oriel/ui';
+import { Segmented } from '@oriel/ui';
 import { useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { fileName } from './file-name';
@@ -46,7 +46,7 @@ export default function ExportDialog({ args, close }: WidgetDialogProps) {
       {!personal && !cardIds && (
         <FormField form={form} name="which" label={t('export.which')}>
           {({ value, onChange }) => (
-            <Chips
+            <Segmented
               options={whose.map(each => ({ value: each, label: t(`export.which.${each}`) }))}
               value={value}
               onChange={onChange}
@@ -56,7 +56,7 @@ export default function ExportDialog({ args, close }: WidgetDialogProps) {
       )}
       <FormField form={form} name="format" label={t('export.format')}>
         {({ value, onChange }) => (
-          <Chips
+          <Segmented
             options={transferFormats.map(each => ({ value: each, label: t(`export.format.${each}`) }))}
             value={value}
             onChange={onChange}
