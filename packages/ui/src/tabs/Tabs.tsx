@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './tabs.css?inline';
@@ -25,7 +25,10 @@ export interface TabsProps<Id extends string = string> {
   children?: ReactNode;
 }
 
-/** A row of tabs and the panel of the current one. Arrow keys move, and the panel follows. */
+/**
+ * A row of tabs and the panel of the current one. Arrow keys move, and the panel follows. A row that is too long scrolls, also by
+ * the wheel.
+ */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   useSheet(styles);
   const id = useId();
@@ -43,6 +46,19 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
     // `scrollIntoView` would scroll the host's page as well.
     row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [index, counts]);
+
+  // React listens passively, and could not keep the page from scrolling too.
+  useEffect(() => {
+    const row = list.current;
+    const handleWheel = (event: WheelEvent) => {
+      if (!row || event.deltaX !== 0 || event.ctrlKey) return;
+      const before = row.scrollLeft;
+      row.scrollLeft += row.matches(':dir(rtl)') ? -event.deltaY : event.deltaY;
+      if (row.scrollLeft !== before) event.preventDefault();
+    };
+    row?.addEventListener('wheel', handleWheel, { passive: false });
+    return () => row?.removeEventListener('wheel', handleWheel);
+  }, []);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isRtl = event.currentTarget.matches(':dir(rtl)');
@@ -62,37 +78,39 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
 
   return (
     <>
-      <div
-        ref={list}
-        className="o-tabs"
-        part="tabs"
-        role="tablist"
-        aria-label={label}
-        onKeyDown={handleKeyDown}
-      >
-        {tabs.map((tab, at) => (
-          <button
-            key={tab.id}
-            type="button"
-            className="o-tab"
-            part="tab"
-            role="tab"
-            aria-label={nameOf(tab)}
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === current}
-            aria-controls={children === undefined ? undefined : `${id}-panel`}
-            tabIndex={at === Math.max(0, index) ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <>
-                {/* The accessible name has to contain the visible text. */}{' '}
-                <small className="o-tab-count">{tab.count}</small>
-              </>
-            )}
-          </button>
-        ))}
+      <div className="o-tabs-bar">
+        <div
+          ref={list}
+          className="o-tabs"
+          part="tabs"
+          role="tablist"
+          aria-label={label}
+          onKeyDown={handleKeyDown}
+        >
+          {tabs.map((tab, at) => (
+            <button
+              key={tab.id}
+              type="button"
+              className="o-tab"
+              part="tab"
+              role="tab"
+              aria-label={nameOf(tab)}
+              id={`${id}-${tab.id}`}
+              aria-selected={tab.id === current}
+              aria-controls={children === undefined ? undefined : `${id}-panel`}
+              tabIndex={at === Math.max(0, index) ? 0 : -1}
+              onClick={() => onChange(tab.id)}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <>
+                  {/* The accessible name has to contain the visible text. */}{' '}
+                  <small className="o-tab-count">{tab.count}</small>
+                </>
+              )}
+            </button>
+          ))}
+        </div>
       </div>
       {children !== undefined && (
         <div
