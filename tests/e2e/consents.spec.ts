@@ -22,7 +22,7 @@ test('a person sees to whom she has consented, and signs herself out of a page b
 
   const portal = await context.newPage();
   await signIn(portal, stack, 'member', '/settings?tab=applications');
-  const consent = portal.getByRole('listitem').filter({ hasText: stack.examples });
+  const consent = portal.locator('.o-settings-row').filter({ hasText: stack.examples });
   await expect(consent).toContainText('Nordhafen Studio');
   await expectAccessibleInFull(portal);
   await portal.setViewportSize({ width: 390, height: 844 });

@@ -5,7 +5,7 @@ import {
   listAccountObstacles,
   listMyChannels,
 } from '@oriel/contracts';
-import { Button, InlineNote, Spinner } from '@oriel/ui';
+import { Button, InlineNote, SettingsGroup, SettingsRow, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
@@ -15,7 +15,6 @@ import { useFailureToast } from '../errors/use-failure-toast';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { useFreshSignIn } from '../session/use-fresh-sign-in';
 import { usePortal } from '../store/portal-context';
-import { SettingsSection } from './SettingsSection';
 import { saveFile } from './save-file';
 
 /** The user's account: password, the chats of a workspace, a copy of all data, and the account itself. */
@@ -25,20 +24,24 @@ export function AccountSettings() {
   const passwordUrl = usePortal().session.user.value?.passwordUrl;
   return (
     <>
-      {passwordUrl && (
-        <SettingsSection title={t('account.password')} text={t('account.passwordText')}>
-          <Button
-            icon={<ExternalLink />}
-            onClick={() => window.open(passwordUrl, '_blank', 'noopener,noreferrer')}
-          >
-            {t('account.changePassword')}
-          </Button>
-        </SettingsSection>
-      )}
-      <Sessions />
-      <Chats />
-      <Export />
-      <Deletion />
+      <SettingsGroup>
+        {passwordUrl && (
+          <SettingsRow label={t('account.password')} help={t('account.passwordText')}>
+            <Button
+              icon={<ExternalLink />}
+              onClick={() => window.open(passwordUrl, '_blank', 'noopener,noreferrer')}
+            >
+              {t('account.changePassword')}
+            </Button>
+          </SettingsRow>
+        )}
+        <Sessions />
+        <Export />
+      </SettingsGroup>
+      <SettingsGroup title={t('account.deletion')} danger>
+        <Chats />
+        <Deletion />
+      </SettingsGroup>
     </>
   );
 }
@@ -49,14 +52,11 @@ function Sessions() {
   const navigate = useNavigate();
   const state: SwitchingState = { logout: true, isEverywhere: true };
   return (
-    <SettingsSection title={t('account.sessions')} text={t('account.sessionsText')}>
-      <p>{t('account.sessionsHint')}</p>
-      <div className="settings-actions">
-        <Button icon={<LogOut />} onClick={() => void navigate('/switching', { state })}>
-          {t('account.signOutEverywhere')}
-        </Button>
-      </div>
-    </SettingsSection>
+    <SettingsRow label={t('account.sessions')} help={t('account.sessionsHint')}>
+      <Button icon={<LogOut />} onClick={() => void navigate('/switching', { state })}>
+        {t('account.signOutEverywhere')}
+      </Button>
+    </SettingsRow>
   );
 }
 
@@ -85,19 +85,21 @@ function Chats() {
     if (isDeleted) load();
   };
   const name = organization.name;
-  const counted = count !== undefined && count < limits.channelList;
+  const isCounted = count !== undefined && count < limits.channelList;
   return (
-    <SettingsSection
-      title={t('account.chats')}
-      text={counted ? t('account.chatCount', { count, name }) : t('account.chatsIn', { name })}
+    <SettingsRow
+      label={t('account.chats')}
+      help={
+        <>
+          {isCounted && <p>{t('account.chatCount', { count, name })}</p>}
+          <p>{t('account.chatsText', { name })}</p>
+        </>
+      }
     >
-      <p>{t('account.chatsText', { name })}</p>
-      <div className="settings-actions">
-        <Button kind="danger" disabled={count === 0} onClick={() => void remove()}>
-          {t('account.deleteChats')}
-        </Button>
-      </div>
-    </SettingsSection>
+      <Button kind="danger" disabled={count === 0} onClick={() => void remove()}>
+        {t('account.deleteChats')}
+      </Button>
+    </SettingsRow>
   );
 }
 
@@ -117,11 +119,11 @@ function Export() {
     setBusy(false);
   };
   return (
-    <SettingsSection title={t('account.export')} text={t('account.exportText')}>
+    <SettingsRow label={t('account.export')} help={t('account.exportText')}>
       <Button busy={isBusy} onClick={() => void download()}>
         {t('account.exportAction')}
       </Button>
-    </SettingsSection>
+    </SettingsRow>
   );
 }
 
@@ -157,34 +159,33 @@ function Deletion() {
     if (isAsked) removeAfterSignIn();
   }, [isAsked]);
   return (
-    <SettingsSection title={t('account.delete')} text={t('account.deleteText')}>
+    <SettingsRow
+      label={t('account.delete')}
+      help={
+        <>
+          <p>{t('account.deleteText')}</p>
+          {obstacles === 'failed' && <p role="alert">{t('account.obstaclesFailed')}</p>}
+          {Array.isArray(obstacles) && obstacles.length > 0 && (
+            <InlineNote title={t('account.notYet')}>
+              <ul className="account-obstacles">
+                {obstacles.map(({ reason, organization }: AccountObstacle) => (
+                  <li key={`${reason} ${organization.id}`}>
+                    {t(`account.obstacle.${reason}`, { name: organization.name })}
+                  </li>
+                ))}
+              </ul>
+            </InlineNote>
+          )}
+        </>
+      }
+    >
       {obstacles === undefined && <Spinner label={t('account.delete')} />}
-      {obstacles === 'failed' && (
-        <div role="alert">
-          <p>{t('account.obstaclesFailed')}</p>
-          <div className="settings-actions">
-            <Button onClick={load}>{t('applications.again')}</Button>
-          </div>
-        </div>
-      )}
-      {Array.isArray(obstacles) && obstacles.length > 0 && (
-        <InlineNote title={t('account.notYet')}>
-          <ul className="account-obstacles">
-            {obstacles.map(({ reason, organization }: AccountObstacle) => (
-              <li key={`${reason} ${organization.id}`}>
-                {t(`account.obstacle.${reason}`, { name: organization.name })}
-              </li>
-            ))}
-          </ul>
-        </InlineNote>
-      )}
+      {obstacles === 'failed' && <Button onClick={load}>{t('applications.again')}</Button>}
       {Array.isArray(obstacles) && (
-        <div className="settings-actions">
-          <Button kind="danger" disabled={obstacles.length > 0} onClick={() => void remove()}>
-            {t('account.deleteAction')}
-          </Button>
-        </div>
+        <Button kind="danger" disabled={obstacles.length > 0} onClick={() => void remove()}>
+          {t('account.deleteAction')}
+        </Button>
       )}
-    </SettingsSection>
+    </SettingsRow>
   );
 }

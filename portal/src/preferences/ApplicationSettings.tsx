@@ -1,5 +1,5 @@
 import { type EmbedConsent, listEmbedConsents } from '@oriel/contracts';
-import { Button, Spinner } from '@oriel/ui';
+import { Button, SettingsGroup, SettingsRow, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
-import { SettingsSection } from './SettingsSection';
 
 /** Third-party pages that may sign the user in; each can be revoked. */
 export function ApplicationSettings() {
@@ -30,47 +29,53 @@ export function ApplicationSettings() {
   const dates = dateFormat(preferences.locale.value, 'medium');
   const list = new Intl.ListFormat(preferences.locale.value);
   return (
-    <SettingsSection title={t('applications.title')} text={t('applications.text')}>
-      {consents === undefined && failure === undefined && <Spinner label={t('applications.title')} />}
+    <SettingsGroup title={t('applications.title')} help={t('applications.text')}>
+      {consents === undefined && failure === undefined && (
+        <SettingsRow label={<Spinner label={t('applications.title')} />} />
+      )}
       {failure !== undefined && (
         <div role="alert">
-          <p>
-            {t('applications.failed')} {errorText(failure).text} <RequestNumber error={failure} />
-          </p>
-          <div className="settings-actions">
+          <SettingsRow
+            label={t('applications.failed')}
+            help={
+              <>
+                {errorText(failure).text} <RequestNumber error={failure} />
+              </>
+            }
+          >
             <Button onClick={load}>{t('applications.again')}</Button>
-          </div>
+          </SettingsRow>
         </div>
       )}
-      {consents?.length === 0 && <p>{t('applications.empty')}</p>}
-      {consents && consents.length > 0 && (
-        <ul className="consents">
-          {consents.map(consent => (
-            <li key={`${consent.applicationId} ${consent.origin}`}>
-              <div>
-                <strong>{consent.application}</strong>
-                <span>{consent.origin}</span>
-                <small>
-                  {t('applications.where', {
-                    widgets: list.format(consent.widgets.map(name => t(`applications.widget.${name}`))),
-                    workspace: consent.workspace,
-                    date: dates.format(new Date(consent.createdAt)),
-                  })}
-                </small>
-              </div>
-              <Button
-                aria-label={t('applications.withdrawNamed', {
-                  application: consent.application,
-                  origin: consent.origin,
+      {consents?.length === 0 && <SettingsRow label={t('applications.empty')} />}
+      {consents?.map(consent => (
+        <SettingsRow
+          key={`${consent.applicationId} ${consent.origin}`}
+          label={consent.application}
+          help={
+            <>
+              <p>{consent.origin}</p>
+              <p>
+                {t('applications.where', {
+                  widgets: list.format(consent.widgets.map(name => t(`applications.widget.${name}`))),
+                  workspace: consent.workspace,
+                  date: dates.format(new Date(consent.createdAt)),
                 })}
-                onClick={() => void withdraw(consent)}
-              >
-                {t('applications.withdraw')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </SettingsSection>
+              </p>
+            </>
+          }
+        >
+          <Button
+            aria-label={t('applications.withdrawNamed', {
+              application: consent.application,
+              origin: consent.origin,
+            })}
+            onClick={() => void withdraw(consent)}
+          >
+            {t('applications.withdraw')}
+          </Button>
+        </SettingsRow>
+      ))}
+    </SettingsGroup>
   );
 }

@@ -1,8 +1,8 @@
 import { type ColorScheme, colorSchemes, type Locale, locales } from '@oriel/contracts';
+import { Segmented, SettingsGroup, SettingsRow, useSavedNote } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
-import { SettingsSection } from './SettingsSection';
 
 /** The name from the sign-in, and language and colour scheme, which apply immediately. */
 export function GeneralSettings() {
@@ -10,57 +10,55 @@ export function GeneralSettings() {
   const { t } = useTranslation();
   const { preferences, session } = usePortal();
   const name = session.user.value?.name;
+  const texts = {
+    // Without functional cookies, a choice ends with this page.
+    saved: t(preferences.consent.value.functional ? 'settings.savedNow' : 'settings.changed'),
+    undo: t('settings.undo'),
+    failed: t('settings.notSaved'),
+  };
+  const locale = useSavedNote<Locale>({
+    value: preferences.locale.value,
+    save: next => {
+      preferences.locale.value = next;
+    },
+    texts,
+  });
+  const scheme = useSavedNote<ColorScheme>({
+    value: preferences.colorScheme.value,
+    save: next => {
+      preferences.colorScheme.value = next;
+    },
+    texts,
+  });
   return (
     <>
       {name !== undefined && (
-        <SettingsSection title={t('settings.fullName')} text={t('settings.fullNameText')}>
-          <p>{name}</p>
-        </SettingsSection>
+        <SettingsGroup>
+          <SettingsRow label={t('settings.fullName')} help={t('settings.fullNameText')}>
+            {name}
+          </SettingsRow>
+        </SettingsGroup>
       )}
-      <SettingsSection title={t('settings.language')} text={t('settings.languageText')}>
-        <Choice<Locale>
-          label={t('settings.language')}
-          values={locales}
-          current={preferences.locale.value}
-          text={locale => t(`locale.${locale}`)}
-          onChoose={locale => {
-            preferences.locale.value = locale;
-          }}
-        />
-      </SettingsSection>
-      <SettingsSection title={t('settings.colorScheme')} text={t('settings.colorSchemeText')}>
-        <Choice<ColorScheme>
+      <SettingsGroup title={t('settings.appearance')} help={t('settings.kept')}>
+        <SettingsRow label={t('settings.language')} help={t('settings.languageText')} note={locale.note}>
+          <Segmented
+            options={locales.map(value => ({ value, label: t(`locale.${value}`) }))}
+            value={locale.value}
+            onChange={locale.change}
+          />
+        </SettingsRow>
+        <SettingsRow
           label={t('settings.colorScheme')}
-          values={colorSchemes}
-          current={preferences.colorScheme.value}
-          text={scheme => t(`scheme.${scheme}`)}
-          onChoose={scheme => {
-            preferences.colorScheme.value = scheme;
-          }}
-        />
-        <p className="hint">{t('settings.kept')}</p>
-      </SettingsSection>
+          help={t('settings.colorSchemeText')}
+          note={scheme.note}
+        >
+          <Segmented
+            options={colorSchemes.map(value => ({ value, label: t(`scheme.${value}`) }))}
+            value={scheme.value}
+            onChange={scheme.change}
+          />
+        </SettingsRow>
+      </SettingsGroup>
     </>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  values: readonly T[];
-  current: T;
-  text: (value: T) => string;
-  onChoose: (value: T) => void;
-}
-
-/** Up to four values side by side. */
-function Choice<T extends string>({ label, values, current, text, onChoose }: ChoiceProps<T>) {
-  return (
-    <fieldset className="choice" aria-label={label}>
-      {values.map(value => (
-        <button key={value} type="button" aria-pressed={value === current} onClick={() => onChoose(value)}>
-          {text(value)}
-        </button>
-      ))}
-    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Tabs } from '@oriel/ui';
+import { Page } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
@@ -28,23 +28,24 @@ export default function SettingsPage() {
   const tab = tabs.find(name => name === wanted);
   if (!tab) return <LoginRedirect returnTo={pathname + search} />;
   return (
-    <div className="settings">
-      <Tabs
-        label={t('settings.title')}
-        current={tab}
-        onChange={name => setQuery({ tab: name }, { replace: true })}
-        tabs={tabs.map(id => ({ id, label: t(`settings.${id}`) }))}
-      >
-        {tab === 'general' && <GeneralSettings />}
-        {tab === 'applications' && (
-          <>
-            <ApplicationSettings />
-            <TrustedApplications />
-          </>
-        )}
-        {tab === 'cookies' && <CookieSettings />}
-        {tab === 'account' && <AccountSettings />}
-      </Tabs>
-    </div>
+    <Page
+      width="narrow"
+      tabs={{
+        label: t('settings.title'),
+        current: tab,
+        onChange: name => setQuery({ tab: name }, { replace: true }),
+        tabs: tabs.map(id => ({ id, label: t(`settings.${id}`) })),
+      }}
+    >
+      {tab === 'general' && <GeneralSettings />}
+      {tab === 'applications' && (
+        <>
+          <ApplicationSettings />
+          <TrustedApplications />
+        </>
+      )}
+      {tab === 'cookies' && <CookieSettings />}
+      {tab === 'account' && <AccountSettings />}
+    </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { listTrustedApplications, type RouteOutput } from '@oriel/contracts';
+import { SettingsGroup, SettingsRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { RequestNumber } from '../errors/RequestNumber';
 import { useErrorText } from '../errors/use-error-text';
 import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
-import { SettingsSection } from './SettingsSection';
 
 type TrustedApplications = RouteOutput<typeof listTrustedApplications>;
 
@@ -25,34 +25,40 @@ export function TrustedApplications() {
   const dates = dateFormat(preferences.locale.value, 'medium');
   const list = new Intl.ListFormat(preferences.locale.value);
   return (
-    <SettingsSection title={t('trusted.title')} text={t('trusted.text')}>
+    <SettingsGroup title={t('trusted.title')} help={t('trusted.text')}>
       {failure !== undefined && (
-        <p role="alert">
-          {t('applications.failed')} {errorText(failure).text} <RequestNumber error={failure} />
-        </p>
+        <div role="alert">
+          <SettingsRow
+            label={t('applications.failed')}
+            help={
+              <>
+                {errorText(failure).text} <RequestNumber error={failure} />
+              </>
+            }
+          />
+        </div>
       )}
-      <ul className="consents">
-        {found.map(({ application, organization, trust, usedSince }) => (
-          <li key={application.id}>
-            <div>
-              <strong>
-                {application.name} ({organization.name})
-              </strong>
-              <span>
+      {found.map(({ application, organization, trust, usedSince }) => (
+        <SettingsRow
+          key={application.id}
+          label={`${application.name} (${organization.name})`}
+          help={
+            <>
+              <p>
                 {t('trusted.line', {
                   domains: list.format(trust.domains),
                   date: dates.format(new Date(trust.since)),
                 })}
-              </span>
-              <small>
+              </p>
+              <p>
                 {usedSince === null
                   ? t('trusted.unused')
                   : t('trusted.used', { date: dates.format(new Date(usedSince)) })}
-              </small>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </SettingsSection>
+              </p>
+            </>
+          }
+        />
+      ))}
+    </SettingsGroup>
   );
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const openAccount = async () => {
   const { view, logins } = await openPortal('/settings?tab=account');
-  await view.findByRole('heading', { name: 'Delete account' });
+  await view.findByRole('heading', { name: 'Deletion' });
   return { view, logins, user: userEvent.setup() };
 };
 

@@ -13,9 +13,13 @@ import {
   Medal,
   Menu,
   Meter,
+  Page,
   Progress,
   Root,
+  Segmented,
   Select,
+  SettingsGroup,
+  SettingsRow,
   Skeleton,
   Spinner,
   Switch,
@@ -24,9 +28,10 @@ import {
   Textarea,
   TextInput,
   ToastRegion,
+  useSavedNote,
   useSheet,
 } from '@oriel/ui';
-import { Check, CreditCard, Ellipsis, Plus, RotateCw, Trash2, Users } from 'lucide-react';
+import { Check, CreditCard, Ellipsis, LayoutGrid, List, Plus, RotateCw, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import layoutCss from './gallery-layout.css?inline';
@@ -55,12 +60,68 @@ const plans = [
   t('Premium, 112 members', 'Premium, 112 Mitglieder'),
 ];
 
+const places = [
+  t('Members', 'Mitglieder'),
+  t('Invites', 'Einladungen'),
+  t('Teams', 'Teams'),
+  t('Applications', 'Anwendungen'),
+  t('API keys', 'API-Schlüssel'),
+  t('Audit log', 'Protokoll'),
+];
+
+function Settings() {
+  const [stored, setStored] = useState(true);
+  const sends = useSavedNote({
+    value: stored,
+    save: setStored,
+    texts: {
+      saved: t('Saved', 'Gespeichert'),
+      undo: t('Undo', 'Rückgängig'),
+      failed: t('Not saved. The old value is back.', 'Nicht gespeichert. Der alte Wert gilt wieder.'),
+    },
+  });
+  return (
+    <div>
+      <SettingsGroup title="Chat" level={3}>
+        <SettingsRow
+          label={t('Send with Enter', 'Mit Enter senden')}
+          help={t('Shift and Enter start a new line.', 'Umschalt und Enter beginnen eine neue Zeile.')}
+          note={sends.note}
+        >
+          <Switch checked={sends.value} onChange={sends.change} />
+        </SettingsRow>
+        <SettingsRow label={t('Language', 'Sprache')}>
+          <Select
+            value="de"
+            onChange={() => {}}
+            options={[
+              { value: 'de', label: 'Deutsch' },
+              { value: 'en', label: 'English' },
+            ]}
+          />
+        </SettingsRow>
+      </SettingsGroup>
+      <SettingsGroup title={t('Deletion', 'Löschen')} level={3} danger>
+        <SettingsRow
+          label={t('Account', 'Konto')}
+          help={t('Your access ends everywhere.', 'Ihr Zugang endet überall.')}
+        >
+          <Button kind="danger">{t('Delete account', 'Konto löschen')}</Button>
+        </SettingsRow>
+      </SettingsGroup>
+    </div>
+  );
+}
+
 function Gallery() {
   useSheet(styles);
   const [toasts] = useState(() => createToasts());
   const [on, setOn] = useState(true);
   const [tone, setTone] = useState('calm');
   const [tab, setTab] = useState('shared');
+  const [scheme, setScheme] = useState('light');
+  const [place, setPlace] = useState(places[0] ?? '');
+  const [layout, setLayout] = useState('grid');
   const [model, setModel] = useState<string | undefined>('large');
   const [text, setText] = useState(t('Compares sites from tables and prices.', 'Vergleicht Standorte.'));
   const [dialog, setDialog] = useState(open);
@@ -165,6 +226,57 @@ function Gallery() {
           >
             <Skeleton lines={4} />
           </Tabs>
+        </Box>
+        <Box title="Segmented">
+          <Field label={t('Theme', 'Darstellung')}>
+            <Segmented
+              value={scheme}
+              onChange={setScheme}
+              options={[
+                { value: 'light', label: t('Light', 'Hell') },
+                { value: 'dark', label: t('Dark', 'Dunkel') },
+                { value: 'auto', label: t('As this device', 'Wie dieses Gerät') },
+              ]}
+            />
+          </Field>
+          <div className="gallery-row">
+            <Segmented
+              label={t('Layout', 'Ansicht')}
+              iconOnly
+              value={layout}
+              onChange={setLayout}
+              options={[
+                { value: 'grid', label: t('Grid', 'Raster'), icon: <LayoutGrid /> },
+                { value: 'list', label: t('List', 'Liste'), icon: <List /> },
+              ]}
+            />
+            <Segmented
+              label={t('Count', 'Anzahl')}
+              value="2"
+              onChange={() => {}}
+              options={['1', '2', '3', '4'].map(value => ({ value, label: value, disabled: value === '4' }))}
+            />
+          </div>
+        </Box>
+        <Box title="Page">
+          <Page
+            width="narrow"
+            title={t('Members and invites', 'Mitglieder und Einladungen')}
+            level={3}
+            back={{ label: t('Back', 'Zurück'), onBack: () => {} }}
+            actions={<Button kind="primary">{t('Invite', 'Einladen')}</Button>}
+            tabs={{
+              label: t('Members', 'Mitglieder'),
+              current: place,
+              onChange: setPlace,
+              tabs: places.map(id => ({ id, label: id })),
+            }}
+          >
+            <Skeleton lines={4} />
+          </Page>
+        </Box>
+        <Box title="SettingsGroup">
+          <Settings />
         </Box>
         <Box title="Menu, Avatar">
           <div className="gallery-row">

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
+import { FieldContext } from '../field/field-context';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './switch.css?inline';
@@ -7,8 +8,8 @@ const styles = sheet(css);
 
 /** Options of {@link Switch}. */
 export interface SwitchProps {
-  /** The label. With `row` it is visible on the left, else it is only the accessible name. */
-  label: string;
+  /** With `row` it is visible on the left, else it is only the accessible name. Not needed within a `Field` or `SettingsRow`. */
+  label?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** One line below the label; if disabled, the reason. Visible only in a row. */
@@ -22,16 +23,18 @@ export interface SwitchProps {
 export function Switch({ label, checked, onChange, help, disabled, row }: SwitchProps) {
   useSheet(styles);
   const id = useId();
+  const field = useContext(FieldContext);
   const control = (
     <button
+      id={field?.id}
       type="button"
       className="o-switch"
       part="switch"
       role="switch"
       aria-checked={checked}
-      aria-label={row ? undefined : label}
-      aria-labelledby={row ? `${id}-label` : undefined}
-      aria-describedby={row && help != null ? `${id}-help` : undefined}
+      aria-label={row || field ? undefined : label}
+      aria-labelledby={row ? `${id}-label` : field?.labelId}
+      aria-describedby={row && help != null ? `${id}-help` : field?.['aria-describedby']}
       disabled={disabled}
       onClick={() => onChange(!checked)}
     />
