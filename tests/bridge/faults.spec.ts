@@ -1,5 +1,5 @@
 /*
- * The eighteen faults of postmate 1.5.2, each fixed and covered by a test. The numbers match the list in the bridge's README.
+ * The eighteen faults of postmate 1.5.2, each fixed and covered by a test.
  * Every page here has a strict content security policy and requires Trusted Types.
  */
 import { expect, openHost, test } from './test';
