@@ -102,10 +102,9 @@ const rooms = {
       'options loader host isolation controller diagnose extras cdn frame-page react preact diagram-page',
   },
   'packages/sdk/src/isolation': { order: 'shadow frame' },
-  'packages/widget-chat/src': {
-    order:
-      'i18n session personal-data drafts runs thread outbox store compare agents files folders channels find-in-chat diagrams rich-blocks page-tools images turn-actions thread-view composer',
-  },
+  'packages/widget-chat/src': { order: 'i18n session media channels agents thread composer' },
+  'packages/widget-chat/src/thread': { order: 'runs store outbox find page-tools actions view compare' },
+  'packages/widget-chat/src/agents': { order: 'form manage' },
   'packages/widget-prompts/src': {
     order: 'i18n store lists bin card form history selection library transfer',
   },

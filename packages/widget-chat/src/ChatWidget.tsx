@@ -3,16 +3,16 @@ import { sheet, useSheet } from '@oriel/ui';
 import { WidgetFrame } from '@oriel/widget-kit';
 import css from './chat.css?inline';
 import { Composer } from './composer/Composer';
-import { ChatContext } from './store/chat-context';
-import type { ChatStore } from './store/chat-store';
-import { PanelHeader } from './thread-view/PanelHeader';
-import { ThreadHeader } from './thread-view/ThreadHeader';
-import { ThreadView } from './thread-view/ThreadView';
+import type { ChatStore } from './session/chat-context';
+import { ChatContext } from './session/chat-context';
+import { PanelHeader } from './thread/view/PanelHeader';
+import { ThreadHeader } from './thread/view/ThreadHeader';
+import { ThreadView } from './thread/view/ThreadView';
 
 const styles = sheet(css);
 const ChannelList = fetched(() => import('./channels/ChannelList'));
-const ThreadStrip = fetched(() => import('./thread-view/ThreadStrip'));
-const AgentsView = fetched(() => import('./agents-view/AgentsView'));
+const ThreadStrip = fetched(() => import('./thread/view/ThreadStrip'));
+const AgentsView = fetched(() => import('./agents/manage/AgentsView'));
 
 /** The whole chat, in the layout set by the host. */
 export function ChatWidget({ store }: { store: ChatStore }) {

@@ -1,7 +1,7 @@
 import type { ChatSurface } from '@oriel/contracts';
 import type { Commands } from '@oriel/widget-kit';
 import type { LateCommands } from './late-commands';
-import type { ChatStore } from './store/chat-store';
+import type { ChatStore } from './session/chat-context';
 
 const chunk = () => import('./command-chunk');
 

@@ -1,5 +1,6 @@
 /* Code that only host commands need: one chunk, fetched with the first command, because each alone is a few hundred bytes. */
-export { fillComposer } from './drafts/fill-composer';
+export { fillComposer } from './composer/fill-composer';
 export { lateCommands } from './late-commands';
-export { showMessage } from './store/show-message';
-export { whenOpened } from './store/when-opened';
+export { whenOpened } from './session/when-opened';
+export { copyHistory } from './thread/store/copy-history';
+export { showMessage } from './thread/store/show-message';

@@ -11,11 +11,11 @@ import {
   ShareDialog,
   TransferDialog,
 } from './channels/channel-dialogs';
+import { chatFolderDialog, FolderDialog } from './channels/folders/folder-dialog';
 import { chatCommands } from './chat-commands';
-import { chatFolderDialog, FolderDialog } from './folders/folder-dialog';
+import { createChatStore } from './chat-store';
 import { errors } from './i18n/errors';
 import { messages } from './i18n/messages';
-import { createChatStore } from './store/chat-store';
 
 /** The chat: channels, questions and streamed answers, as a widget for any host. */
 export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({

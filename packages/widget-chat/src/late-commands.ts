@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 import { askToDelete, askToRename } from './channels/ask-about-channel';
 import { deleteChannel } from './channels/delete-channel';
 import { renameChannel } from './channels/rename-channel';
-import { trayOf } from './files/tray-store';
-import { findEvent } from './find-in-chat/find-keys';
-import type { ChatStore } from './store/chat-store';
-import { copyHistory } from './thread/copy-history';
+import { trayOf } from './media/files/tray-store';
+import type { ChatStore } from './session/chat-context';
+import { findEvent } from './thread/find/find-keys';
 
 export type LateCommands = Required<
   Pick<
@@ -58,5 +57,5 @@ export const lateCommands = (store: ChatStore): LateCommands => ({
     store.host.shell.dispatchEvent(new CustomEvent(findEvent));
     return {};
   },
-  copyHistory: () => copyHistory(store),
+  copyHistory: () => store.copyHistory(),
 });

@@ -31,7 +31,7 @@ const withoutText = [
   'packages/ui/src/select/Select.tsx',
   'packages/ui/src/tooltip/use-tooltip.ts',
   'packages/widget-chat/src/composer/Composer.tsx',
-  'packages/widget-chat/src/turn-actions/QuoteButton.tsx',
+  'packages/widget-chat/src/thread/actions/QuoteButton.tsx',
 ];
 
 it('is asked wherever a key acts that an input method needs, too', () => {

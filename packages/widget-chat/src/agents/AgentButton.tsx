@@ -3,9 +3,9 @@ import { VisuallyHidden } from '@oriel/ui';
 import { Bot, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '../later';
-import type { OrganizationChat } from '../session/organization-chat';
-import { useChat } from '../store/chat-context';
-import { agentName } from './agent-name';
+import { agentName } from '../session/agent-name';
+import type { OrganizationChat } from '../session/chat-context';
+import { useChat } from '../session/chat-context';
 
 const AgentMenu = later('AgentMenu');
 

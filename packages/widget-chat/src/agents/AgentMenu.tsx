@@ -3,10 +3,10 @@ import type { Agent } from '@oriel/contracts';
 import { Menu, VisuallyHidden } from '@oriel/ui';
 import { Bot, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { OrganizationChat } from '../session/organization-chat';
-import { useChat } from '../store/chat-context';
+import { agentDescription, agentName } from '../session/agent-name';
+import type { OrganizationChat } from '../session/chat-context';
+import { useChat } from '../session/chat-context';
 import { AgentPicture } from './AgentPicture';
-import { agentDescription, agentName } from './agent-name';
 import { CompareMenu } from './CompareMenu';
 import { chooseAgent } from './choose-agent';
 

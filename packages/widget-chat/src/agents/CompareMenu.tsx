@@ -2,9 +2,9 @@ import { useSignals, useT } from '@oriel/app-kit';
 import { limits } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
 import { Columns2 } from 'lucide-react';
-import type { OrganizationChat } from '../session/organization-chat';
-import { useChat } from '../store/chat-context';
-import { agentDescription, agentName } from './agent-name';
+import { agentDescription, agentName } from '../session/agent-name';
+import type { OrganizationChat } from '../session/chat-context';
+import { useChat } from '../session/chat-context';
 
 /** Selects the agents that answer beside the current one. */
 export function CompareMenu({ organization }: { organization: OrganizationChat }) {
@@ -19,10 +19,6 @@ export function CompareMenu({ organization }: { organization: OrganizationChat }
   const isFull = chosen.length >= limits.comparedAgents - 1;
   if (!current || others.length === 0) return null;
 
-  const choose = async (ids: readonly string[]) => {
-    const { compareStore } = await import('../compare/compare-store');
-    compareStore(store).choose(organization, ids);
-  };
   return (
     <Menu
       label={t('compare.choose')}
@@ -44,9 +40,12 @@ export function CompareMenu({ organization }: { organization: OrganizationChat }
             checked: isChosen,
             disabled: isFull && !isChosen,
             onSelect: () =>
-              void choose(isChosen ? chosen.filter(id => id !== agent.id) : [...chosen, agent.id]).catch(
-                () => undefined,
-              ),
+              void store
+                .compareWith(
+                  organization,
+                  isChosen ? chosen.filter(id => id !== agent.id) : [...chosen, agent.id],
+                )
+                .catch(() => undefined),
           };
         }),
       ]}

@@ -1,5 +1,5 @@
 import { updateChannel } from '@oriel/contracts';
-import type { ChatStore } from '../store/chat-store';
+import type { ChatStore } from '../session/chat-context';
 
 /** Sets the agent for the current chat, on every page that opens it, and for new chats. */
 export async function chooseAgent(store: ChatStore, agentId: string): Promise<void> {

@@ -24,16 +24,16 @@ import {
   X,
 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { chatFolderDialog } from '../folders/folder-dialog';
-import { foldersOf } from '../folders/folder-store';
-import { channelSorts } from '../session/channel-sort';
-import type { OrganizationChat } from '../session/organization-chat';
-import { useChat } from '../store/chat-context';
+import type { OrganizationChat } from '../session/chat-context';
+import { useChat } from '../session/chat-context';
 import { ArchivedChannels } from './ArchivedChannels';
 import { ChannelRow } from './ChannelRow';
 import { ChatSearch } from './ChatSearch';
 import { chatTransferDialog } from './channel-dialogs';
+import { channelSorts } from './channel-sort';
 import css from './channels.css?inline';
+import { chatFolderDialog } from './folders/folder-dialog';
+import { foldersOf } from './folders/folder-store';
 import { groupChannels } from './group-channels';
 import { leaveRow, moveFocus } from './move-focus';
 import { readChannels } from './read-channels';

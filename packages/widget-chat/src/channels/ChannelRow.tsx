@@ -16,9 +16,9 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useRef } from 'react';
-import { channelName } from '../session/channel-name';
-import { useChat } from '../store/chat-context';
+import { useChat } from '../session/chat-context';
 import { RenameDialog } from './channel-dialogs';
+import { channelName } from './channel-name';
 import { openChannel } from './open-channel';
 import { useChannelActions } from './use-channel-actions';
 

@@ -2,8 +2,8 @@ import { useAct, useErrorText, useFormat, useI18n } from '@oriel/app-kit';
 import { type ChatHit, findSearchMarks, searchChats, searchWords, times } from '@oriel/contracts';
 import { Button, EmptyState, ErrorState, SkeletonRegion } from '@oriel/ui';
 import { useEffect, useRef, useState } from 'react';
-import { channelName } from '../session/channel-name';
-import { useChat } from '../store/chat-context';
+import { useChat } from '../session/chat-context';
+import { channelName } from './channel-name';
 import { moveFocus } from './move-focus';
 import { openChannel } from './open-channel';
 

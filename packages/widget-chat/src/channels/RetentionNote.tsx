@@ -1,7 +1,7 @@
 import { useResource, useSignals, useT } from '@oriel/app-kit';
 import { getOrganizationSettings } from '@oriel/contracts';
 import { Clock } from 'lucide-react';
-import { useChat } from '../store/chat-context';
+import { useChat } from '../session/chat-context';
 
 /** Shows how long the workspace keeps chats, if it does not keep them forever. */
 export default function RetentionNote({ organizationId }: { organizationId: string }) {

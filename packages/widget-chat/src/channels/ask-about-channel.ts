@@ -1,4 +1,4 @@
-import type { ChatStore } from '../store/chat-store';
+import type { ChatStore } from '../session/chat-context';
 import { channelDeleteDialog, channelRenameDialog } from './channel-dialogs';
 import { deleteChannel } from './delete-channel';
 

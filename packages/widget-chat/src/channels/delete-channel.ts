@@ -1,4 +1,4 @@
-import type { ChatStore } from '../store/chat-store';
+import type { ChatStore } from '../session/chat-context';
 
 /**
  * Deletes a channel, and leaves it if it is shown.

@@ -1,6 +1,6 @@
 import type { Channel, Locale } from '@oriel/contracts';
-import { channelName } from '../session/channel-name';
-import type { ChannelSort } from '../session/channel-sort';
+import { channelName } from './channel-name';
+import type { ChannelSort } from './channel-sort';
 
 export type ChannelPeriod = 'pinned' | 'today' | 'yesterday' | 'lastWeek' | 'earlier';
 

@@ -1,4 +1,4 @@
-import type { ChatStore } from '../store/chat-store';
+import type { ChatStore } from '../session/chat-context';
 
 /** Opens a channel from the list. */
 export function openChannel({ threads, isHistoryOpen }: ChatStore, channelId: string): void {

@@ -1,5 +1,5 @@
 import { countCodePoints, limits, normalizeText, OrielError, updateChannel } from '@oriel/contracts';
-import type { ChatStore } from '../store/chat-store';
+import type { ChatStore } from '../session/chat-context';
 
 /**
  * Renames a channel, here and in every list that shows it.

@@ -1,11 +1,11 @@
 import { useAct, useI18n } from '@oriel/app-kit';
 import { type Channel, type RouteInput, updateChannel } from '@oriel/contracts';
 import { useRef } from 'react';
-import { chatFolderDialog } from '../folders/folder-dialog';
-import { channelName } from '../session/channel-name';
-import { useChat } from '../store/chat-context';
+import { useChat } from '../session/chat-context';
 import { askToDelete, askToRename } from './ask-about-channel';
 import { channelShareDialog, chatTransferDialog } from './channel-dialogs';
+import { channelName } from './channel-name';
+import { chatFolderDialog } from './folders/folder-dialog';
 import { useCopyHistory } from './use-copy-history';
 
 export interface ChannelActions {

@@ -1,6 +1,5 @@
 import { useT } from '@oriel/app-kit';
-import { useChat } from '../store/chat-context';
-import { copyHistory } from '../thread/copy-history';
+import { useChat } from '../session/chat-context';
 
 /**
  * Returns a function that copies a channel as Markdown and reports success or failure. It never rejects.
@@ -12,7 +11,7 @@ export function useCopyHistory(confirm?: () => void): (channelId: string | null)
   const store = useChat();
   const { host } = store;
   return async channelId => {
-    const history = await copyHistory(store, channelId).catch(() => undefined);
+    const history = await store.copyHistory(channelId).catch(() => undefined);
     if (!history) return host.notify({ kind: 'danger', title: t('thread.failed') });
     if (await host.copy(history.text))
       return confirm ? confirm() : host.notify({ kind: 'success', title: t('chat.copied') });

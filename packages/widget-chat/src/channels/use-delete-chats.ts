@@ -1,7 +1,7 @@
 import { useAct, useT } from '@oriel/app-kit';
 import { deleteMyChannels } from '@oriel/contracts';
-import type { OrganizationChat } from '../session/organization-chat';
-import { useChat } from '../store/chat-context';
+import type { OrganizationChat } from '../session/chat-context';
+import { useChat } from '../session/chat-context';
 
 /** Returns a function that deletes all chats of the user in the workspace, after a confirmation that names it. */
 export function useDeleteChats({ session, channels }: OrganizationChat): () => Promise<void> {

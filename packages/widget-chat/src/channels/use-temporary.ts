@@ -1,8 +1,8 @@
 import { useAct, useT } from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
 import { createChannel } from '@oriel/contracts';
-import type { OrganizationChat } from '../session/organization-chat';
-import { useChat } from '../store/chat-context';
+import type { OrganizationChat } from '../session/chat-context';
+import { useChat } from '../session/chat-context';
 import { openChannel } from './open-channel';
 
 /** Returns a function that starts a temporary chat, which is deleted when the user leaves it. */

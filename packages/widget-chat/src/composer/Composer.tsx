@@ -5,8 +5,8 @@ import { ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
 import { AgentButton } from '../agents/AgentButton';
 import { later } from '../later';
-import { useChat } from '../store/chat-context';
-import { LostNote } from '../thread-view/LostNote';
+import { useChat } from '../session/chat-context';
+import { LostNote } from '../thread/view/LostNote';
 import css from './composer.css?inline';
 import { useComposerField } from './use-composer-field';
 

@@ -4,10 +4,10 @@ import { limits } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { agentName } from '../agents/agent-name';
+import { agentName } from '../session/agent-name';
+import { useChat } from '../session/chat-context';
 import type { CreditStore } from '../session/credit-store';
-import { useChat } from '../store/chat-context';
-import { useRetryWait } from '../thread-view/use-retry-wait';
+import { useRetryWait } from '../thread/view/use-retry-wait';
 
 const ComposerTools = fetched(() => import('./ComposerTools'));
 

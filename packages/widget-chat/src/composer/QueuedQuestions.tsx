@@ -1,7 +1,7 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import { Button, sheet, useSheet } from '@oriel/ui';
-import type { OutboxEntry } from '../outbox/outbox';
-import { useChat } from '../store/chat-context';
+import { useChat } from '../session/chat-context';
+import type { OutboxEntry } from '../thread/outbox/outbox';
 import css from './queued-questions.css?inline';
 
 const styles = sheet(css);

@@ -1,6 +1,6 @@
 import { type Agent, getCard, type ParsedPrompt, parsePrompt, searchCards } from '@oriel/contracts';
-import { agentDescription, agentName } from '../agents/agent-name';
-import type { ChatPlace } from '../session/organization-chat';
+import { agentDescription, agentName } from '../session/agent-name';
+import type { ChatPlace } from '../session/chat-context';
 import type { Trigger } from './find-trigger';
 
 /** One choice at the caret. */

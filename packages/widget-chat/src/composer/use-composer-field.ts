@@ -1,7 +1,7 @@
 import { type InstantComposer, instantComposerKey, type Shell } from '@oriel/contracts';
 import { fitHeight, isComposing } from '@oriel/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useChat } from '../store/chat-context';
+import { useChat } from '../session/chat-context';
 
 export interface ComposerFieldOptions {
   readonly label: string;

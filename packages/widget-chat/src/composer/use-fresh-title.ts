@@ -1,6 +1,6 @@
 import { useSignals } from '@oriel/app-kit';
 import { useEffect, useRef } from 'react';
-import { useChat } from '../store/chat-context';
+import { useChat } from '../session/chat-context';
 
 /** Number of answers after which the service may still write a title. */
 const titleWithin = 3;

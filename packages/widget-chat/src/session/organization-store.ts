@@ -1,9 +1,16 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@oriel/app-kit';
 import { OrielError } from '@oriel/contracts';
 import type { MemberSession } from '@oriel/widget-kit';
+import type { OrganizationChat } from './chat-context';
 import type { ChatHost } from './chat-host';
-import { createOrganizationChat, type OrganizationChat } from './organization-chat';
 import { documentId, openTabs, type TabMessage, type Tabs } from './tabs';
+
+declare module './chat-context' {
+  interface ChatStore {
+    readonly organizations: OrganizationStore;
+    readonly currentOrganization: ReadonlySignal<OrganizationChat | null>;
+  }
+}
 
 /** The workspace of one mount, and whether it can be used now. */
 export interface OrganizationStore {
@@ -36,8 +43,7 @@ interface PendingReady {
 export function createOrganizationStore(
   host: ChatHost,
   onMessage: (message: TabMessage) => void,
-  /** The current channel; null for a new chat. */
-  shownChannel: ReadonlySignal<string | null>,
+  create: (session: MemberSession) => OrganizationChat,
 ): OrganizationStore {
   const current = signal<OrganizationChat | null>(null);
   const pendingReady = new Set<PendingReady>();
@@ -85,7 +91,7 @@ export function createOrganizationStore(
       });
     },
     enter(session) {
-      current.value = createOrganizationChat(host, session, shownChannel);
+      current.value = create(session);
       tabs = openTabs(`${host.api.chat}:${session.user.userId}`, onMessage);
     },
     open() {

@@ -4,7 +4,7 @@ import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { chatWidget } from '../index';
-import { loadingDelays } from '../store/deferred-loading';
+import { loadingDelays } from '../thread/store/deferred-loading';
 import { type FakeApi, startFakeApi } from './fake-api';
 
 // Generous for busy machines; conditions are usually met sooner.

@@ -1,0 +1,157 @@
+import { isAborted, useErrorText, useSignals, useT } from '@oriel/app-kit';
+import { type AgentDraft, limits, trialMessages, tryAgent } from '@oriel/contracts';
+import { Button, IconButton, InlineNote, isComposing, Textarea } from '@oriel/ui';
+import { Markdown } from '@oriel/ui/markdown';
+import { useHost } from '@oriel/widget-kit';
+import { ArrowUp, RotateCcw } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useMarkdown } from '../../media/use-markdown';
+import { useChat } from '../../session/chat-context';
+import type { ChatHost } from '../../session/chat-host';
+
+interface Said {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+  /** Names of the tools used in an answer. */
+  readonly tools?: readonly string[];
+}
+
+/** Abort reason: a new conversation was started. */
+const startedOver = 'started over';
+
+/** A conversation with the agent as currently edited. It lives only in this component and ends with the form. */
+export function TryAgent({
+  draft,
+  agentId,
+}: {
+  draft: () => AgentDraft | undefined;
+  /** Id of the edited agent, whose files are included. Default: a new agent. */
+  agentId: string | undefined;
+}) {
+  useSignals();
+  const t = useT();
+  const errorText = useErrorText();
+  const markdown = useMarkdown();
+  const host = useHost() as unknown as ChatHost;
+  const { currentOrganization, organizations } = useChat();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [said, setSaid] = useState<readonly Said[]>([]);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<{ title: string; text?: string }>();
+  const [asking, setAsking] = useState<AbortController>();
+  useEffect(() => () => asking?.abort(), [asking]);
+  const isFull = said.length + 1 > trialMessages;
+  const canSend = text.trim() !== '' && !asking && !isFull;
+
+  const send = async () => {
+    const organization = currentOrganization.peek();
+    if (!canSend || !organization) return;
+    const agent = draft();
+    if (!agent) return setProblem({ title: t('agents.tryIncomplete') });
+    const abort = new AbortController();
+    const typed = text.trim();
+    setAsking(abort);
+    setProblem(undefined);
+    try {
+      let question = typed;
+      if (await organization.agentsReady) {
+        const { checkQuestion } = await import('../../session/personal-data/personal-data');
+        const target = { run: { peek: () => null } };
+        question = (await checkQuestion(host, organizations, { text: typed, target })).text ?? typed;
+      }
+      const asked: readonly Said[] = [...said, { role: 'user', text: question }];
+      setSaid(asked);
+      setText('');
+      const params = { organizationId: organization.session.organization.id };
+      const body = {
+        agent,
+        agent_id: agentId,
+        messages: asked.map(({ role, text: each }) => ({ role, text: each })),
+      };
+      const answer = await host.client.call(tryAgent, { params, body }, { signal: abort.signal });
+      setSaid([...asked, { role: 'assistant', ...answer }]);
+    } catch (error) {
+      if (abort.signal.reason !== startedOver) {
+        // Remove the unanswered question, so that it can be asked again.
+        setSaid(said);
+        setText(now => now || typed);
+        if (!isAborted(error)) setProblem(errorText(error));
+      }
+    } finally {
+      setAsking(undefined);
+      // Keep the focus where the user is typing in the form.
+      const { activeElement } = (field.current?.getRootNode() ?? document) as Document | ShadowRoot;
+      if (!activeElement || activeElement === document.body || activeElement.closest('.a-try'))
+        field.current?.focus();
+    }
+  };
+  return (
+    <aside className="a-try" aria-labelledby={id}>
+      <div className="a-try-head">
+        <h3 id={id}>{t('agents.try')}</h3>
+        {said.length > 0 && (
+          <IconButton
+            label={t('agents.tryAgain')}
+            size="small"
+            onClick={() => {
+              asking?.abort(startedOver);
+              setSaid([]);
+              setProblem(undefined);
+              field.current?.focus();
+            }}
+          >
+            <RotateCcw />
+          </IconButton>
+        )}
+      </div>
+      <p className="a-muted">{t('agents.tryText')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys as well */}
+      <div className="a-try-log o-scroller" role="log" aria-label={t('agents.tryLog')} tabIndex={0}>
+        {said.map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: it only grows at its end
+          <div key={index} className="a-try-said" data-role={each.role}>
+            {each.role === 'user' ? each.text : <Markdown text={each.text} {...markdown} />}
+            {each.tools && each.tools.length > 0 && (
+              <small>{t('agents.tryTools', { tools: [...new Set(each.tools)].join(', ') })}</small>
+            )}
+          </div>
+        ))}
+        {asking && <p className="a-muted">{t('agents.tryAnswering')}</p>}
+      </div>
+      {problem && (
+        <InlineNote tone="danger" role="alert" title={problem.title}>
+          {problem.text}
+        </InlineNote>
+      )}
+      {isFull && <p className="a-muted">{t('agents.tryFull')}</p>}
+      <div className="a-try-row">
+        <Textarea
+          ref={field}
+          aria-label={t('agents.tryQuestion')}
+          placeholder={t('agents.tryQuestion')}
+          dir="auto"
+          rows={2}
+          maxHeight={160}
+          maxLength={limits.systemMessage}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
+            event.preventDefault();
+            void send();
+          }}
+        />
+        {asking ? (
+          <Button size="small" onClick={() => asking.abort()}>
+            {t('note.stop')}
+          </Button>
+        ) : (
+          <IconButton label={t('agents.trySend')} disabled={!canSend} onClick={() => void send()}>
+            <ArrowUp />
+          </IconButton>
+        )}
+      </div>
+    </aside>
+  );
+}

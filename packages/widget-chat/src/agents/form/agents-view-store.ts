@@ -1,0 +1,169 @@
+import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/app-kit';
+import {
+  type Agent,
+  type AgentFile,
+  type AgentInput,
+  agentsPerFile,
+  createAgent,
+  deleteAgent,
+  duplicateAgent,
+  exportAgents,
+  getOrganizationSettings,
+  type HostedTool,
+  importAgents,
+  listHostedTools,
+  listManagedAgents,
+  listModelServices,
+  listModels,
+  listTeams,
+  type ManagedAgent,
+  type Model,
+  type ModelService,
+  restoreAgentVersion,
+  type Team,
+  updateAgent,
+} from '@oriel/contracts';
+import { isVisible } from '@oriel/widget-kit';
+import type { OrganizationChat } from '../../session/chat-context';
+import type { ChatHost } from '../../session/chat-host';
+import type { AccessValues } from './AccessFields';
+
+/** All data shown by the list and the form. */
+export interface AgentsData {
+  readonly agents: readonly ManagedAgent[];
+  readonly models: readonly Model[];
+  readonly services: readonly ModelService[];
+  readonly tools: readonly HostedTool[];
+  /** The teams of the workspace; undefined if its plan has none. */
+  readonly teams: readonly Team[] | undefined;
+  readonly defaultAgentId: string | undefined;
+}
+
+/** The values of an agent's form. A null picture removes it; an omitted one leaves it unchanged. */
+export type AgentFields = Required<Omit<AgentInput, 'picture' | 'useTools'>> & Pick<AgentInput, 'picture'>;
+
+/** Store for managing the agents of one workspace. */
+export interface AgentsViewStore {
+  readonly data: Resource<AgentsData>;
+  /** Service that holds pictures and files. */
+  readonly service: { readonly client: ChatHost['client']; readonly organizationId: string };
+  /** Id of the agent whose form is shown; `new` for an empty form; undefined for the list. */
+  readonly form: ReadonlySignal<string | undefined>;
+  open(): void;
+  /** Navigates to a form or to the list, and notifies a host that keeps the address. */
+  go(form: string | undefined): void;
+  /** Shows the view that the host requests. */
+  follow(form: string | undefined): void;
+  save(agentId: string | undefined, fields: AgentFields, options: SaveOptions): Promise<ManagedAgent>;
+  /** Changes only the access of an agent: the workspace or chosen teams. */
+  share(agentId: string, access: AccessValues, abort: AbortSignal): Promise<ManagedAgent>;
+  duplicate(agent: Agent, abort: AbortSignal): Promise<ManagedAgent>;
+  remove(agent: Agent): Promise<void>;
+  /** Uses an agent for the next chat and opens it in the host. @returns whether the host opened it */
+  ask(agent: Agent): Promise<boolean>;
+  restore(agentId: string, number: number, abort: AbortSignal): Promise<ManagedAgent>;
+  /** Agents in the export format; may return more than fit into one file. */
+  exportAgents(ids: readonly string[], abort: AbortSignal): Promise<AgentFile['agents']>;
+  importFile(file: AgentFile, skipsUnknown: boolean, abort: AbortSignal): Promise<ManagedAgent[]>;
+}
+
+interface SaveOptions {
+  readonly signal: AbortSignal;
+  readonly idempotencyKey: string;
+}
+
+export function createAgentsViewStore(host: ChatHost, organization: OrganizationChat): AgentsViewStore {
+  const { client } = host;
+  const params = { organizationId: organization.session.organization.id };
+  const form = signal(host.props.peek().agentForm);
+  const data = resource<AgentsData>(
+    async abort => {
+      const options = { signal: abort };
+      const hasTeams = isVisible(organization.session.features.peek(), 'manageOrganizationTeams');
+      const [agents, models, services, tools, teams, settings] = await Promise.all([
+        client.call(listManagedAgents, { params }, options),
+        client.call(listModels, { query: { add_retired: true } }, options),
+        client.call(listModelServices, {}, options),
+        client.call(listHostedTools, { params }, options),
+        hasTeams ? client.call(listTeams, { params }, options) : undefined,
+        client.call(getOrganizationSettings, { params }, options),
+      ]);
+      return { agents, models, services, tools, teams, defaultAgentId: settings.defaultAgentId };
+    },
+    { signal: host.signal },
+  );
+  const put = (agent: ManagedAgent) =>
+    data.set(all => ({ ...all, agents: [...all.agents.filter(({ id }) => id !== agent.id), agent] }));
+  return {
+    data,
+    service: { client, ...params },
+    form,
+    open: () => void data.reload(),
+    go(next) {
+      if (next === form.peek()) return;
+      form.value = next;
+      host.emit('agents:opened', { agentForm: next ?? null });
+    },
+    follow(next) {
+      form.value = next;
+    },
+    async save(agentId, fields, { signal: abort, idempotencyKey }) {
+      const body = { ...fields, useTools: fields.assignedTools.length > 0 };
+      const saved =
+        agentId === undefined
+          ? await client.call(createAgent, { params, body }, { signal: abort, idempotencyKey })
+          : await client.call(updateAgent, { params: { ...params, agentId }, body }, { signal: abort });
+      put(saved);
+      return saved;
+    },
+    async share(agentId, { access, teamIds }, abort) {
+      const body = { teamIds: access === 'teams' ? teamIds : [] };
+      const shared = await client.call(
+        updateAgent,
+        { params: { ...params, agentId }, body },
+        { signal: abort },
+      );
+      put(shared);
+      return shared;
+    },
+    async duplicate({ id: agentId }, abort) {
+      const copy = await client.call(duplicateAgent, { params: { ...params, agentId } }, { signal: abort });
+      put(copy);
+      return copy;
+    },
+    async ask({ id: agentId }) {
+      const handled = await host.navigate(`/chat?agent=${agentId}`);
+      if (!handled) organization.agents.choose(agentId);
+      return handled;
+    },
+    async restore(agentId, number, abort) {
+      const input = { params: { ...params, agentId, number } };
+      const restored = await client.call(restoreAgentVersion, input, { signal: abort });
+      put(restored);
+      return restored;
+    },
+    async exportAgents(ids, abort) {
+      const found: AgentFile['agents'] = [];
+      for (let at = 0; at < ids.length; at += agentsPerFile) {
+        const query = { ids: ids.slice(at, at + agentsPerFile).join(',') };
+        const file = await client.call(exportAgents, { params, query }, { signal: abort });
+        found.push(...file.agents);
+      }
+      return found;
+    },
+    async importFile(file, skipsUnknown, abort) {
+      const made = await client.call(
+        importAgents,
+        { params, body: { file, skip_unknown: skipsUnknown } },
+        { signal: abort, idempotencyKey: crypto.randomUUID() },
+      );
+      for (const agent of made) put(agent);
+      return made;
+    },
+    remove: ({ id: agentId }) =>
+      data.mutate(
+        all => ({ ...all, agents: all.agents.filter(({ id }) => id !== agentId) }),
+        abort => client.call(deleteAgent, { params: { ...params, agentId } }, { signal: abort }),
+      ),
+  };
+}

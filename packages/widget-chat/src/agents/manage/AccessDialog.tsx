@@ -1,0 +1,52 @@
+import { FormDialog, useForm, useI18n, useSignals } from '@oriel/app-kit';
+import type { Agent, Team } from '@oriel/contracts';
+import { useHost } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import { agentName } from '../../session/agent-name';
+import { AccessFields, type AccessValues, accessFields, needsTeam } from '../form/AccessFields';
+import type { AgentsViewStore } from '../form/agents-view-store';
+
+const schema = z.object(accessFields).check(needsTeam);
+
+/** Options of {@link AccessDialog}. */
+export interface AccessDialogProps {
+  agent: Agent;
+  teams: readonly Team[];
+  store: AgentsViewStore;
+  close: () => void;
+}
+
+/** Shares an agent with the whole workspace or with chosen teams. */
+export function AccessDialog({ agent, teams, store, close }: AccessDialogProps) {
+  useSignals();
+  const { t, locale } = useI18n();
+  const host = useHost();
+  const form = useForm<AccessValues, AccessValues>(schema, {
+    access: agent.isPublic === false ? 'teams' : 'workspace',
+    teamIds: agent.teamIds,
+  });
+  const { access, teamIds } = form.values.value;
+  return (
+    <FormDialog
+      size="large"
+      className="a-dialog"
+      title={t('agents.accessTitle', { name: agentName(agent, locale) })}
+      form={form}
+      needsChange
+      submitLabel={t('agents.accessSave')}
+      send={(values, options) => store.share(agent.id, values, options.signal)}
+      close={saved => {
+        close();
+        if (saved) void host.notify({ kind: 'success', title: t('agents.accessSaved') });
+      }}
+    >
+      <AccessFields
+        access={access}
+        teamIds={teamIds}
+        teams={teams}
+        isRefused={form.problems.value.teamIds !== undefined}
+        onChange={form.change}
+      />
+    </FormDialog>
+  );
+}

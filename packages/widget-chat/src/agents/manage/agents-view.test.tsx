@@ -1,0 +1,849 @@
+import {
+  type Agent,
+  type AgentFile,
+  agentFile,
+  type ChatFile,
+  createAgent,
+  deleteAgent,
+  deleteChatFile,
+  duplicateAgent,
+  exportAgents,
+  getAgentVersion,
+  getChatFileSettings,
+  getOrganization,
+  getOrganizationSettings,
+  getSession,
+  type HostedTool,
+  importAgents,
+  listAgentFiles,
+  listAgents,
+  listAgentVersions,
+  listFeatures,
+  listHostedTools,
+  listManagedAgents,
+  listModelServices,
+  listModels,
+  listMyOrganizations,
+  listPermissions,
+  listTeams,
+  type Model,
+  type Permission,
+  restoreAgentVersion,
+  tryAgent,
+  updateAgent,
+  uploadAgentFile,
+} from '@oriel/contracts';
+import { fakeServices, mountForTest, refuseCall, type TestMountOptions } from '@oriel/widget-kit/testing';
+import { fireEvent, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { chatWidget } from '../../index';
+import { buildAgent } from '../../test-support/build-message';
+
+const routes = {
+  getSession,
+  listMyOrganizations,
+  getOrganization,
+  listFeatures,
+  listPermissions,
+  listAgents,
+  getOrganizationSettings,
+  listManagedAgents,
+  listModels,
+  listModelServices,
+  listHostedTools,
+  listTeams,
+  createAgent,
+  updateAgent,
+  duplicateAgent,
+  deleteAgent,
+  listAgentVersions,
+  getAgentVersion,
+  restoreAgentVersion,
+  exportAgents,
+  importAgents,
+  tryAgent,
+  getChatFileSettings,
+  listAgentFiles,
+  uploadAgentFile,
+  deleteChatFile,
+};
+const date = '2026-01-10T09:00:00.000Z';
+const stamps = { createdAt: date, updatedAt: date };
+const organization = { id: crypto.randomUUID(), name: 'Nordhafen', personal: false, ...stamps };
+const serviceId = crypto.randomUUID();
+const model = (name: string, overrides: Partial<Model> = {}): Model => ({
+  id: crypto.randomUUID(),
+  modelId: name,
+  name,
+  ownerId: null,
+  ownerOrganizationId: null,
+  serviceId,
+  serviceHostLocations: ['germany'],
+  abilities: [{ type: 'text' }, { type: 'chat' }, { type: 'tool-function' }],
+  parameterDefinitions: {},
+  ...overrides,
+});
+const denied = { enabled: false, status: 'denied' } as const;
+const visible = { enabled: true, status: 'visible' } as const;
+const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000 });
+
+const version = (number: number) => ({
+  number,
+  name: 'Texter',
+  changedBy: null,
+  changedByName: number === 1 ? null : 'Ada',
+  restoredFrom: null,
+  createdAt: date,
+});
+const file: AgentFile = {
+  format: 'oriel-agents',
+  version: 1,
+  agents: [
+    {
+      name: 'Gast',
+      model: { id: serviceId, name: 'Corvus' },
+      modelHostLocation: 'any',
+      systemMessages: ['Hallo'],
+      assignedTools: ['oracle'],
+    },
+  ],
+};
+
+/** Sets the value of a field in one step. */
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+let mounts: { unmount(): void }[] = [];
+beforeEach(() => {
+  mounts = [];
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+});
+afterEach(() => {
+  for (const each of mounts) each.unmount();
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const corvus = model('Corvus', {
+  parameterDefinitions: {
+    temperature: { type: 'number', minimum: 0, maximum: 2, default: 1 },
+    effort: { type: 'string', enum: ['low', 'high'] },
+  },
+});
+const plain = model('Plain', { abilities: [{ type: 'chat' }], serviceHostLocations: ['usa'] });
+const team = {
+  id: crypto.randomUUID(),
+  name: 'Vertrieb',
+  organizationId: organization.id,
+  memberCount: 2,
+  ...stamps,
+};
+
+/** Replaces the browser's upload, backed by the services of the test. */
+const uploaderTo = (send: typeof fetch) =>
+  class {
+    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    status = 0;
+    responseText = '';
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    onloadend?: () => void;
+    readonly #abort = new AbortController();
+    readonly #headers = new Headers();
+    #method = '';
+    #url = '';
+    open(method: string, url: string) {
+      this.#method = method;
+      this.#url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
+    getAllResponseHeaders = () => 'content-type: application/json';
+    abort() {
+      this.#abort.abort();
+      this.onabort?.();
+      this.onloadend?.();
+    }
+    async send(body: ArrayBuffer) {
+      const { signal } = this.#abort;
+      const answer = await send(this.#url, { method: this.#method, headers: this.#headers, body, signal });
+      this.upload.onprogress?.({ loaded: 1, total: 1 });
+      this.status = answer.status;
+      this.responseText = await answer.text();
+      this.onload?.();
+      this.onloadend?.();
+    }
+  };
+
+interface OpenOptions {
+  readonly mayManage?: boolean;
+  readonly form?: string;
+  readonly locale?: 'de' | 'en';
+  readonly agents?: readonly Agent[];
+  readonly models?: readonly Model[];
+  /** Time since which the model service has not responded. */
+  readonly failingSince?: number;
+  readonly host?: TestMountOptions['host'];
+}
+
+function open({
+  mayManage = true,
+  form,
+  locale = 'en',
+  agents,
+  models = [corvus, plain],
+  failingSince,
+  host,
+}: OpenOptions = {}) {
+  const state = {
+    agents: [
+      ...(agents ?? [
+        buildAgent({ name: 'Assistant', internalId: 'assistant', modelId: corvus.id, i18n: undefined }),
+        buildAgent({
+          name: 'Texter',
+          description: 'Schreibt.',
+          modelId: plain.id,
+          i18n: undefined,
+          internalId: undefined,
+        }),
+        buildAgent({
+          name: 'Angebote',
+          modelId: corvus.id,
+          i18n: undefined,
+          internalId: undefined,
+          isPublic: false,
+          teamIds: [team.id],
+          isAvailable: false,
+        }),
+      ]),
+    ] as Agent[],
+    files: [] as ChatFile[],
+  };
+  const found = (id: string) =>
+    state.agents.find(each => each.id === id) ?? refuseCall({ status: 404, code: 'not_found' });
+  const tools: HostedTool[] = [
+    {
+      name: 'calculator',
+      title: { de: 'Rechner', en: 'Calculator' },
+      summary: { de: 'Rechnet Ausdrücke aus.', en: 'Calculates.' },
+      description: 'Works out an expression.',
+    },
+  ];
+  const services = fakeServices(routes, {
+    getSession: () => ({
+      authenticated: true,
+      userId: crypto.randomUUID(),
+      name: 'Ada',
+    }),
+    listMyOrganizations: () => [organization],
+    getOrganization: () => organization,
+    listFeatures: () => ({
+      viewOrganizationChat: visible,
+      manageOrganizationTeams: visible,
+      manageOrganizationAgents: mayManage ? visible : denied,
+    }),
+    listPermissions: (): Permission[] => ['viewOrganizationChat'],
+    listAgents: () => state.agents,
+    getOrganizationSettings: () => ({
+      id: organization.id,
+      allowedPredefinedAgentIds: [],
+      allowedHostLocations: [],
+      defaultAgentId: state.agents[1]?.id,
+    }),
+    listManagedAgents: () => state.agents,
+    listModels: () => [...models],
+    listModelServices: () => [
+      {
+        id: serviceId,
+        name: 'Meridian',
+        ownerId: null,
+        ownerOrganizationId: null,
+        serviceImpl: 'demo',
+        ...(failingSince && { failingSince }),
+      },
+    ],
+    listHostedTools: () => tools,
+    listTeams: () => [team],
+    createAgent({ body }) {
+      const made = buildAgent({
+        ...body,
+        internalId: undefined,
+        i18n: undefined,
+        id: crypto.randomUUID(),
+      } as Agent);
+      state.agents.push(made);
+      return made;
+    },
+    updateAgent({ params, body }) {
+      const changed = {
+        ...found(params.agentId),
+        ...body,
+        ...(body.teamIds && { isPublic: body.teamIds.length === 0 }),
+      } as Agent;
+      state.agents = state.agents.map(each => (each.id === changed.id ? changed : each));
+      return changed;
+    },
+    duplicateAgent({ params }) {
+      const copy = { ...found(params.agentId), id: crypto.randomUUID(), name: 'Texter (Copy)' };
+      state.agents.push(copy);
+      return copy;
+    },
+    listAgentVersions: () => [version(2), version(1)],
+    getAgentVersion: ({ params: { number }, query }) => ({
+      version: version(number),
+      diff:
+        number === 1
+          ? null
+          : {
+              systemMessages: [
+                { change: 'same' as const, text: 'Write ' },
+                { change: 'added' as const, text: query.against ? 'since' : 'now' },
+              ],
+              model: { before: null, after: 'Corvus' },
+            },
+    }),
+    tryAgent: () => ({ text: 'At **noon**.', tools: ['calculator'] }),
+    restoreAgentVersion({ params }) {
+      const restored = { ...found(params.agentId), name: 'Texter, once' };
+      state.agents = state.agents.map(each => (each.id === restored.id ? restored : each));
+      return restored;
+    },
+    exportAgents: ({ query }) => ({
+      ...file,
+      agents: (query.ids ?? '').split(',').map(id => {
+        const { name } = found(id);
+        const picture = name.startsWith('Heavy') ? { picture: 'A'.repeat(400_000) } : {};
+        return {
+          name,
+          model: { id: serviceId, name: 'Corvus' },
+          modelHostLocation: 'any' as const,
+          systemMessages: ['Hallo'],
+          ...picture,
+        };
+      }),
+    }),
+    importAgents({ body }) {
+      if (!body.skip_unknown)
+        return refuseCall({
+          status: 400,
+          code: 'invalid_payload',
+          issues: [
+            {
+              path: 'body.file.agents.0.assigned_tools',
+              code: 'not_found',
+              message: 'oracle',
+              details: { name: 'oracle' },
+            },
+          ],
+        });
+      const made = buildAgent({ name: 'Gast', internalId: undefined, i18n: undefined });
+      state.agents.push(made);
+      return [made];
+    },
+    getChatFileSettings: () => ({
+      chat: { maxFiles: 10, maxTotalFileSize: 30_000_000 },
+      upload: {
+        acceptedMimeTypes: ['text/plain'],
+        acceptedExtensions: ['.txt'],
+        maxFileSize: 20_000_000,
+        minFileSize: 1,
+      },
+      storage: { used: 0, max: 1_000_000_000 },
+    }),
+    listAgentFiles: () => state.files,
+    uploadAgentFile({ body }) {
+      // The fake services parse the form; the server's handler receives it unparsed.
+      const { name, size } = (body as unknown as { readonly file: File }).file;
+      const file = { id: crypto.randomUUID(), fileName: name, fileSize: size, mimeType: 'text/plain' };
+      state.files.push(file);
+      return { id: file.id, resultingFiles: [], file };
+    },
+    deleteChatFile({ params }) {
+      state.files = state.files.filter(({ id }) => id !== params.fileId);
+      return undefined;
+    },
+    deleteAgent({ params }) {
+      state.agents = state.agents.filter(({ id }) => id !== params.agentId);
+      return undefined;
+    },
+  });
+  vi.stubGlobal('fetch', services.fetch);
+  vi.stubGlobal('XMLHttpRequest', uploaderTo(services.fetch));
+  const mounted = mountForTest(chatWidget, {
+    user: 'Ada',
+    ...(host && { host }),
+    state: { locale, props: { view: 'agents', ...(form && { agentForm: form }) } },
+  });
+  mounts.push(mounted);
+  const container = mounted.root.querySelector<HTMLElement>('div[dir]');
+  if (!container) throw new Error('Nothing was mounted.');
+  const view = within(container);
+  const user = userEvent.setup();
+  return {
+    ...mounted,
+    view,
+    user,
+    state,
+    services,
+    press: async (name: string | RegExp) => {
+      const button = await waitFor(() => {
+        const found = view.getByRole<HTMLButtonElement>('button', { name });
+        expect(found.disabled).toBe(false);
+        return found;
+      });
+      await user.click(button);
+    },
+    names: () =>
+      view.getAllByRole('row').flatMap(row => row.querySelector('.a-text b, .a-link')?.textContent ?? []),
+    opened: () => mounted.received.filter(([event]) => event === 'agents:opened').map(([, detail]) => detail),
+  };
+}
+
+it('lists agents by group, finds and sorts them', async () => {
+  const { view, user, names } = open();
+  await view.findByText('Texter');
+  await waitFor(() => expect(names()).toEqual(['Angebote', 'Texter', 'Assistant']));
+  view.getByText('Default');
+  view.getByText('Model retired');
+  view.getByText('1 team');
+  await user.click(view.getByRole('button', { name: 'Name' }));
+  await waitFor(() => expect(names()).toEqual(['Texter', 'Angebote', 'Assistant']));
+  await user.click(view.getByRole('tab', { name: /Predefined/ }));
+  await waitFor(() => expect(names()).toEqual(['Assistant']));
+  await user.click(view.getByRole('button', { name: 'Actions for Assistant' }));
+  const actions = await view.findAllByRole('menuitem');
+  expect(actions.map(({ textContent }) => textContent)).toEqual(['Open in chat']);
+  await user.keyboard('{Escape}');
+  await user.click(view.getByRole('tab', { name: /All/ }));
+  fill(view.getByRole('searchbox', { name: 'Search agents' }), 'schreíbt');
+  await waitFor(() => expect(names()).toEqual(['Texter']));
+  fill(view.getByRole('searchbox', { name: 'Search agents' }), 'xyz');
+  await view.findByText('Nothing found');
+});
+
+it('duplicates and deletes an agent, which comes back where that is refused', async () => {
+  const { view, user, press, services, names } = open();
+  const choose = async (name: string) => {
+    await press('Actions for Texter');
+    await user.click(await view.findByRole('menuitem', { name }));
+  };
+  await choose('Duplicate');
+  await view.findByText('Agent duplicated, without its files');
+  await waitFor(() => expect(names()).toContain('Texter (Copy)'));
+  const confirm = async () =>
+    user.click(
+      within(await view.findByRole('dialog', { name: 'Delete “Texter”?' })).getByRole('button', {
+        name: 'Delete agent',
+      }),
+    );
+  const restore = services.refuse('deleteAgent', { status: 500, code: 'internal' });
+  await choose('Delete agent');
+  await view.findByText(/It is the default agent/);
+  await confirm();
+  await view.findByText('The agent was not deleted');
+  await waitFor(() => expect(names()).toContain('Texter'));
+  restore();
+  await choose('Delete agent');
+  await confirm();
+  await view.findByText('Agent deleted');
+  await waitFor(() => expect(names()).not.toContain('Texter'));
+});
+
+it('gives an agent to teams and back to the workspace, from the list', async () => {
+  const { view, user, press, services } = open();
+  const choose = async (name: string) => {
+    await press(`Actions for ${name}`);
+    await user.click(await view.findByRole('menuitem', { name: 'Access…' }));
+    return within(await view.findByRole('dialog', { name: `Access to “${name}”` }));
+  };
+  const dialog = await choose('Texter');
+  const save = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save access' });
+  expect(save().disabled).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: 'Selected teams' }));
+  await user.click(save());
+  await dialog.findByText('Select at least one team.');
+  await user.click(dialog.getByRole('checkbox', { name: 'Vertrieb' }));
+  const restore = services.refuse('updateAgent', { status: 500, code: 'internal' });
+  await user.click(save());
+  await dialog.findByRole('alert');
+  restore();
+  await user.click(save());
+  await view.findByText('Access saved');
+  await waitFor(() => expect(view.getAllByText('1 team')).toHaveLength(2));
+  const again = await choose('Texter');
+  await user.click(again.getByRole('radio', { name: 'Whole workspace' }));
+  await user.click(again.getByRole('button', { name: 'Save access' }));
+  await waitFor(() => expect(view.getAllByText('1 team')).toHaveLength(1));
+  expect(services.inputs('updateAgent').map(({ body }) => body)).toEqual([
+    { teamIds: [team.id] },
+    { teamIds: [team.id] },
+    { teamIds: [] },
+  ]);
+});
+
+it('makes an agent with instructions, parameters, tools and teams', async () => {
+  const { view, user, press, services, opened } = open();
+  await press('Create agent');
+  expect(opened()).toEqual([{ agentForm: 'new' }]);
+  fill(await view.findByRole('textbox', { name: 'Name' }), 'Lektor');
+  // The model of the default agent.
+  expect(view.getByRole('combobox', { name: 'Model' }).textContent).toContain('Plain');
+  await user.click(view.getByRole('combobox', { name: 'Model' }));
+  await user.click(await view.findByRole('option', { name: /^Corvus · Meridian/ }));
+  await press('Create agent');
+  await view.findByText('Write something here or remove this instruction.');
+  fill(view.getByRole('textbox', { name: 'Instruction 1' }), 'Be brief.');
+  await press('Add question');
+  await press('Add question');
+  fill(view.getByRole('textbox', { name: 'Question 1' }), 'Correct [[this]]');
+  await press('Add instruction');
+  fill(view.getByRole('textbox', { name: 'Instruction 2' }), 'In German.');
+  const temperature = view.getByRole('textbox', { name: 'Temperature' });
+  fill(temperature, '3');
+  await view.findByText('2 is the largest value.');
+  await press('Create agent');
+  expect(services.count('createAgent')).toBe(0);
+  fill(temperature, '0,5');
+  await user.click(view.getByRole('switch', { name: 'Calculator' }));
+  await user.click(view.getByRole('combobox', { name: 'Ask before using Calculator' }));
+  await user.click(await view.findByRole('option', { name: 'Asks once in a chat' }));
+  await user.click(view.getByRole('radio', { name: 'Selected teams' }));
+  await press('Create agent');
+  await view.findByText('Select at least one team.');
+  await view.findByText('Write something here or remove this question.');
+  await press('Remove question 2');
+  await user.click(view.getByRole('checkbox', { name: 'Vertrieb' }));
+  await press('Create agent');
+  await view.findByText('Agent created');
+  await view.findByText('Lektor');
+  expect(services.inputs('createAgent').map(({ body }) => body)).toMatchObject([
+    {
+      name: 'Lektor',
+      modelId: corvus.id,
+      modelHostLocation: 'germany',
+      systemMessages: ['Be brief.', 'In German.'],
+      starterQuestions: ['Correct [[this]]'],
+      assignedTools: ['calculator'],
+      toolAsks: { calculator: 'once' },
+      teamIds: [team.id],
+      parameters: { temperature: 0.5 },
+    },
+  ]);
+  expect(opened()).toEqual([{ agentForm: 'new' }, { agentForm: null }]);
+});
+
+it('changes an agent, whose tools go with a model that takes none', async () => {
+  const { view, user, press, services, state } = open();
+  await press('Texter');
+  await view.findByRole('heading', { name: 'Texter' });
+  expect((view.getByRole('button', { name: 'Save agent' }) as HTMLButtonElement).disabled).toBe(true);
+  view.getByText('Not available with this model');
+  expect(view.queryByRole('textbox', { name: 'Temperature' })).toBeNull();
+  await user.click(view.getByRole('combobox', { name: 'Model' }));
+  await user.click(await view.findByRole('option', { name: /^Corvus · Meridian/ }));
+  await view.findByRole('textbox', { name: 'Temperature' });
+  expect(view.getByRole('combobox', { name: 'Location' }).textContent).toContain('Germany');
+  services.refuse('updateAgent', { status: 403, code: 'forbidden' });
+  await press('Save agent');
+  await waitFor(() => expect(services.count('updateAgent')).toBe(1));
+  expect(state.agents[1]?.modelId).toBe(plain.id);
+});
+
+it('shows what versions have changed, and brings one back', async () => {
+  const { view, user, press, services } = open();
+  await press('Texter');
+  await press('Versions');
+  const dialog = within(await view.findByRole('dialog', { name: 'Versions of “Texter”' }));
+  await dialog.findByText('now');
+  dialog.getByText('Not available any more');
+  expect(dialog.queryByRole('button', { name: 'Restore' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: /^Version 1/ }));
+  await dialog.findByText('This is the first version.');
+  dialog.getByText(/Somebody who has left/);
+  await user.click(dialog.getByText('What has changed since'));
+  await dialog.findByText('since');
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  const sure = within(await view.findByRole('dialog', { name: 'Restore version 1?' }));
+  await user.click(sure.getByRole('button', { name: 'Restore' }));
+  await view.findByText('Version 1 restored');
+  await view.findByRole('heading', { name: 'Texter, once' });
+  expect(view.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Texter, once');
+  expect(services.inputs('restoreAgentVersion').map(({ params }) => params.number)).toEqual([1]);
+});
+
+it('exports an agent and imports a file, whose problems it names', async () => {
+  const { view, user, press, services } = open();
+  await press('Actions for Texter');
+  await user.click(await view.findByRole('menuitem', { name: 'Export' }));
+  await waitFor(() => expect(services.count('exportAgents')).toBe(1));
+  await press('Import and export');
+  await user.click(await view.findByRole('menuitem', { name: 'Import agents' }));
+  const dialog = await view.findByRole('dialog', { name: 'Import agents' });
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('No file can be chosen');
+  const choose = (content: unknown) =>
+    user.upload(
+      input,
+      new File([typeof content === 'string' ? content : JSON.stringify(content)], 'agents.json', {
+        type: 'application/json',
+      }),
+    );
+  await choose('{"format"');
+  await view.findByText(/The file is not JSON/);
+  await choose({ chats: [] });
+  await view.findByText('There are no agents in this file.');
+  const wire = z.encode(agentFile, file);
+  await choose({ ...wire, agents: [...wire.agents, { ...wire.agents[0], name: 'C#', model: 'gpt' }] });
+  await view.findByText(/Agent 2 *: Name is missing or not valid/);
+  await view.findByText(/Agent 2 *: Model is missing or not valid/);
+  expect(services.count('importAgents')).toBe(0);
+  await choose(wire);
+  await within(dialog).findByText('Gast');
+  await press('Import');
+  await view.findByText('Agent 1 Gast: Tools “oracle” is not known in this workspace.');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Import without these tools and teams' }));
+  await press('Import');
+  await view.findByText('1 agent imported');
+  await view.findByText('Gast');
+});
+
+it('exports more agents than one file takes as several, each of which can be imported', async () => {
+  const blobs: Blob[] = [];
+  const names: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    // Only files are saved in this test.
+    blobs.push(blob as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const own = (name: string) => buildAgent({ name, internalId: undefined, i18n: undefined });
+  const agents = [
+    // A file fits two of these pictures, but not three.
+    ...[own('Heavy 1'), own('Heavy 2'), own('Heavy 3')],
+    ...Array.from({ length: 103 }, (_, index) => own(`Agent ${index}`)),
+    buildAgent({ name: 'Assistant', internalId: 'assistant', i18n: undefined }),
+  ];
+  const { view, user, press, services } = open({ agents });
+  const exportAll = async () => {
+    await press('Import and export');
+    await user.click(await view.findByRole('menuitem', { name: 'Export own agents' }));
+  };
+  const restore = services.refuse(
+    'exportAgents',
+    { status: 404, code: 'not_found' },
+    ({ query }) => query.ids?.includes(agents[105]?.id ?? '') === true,
+  );
+  await exportAll();
+  await view.findByText('The file was not saved');
+  expect(blobs).toEqual([]);
+  restore();
+  await exportAll();
+  await view.findByText('4 files saved');
+  view.getByText(/Import the files one after the other/);
+  expect(names).toEqual([1, 2, 3, 4].map(number => `Agents ${number} of 4.json`));
+  expect(blobs.every(({ size }) => size <= 1_000_000)).toBe(true);
+  const files = await Promise.all(blobs.map(textOf));
+  const others = agents.slice(3, -1).map(({ name }) => name);
+  expect(files.map(text => z.decode(agentFile, JSON.parse(text)).agents.map(({ name }) => name))).toEqual([
+    ['Heavy 1', 'Heavy 2'],
+    ['Heavy 3', ...others.slice(0, 49)],
+    others.slice(49, 99),
+    others.slice(99),
+  ]);
+});
+
+/** jsdom has no `blob.text()`. */
+const textOf = (blob: Blob) =>
+  new Promise<string>(resolve => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+
+it('shows in the form what a model costs, and since when its service has not answered', async () => {
+  const priced = model('Priced', { priceInEuro: { input: 0.5, output: 12 } });
+  const agent = buildAgent({ name: 'Texter', modelId: priced.id, internalId: undefined, i18n: undefined });
+  const failingSince = new Date('2026-01-10T09:00:00').getTime();
+  const { view, user } = open({ agents: [agent], models: [priced, plain], failingSince, form: agent.id });
+  const price = '€0.50 for a million tokens read, €12.00 written';
+  await view.findByText(price);
+  const failure = /^Meridian has not answered since 10 Jan 2026, 0?9:00/;
+  expect(view.getByText(failure).closest('[role=status]')).toBeTruthy();
+  await user.click(view.getByRole('combobox', { name: 'Model' }));
+  const option = await view.findByRole('option', { name: /^Priced/ });
+  expect(option.textContent).toContain(price);
+  expect(option.textContent).toContain('Meridian has not answered');
+  await user.click(await view.findByRole('option', { name: /^Plain/ }));
+  await view.findByText('Costs no credit');
+  expect(view.queryByText(price)).toBeNull();
+});
+
+it('names a retired model in the form, which cannot be chosen again, and no failure of a service that answers', async () => {
+  const retired = model('Old', { isAvailable: false });
+  const agent = buildAgent({ name: 'Texter', modelId: retired.id, internalId: undefined, i18n: undefined });
+  const { view, user } = open({ agents: [agent], models: [retired, plain], form: agent.id });
+  const field = await view.findByRole('combobox', { name: 'Model' });
+  expect(field.textContent).toContain('Old (retired)');
+  expect(view.queryByText(/has not answered/)).toBeNull();
+  await user.click(field);
+  const option = await view.findByRole('option', { name: /^Old \(retired\)/ });
+  expect(option.getAttribute('aria-disabled')).toBe('true');
+  await user.click(await view.findByRole('option', { name: /^Plain/ }));
+  await waitFor(() => expect(field.textContent).toContain('Plain'));
+  await user.click(field);
+  await view.findByRole('option', { name: /^Plain/ });
+  expect(view.queryByRole('option', { name: /Old/ })).toBeNull();
+});
+
+it.each([true, false])(
+  'opens a chat with an agent at its address (a host that goes there: %s)',
+  async handled => {
+    const visited: string[] = [];
+    const navigate = ({ href }: { readonly href: string }) => {
+      visited.push(href);
+      return { handled };
+    };
+    const { view, user, press, state } = open({ host: { navigate } });
+    await press('Actions for Texter');
+    await user.click(await view.findByRole('menuitem', { name: 'Open in chat' }));
+    await waitFor(() => expect(visited).toEqual([`/chat?agent=${state.agents[1]?.id}`]));
+    const said = '“Texter” answers in the chat now';
+    if (handled) {
+      // A later notification follows any earlier one, so its arrival proves that there was none.
+      await press('Actions for Texter');
+      await user.click(await view.findByRole('menuitem', { name: 'Duplicate' }));
+      await view.findByText('Agent duplicated, without its files');
+      expect(view.queryByText(said)).toBeNull();
+    } else await view.findByText(said);
+  },
+);
+
+it('asks before something typed is lost', async () => {
+  const { view, press } = open();
+  await press('Create agent');
+  fill(await view.findByRole('textbox', { name: 'Name' }), 'Lektor');
+  await press('Cancel');
+  await view.findByRole('dialog');
+});
+
+it('follows the page, and says that an agent does not exist or that others manage agents', async () => {
+  const { view, unmount } = open({ form: crypto.randomUUID() });
+  await view.findByText('There is no such agent');
+  unmount();
+  const member = open({ mayManage: false });
+  await member.view.findByText('Administrators manage the agents');
+  expect(member.services.count('listManagedAgents')).toBe(0);
+});
+
+it('tries an agent as it stands in its form, without saving it', async () => {
+  const { view, services, press } = open({ form: 'new' });
+  fill(await view.findByRole('textbox', { name: /^Instruction 1/ }), 'You know the harbour.');
+  const question = view.getByRole('textbox', { name: 'Ask the agent' });
+  fill(question, 'When is high water?');
+  fireEvent.keyDown(question, { key: 'Enter' });
+  await view.findByText('noon', { selector: 'strong' });
+  view.getByText('Used: calculator');
+  expect((question as HTMLTextAreaElement).value).toBe('');
+  fill(question, 'And today?');
+  await press('Send question');
+  await waitFor(() => expect(view.getAllByText('noon', { selector: 'strong' })).toHaveLength(2));
+  const asked = services.inputs('tryAgent').map(({ body }) => body);
+  expect(asked[0]?.agent).toMatchObject({ systemMessages: ['You know the harbour.'], modelId: plain.id });
+  expect(asked[1]?.messages).toEqual([
+    { role: 'user', text: 'When is high water?' },
+    { role: 'assistant', text: 'At **noon**.' },
+    { role: 'user', text: 'And today?' },
+  ]);
+  expect(services.count('createAgent')).toBe(0);
+  await press('Begin again');
+  expect(view.queryByText('noon')).toBeNull();
+});
+
+/** Selects files as the browser's file dialog does. */
+const pick = (view: ReturnType<typeof within>, ...files: File[]) =>
+  fireEvent.change(view.getByLabelText(/^(Add files|Dateien hinzufügen)$/, { selector: 'input' }), {
+    target: { files },
+  });
+const note = (name: string, text = 'Quiet after ten.') => new File([text], name, { type: 'text/plain' });
+
+it('adds files to an agent at once, says why one was not taken, and removes them', async () => {
+  const { view, press, services, state } = open();
+  await press('Texter');
+  await view.findByRole('button', { name: 'Add files' });
+  const held = services.hold('uploadAgentFile');
+  pick(view, note('rules.txt'));
+  await view.findByText('0 % of 16 byte');
+  await view.findByRole('button', { name: 'Cancel rules.txt' });
+  held.release();
+  await view.findByRole('button', { name: 'Remove rules.txt' });
+  expect(services.inputs('uploadAgentFile')[0]?.params.agentId).toBe(state.agents[1]?.id);
+  const restore = services.refuse('uploadAgentFile', { status: 413, code: 'file_quota_reached' });
+  pick(view, note('more.txt'), note('more.exe'));
+  await view.findByText('The workspace has no room for more files');
+  await view.findByText('This type of file is not accepted');
+  restore();
+  await press('Try more.txt again');
+  await view.findByRole('button', { name: 'Remove more.txt' });
+  await press('Remove more.exe');
+  const refuse = services.refuse('deleteChatFile', { status: 503, code: 'unavailable' });
+  await press('Remove rules.txt');
+  await view.findByText('The file could not be removed');
+  refuse();
+  await press('Remove rules.txt');
+  await waitFor(() => expect(view.queryByRole('button', { name: 'Remove rules.txt' })).toBeNull());
+  // Forms in Node lose the file names.
+  await waitFor(() => expect(state.files).toHaveLength(1));
+});
+
+it.each([
+  ['en', 'At most 20 files fit in here', { max: 20 }],
+  ['de', 'Hier passen höchstens 20 Dateien hinein', { max: 20 }],
+  ['en', 'The upload failed', undefined],
+] as const)(
+  'says how many files fit where another tab has filled the agent (%s: %s)',
+  async (locale, text, details) => {
+    const { view, press, services } = open({ locale });
+    await press('Texter');
+    await view.findByLabelText(/^(Add files|Dateien hinzufügen)$/, { selector: 'input' });
+    services.refuse('uploadAgentFile', { status: 409, code: 'conflict', ...(details && { details }) });
+    pick(view, note('rules.txt'));
+    await view.findByText(text);
+  },
+);
+
+it('keeps files until a new agent is there, and stays where one of them was not taken', async () => {
+  const { view, press, services, state, opened } = open();
+  await press('Create agent');
+  fill(await view.findByRole('textbox', { name: 'Name' }), 'Hausmeister');
+  fill(view.getByRole('textbox', { name: 'Instruction 1' }), 'You know the house.');
+  pick(view, note('rules.txt'), note('keys.txt'), note('gone.txt'));
+  await view.findAllByText('16 byte, added with the agent');
+  await press('Remove gone.txt');
+  expect(services.count('uploadAgentFile')).toBe(0);
+  const isSecond = () => services.count('uploadAgentFile') > 1;
+  const restore = services.refuse('uploadAgentFile', { status: 422, code: 'file_broken' }, isSecond);
+  await press('Create agent');
+  await view.findByText('The agent is created, but one file was not taken. Try it again or remove it.');
+  await view.findByText('The file is damaged');
+  expect(services.count('createAgent')).toBe(1);
+  expect(opened()).toEqual([{ agentForm: 'new' }]);
+  restore();
+  await press('Try keys.txt again');
+  await view.findByRole('button', { name: 'Remove keys.txt' });
+  expect(state.files).toHaveLength(2);
+  // Saving now updates the existing agent.
+  fill(view.getByRole('textbox', { name: 'Name' }), 'Hausmeisterin');
+  await press('Save agent');
+  await view.findByText('Agent saved');
+  expect(services.count('createAgent')).toBe(1);
+  expect(services.count('updateAgent')).toBe(1);
+});

@@ -1,0 +1,146 @@
+import { useFormat, useT } from '@oriel/app-kit';
+import { type DiagramLanguage, diagramLimits, diagramPagePath } from '@oriel/contracts';
+import { Button, InlineNote, sheet, useSheet } from '@oriel/ui';
+import type { FencedBlockProps } from '@oriel/ui/markdown';
+import { Code, Copy, Eye } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useChat } from '../../session/chat-context';
+import { DiagramFrame } from './DiagramFrame';
+import css from './diagram.css?inline';
+import type { DiagramFailure } from './open-diagram';
+import { useDiagramTheme } from './use-diagram-theme';
+
+const styles = sheet(css);
+
+/**
+ * A diagram in an answer, or a page or picture in markup, drawn in its own frame. The source is shown until it is drawn, or if it
+ * cannot be. A page starts as code and is shown on request.
+ */
+export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlockProps, 'waiting'>) {
+  useSheet(styles);
+  const t = useT();
+  const format = useFormat();
+  const { host } = useChat();
+  const block = useRef<HTMLDivElement>(null);
+  const isNear = useNear(block);
+  const theme = useDiagramTheme(block);
+  const [attempt, setAttempt] = useState(0);
+  const [isDrawn, setDrawn] = useState(false);
+  const isPage = language === 'html';
+  const [hasSource, setHasSource] = useState(isPage);
+  const [isWanted, setWanted] = useState(!isPage);
+  const [failure, setFailure] = useState<DiagramFailure | undefined>(
+    text.length > diagramLimits.source ? 'size' : undefined,
+  );
+  const isShown = isDrawn && !failure && !hasSource;
+  // A partial diagram cannot be parsed, or is incomplete.
+  const shownFailure = isCut && (!failure || failure === 'syntax') ? 'cut' : failure;
+  const title = t(isPage || language === 'svg' ? 'diagram.preview' : 'diagram.title');
+  const tryAgain = () => {
+    setDrawn(false);
+    setFailure(undefined);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <div ref={block} className="md-block c-diagram" data-state={failure ?? (isDrawn ? 'drawn' : 'waiting')}>
+      <div className="md-head">
+        <b>{title}</b>
+        <span className="md-actions">
+          {!isWanted && (
+            <button
+              type="button"
+              className="md-button"
+              onClick={() => {
+                setWanted(true);
+                setHasSource(false);
+              }}
+            >
+              <Eye />
+              <span>{t('diagram.showPreview')}</span>
+            </button>
+          )}
+          {isDrawn && !failure && (
+            <button
+              type="button"
+              className="md-button"
+              aria-pressed={hasSource}
+              onClick={() => setHasSource(!hasSource)}
+            >
+              <Code />
+              <span>{t('diagram.source')}</span>
+            </button>
+          )}
+          <button
+            type="button"
+            className="md-button"
+            aria-label={t('diagram.copy')}
+            onClick={() => void host.copy(text)}
+          >
+            <Copy />
+            <span>{t('message.copy')}</span>
+          </button>
+        </span>
+      </div>
+      {shownFailure && (
+        <InlineNote
+          tone="warning"
+          role="status"
+          title={t(`diagram.${shownFailure}`)}
+          actions={
+            failure === 'load' && (
+              <Button size="small" onClick={tryAgain}>
+                {t('chat.retry')}
+              </Button>
+            )
+          }
+        >
+          {shownFailure === 'cut' && t('diagram.cutText')}
+          {failure === 'time' && t('diagram.timeText', { seconds: diagramLimits.drawTime / 1000 })}
+          {failure === 'size' && t('diagram.sizeText', { max: format.number(diagramLimits.source) })}
+        </InlineNote>
+      )}
+      {isNear && isWanted && theme && !failure && (
+        <DiagramFrame
+          key={attempt}
+          title={title}
+          address={`${new URL(host.api.access, host.shell.baseURI).origin}${diagramPagePath}`}
+          // The caller that registers the block passes only these languages.
+          language={language as DiagramLanguage}
+          source={text}
+          theme={theme.scheme}
+          look={theme.look}
+          isHidden={!isShown}
+          onDrawn={() => setDrawn(true)}
+          onFail={setFailure}
+        />
+      )}
+      {!isShown && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        <pre tabIndex={0} role="group" aria-label={t('diagram.source')}>
+          <code>{text}</code>
+        </pre>
+      )}
+    </div>
+  );
+}
+
+const margin = '400px';
+
+/** Whether an element is, or has been, near the viewport. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current || isNear) return;
+    if (typeof IntersectionObserver === 'undefined') return setNear(true);
+    const observer = new IntersectionObserver(
+      entries => entries.some(entry => entry.isIntersecting) && setNear(true),
+      // Within this document: in a cross-origin frame, margins do not apply and scrolling of the outer page would count.
+      { root: current.ownerDocument, rootMargin: margin, scrollMargin: margin },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}

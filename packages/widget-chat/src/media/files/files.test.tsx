@@ -1,0 +1,284 @@
+import { fireEvent } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildMessage, textContent } from '../../test-support/build-message';
+import { api, open, ready, setUpChat, waitFor } from '../../test-support/open-chat';
+
+setUpChat();
+
+const plan = () => new File(['Werk 9 costs 4,812 euros.'], 'plan.txt', { type: 'text/plain' });
+const named = (name: string, size = 10) => {
+  const file = new File(['content'], name);
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+
+type Opened = Awaited<ReturnType<typeof openWithTray>>;
+
+async function openWithTray(options: Parameters<typeof open>[0] = {}) {
+  const opened = await open(options);
+  await opened.view.findByRole('button', { name: 'Attach files' }, { timeout: 8_000 });
+  return opened;
+}
+
+/** Selects files as the browser's file dialog does. */
+async function choose({ root, user }: Opened, ...files: File[]) {
+  const picker = root.querySelector<HTMLInputElement>('input[type=file]');
+  if (!picker) throw new Error('There is no picker.');
+  await user.upload(picker, files);
+}
+
+const frameOf = ({ root }: Opened) => root.querySelector('[part=frame]') as HTMLElement;
+const transfer = (...files: File[]) => ({ types: ['Files'], files });
+const uploads = () => api().calls.filter(call => /^POST .*\/files$/.test(call));
+
+describe('files for the next question', () => {
+  it('are uploaded as they are chosen, go with the question, and stand above it, also after a reload', async () => {
+    const opened = await openWithTray();
+    const { view, user, field } = opened;
+    await ready(view);
+    await choose(opened, plan());
+    await view.findByRole('button', { name: 'Remove plan.txt' });
+    await view.findByText('25 byte');
+    await user.type(field, 'What does it cost?{Enter}');
+    const script = await api().run();
+    script.text('4,812 euros');
+    script.end();
+    expect(api().asked).toMatchObject([
+      { text: 'What does it cost?', file_ids: [expect.stringMatching(/^[0-9a-f-]{36}$/)] },
+    ]);
+    await view.findByRole('list', { name: 'Files of the question' });
+    expect(view.queryByRole('list', { name: 'Files for the next question' })).toBeNull();
+
+    opened.unmount();
+    const again = await openWithTray({ state: { props: { channel: String(api().channels[0]?.id) } } });
+    await again.view.findByRole('button', { name: 'Save plan.txt' });
+    // The next question is sent without them.
+    await again.user.type(again.field, 'And per seat?{Enter}');
+    await api().run();
+    expect(api().asked[1]).not.toHaveProperty('file_ids');
+  });
+
+  it('stay with a question that is asked in other words', async () => {
+    api().onRun = script => {
+      script.text('4,812 euros');
+      script.end();
+    };
+    const opened = await openWithTray();
+    const { view, user, field } = opened;
+    await ready(view);
+    await choose(opened, plan());
+    await view.findByRole('button', { name: 'Remove plan.txt' });
+    await user.type(field, 'What is it?{Enter}');
+    await user.click(await waitFor(() => view.getByRole('button', { name: 'Edit' })));
+    const editor = await waitFor(() => view.getByRole('textbox', { name: 'Your question in other words' }));
+    await user.type(editor, ' In euros?{Enter}');
+    await waitFor(() => expect(api().asked).toHaveLength(2));
+    expect(api().asked[1]).toMatchObject({
+      text: 'What is it? In euros?',
+      file_ids: api().asked[0]?.file_ids,
+    });
+    await waitFor(() => view.getByRole('img', { name: 'Version 2 of 2' }));
+    view.getByRole('button', { name: 'Save plan.txt' });
+  });
+
+  it('can be dropped on the chat, which shows that it takes them', async () => {
+    const opened = await openWithTray();
+    const { view } = opened;
+    const area = frameOf(opened);
+    fireEvent.dragEnter(area, { dataTransfer: { types: ['text/plain'], files: [] } });
+    expect(view.queryByText('Drop files here')).toBeNull();
+    fireEvent.dragEnter(area, { dataTransfer: transfer(plan()) });
+    await view.findByText('Drop files here');
+    fireEvent.dragLeave(area);
+    await waitFor(() => expect(view.queryByText('Drop files here')).toBeNull());
+    expect(fireEvent.drop(area, { dataTransfer: transfer(plan()) })).toBe(false);
+    await view.findByRole('button', { name: 'Remove plan.txt' });
+  });
+
+  it('can be pasted; a long text becomes a file, a short one stays text', async () => {
+    const { view, field } = await openWithTray();
+    const paste = (text: string, files: File[] = []) =>
+      fireEvent.paste(field, { clipboardData: { files, getData: () => text } });
+    expect(paste('short')).toBe(true);
+    expect(paste('a cell', [named('cell.png')])).toBe(true);
+    expect(paste('', [named('picture.png')])).toBe(false);
+    await view.findByRole('button', { name: 'Remove picture.png' });
+    expect(paste('long '.repeat(3_000))).toBe(false);
+    await view.findByRole('button', { name: 'Remove Pasted text.txt' });
+    expect(uploads()).toHaveLength(2);
+  });
+
+  it('keep a question from being sent until they are there, and can be cancelled', async () => {
+    let release = () => {};
+    api().files.held = new Promise(resolve => {
+      release = resolve;
+    });
+    const opened = await openWithTray();
+    const { view, user, field } = opened;
+    await choose(opened, plan());
+    await view.findByRole('progressbar', { name: 'plan.txt' });
+    await user.type(field, 'Early');
+    await waitFor(() => expect(uploads()).toHaveLength(1));
+    expect(view.getByRole('button', { name: 'Send' }).ariaDisabled).toBe('true');
+    await user.click(view.getByRole('button', { name: 'Cancel plan.txt' }));
+    await waitFor(() => expect(view.queryByText('plan.txt')).toBeNull());
+    expect(view.getByRole('button', { name: 'Send' }).ariaDisabled).toBe('false');
+    expect(opened.shell.ownerDocument.activeElement).toBe(field);
+    release();
+    await user.type(field, '{Enter}');
+    await api().run();
+    expect(api().asked[0]).not.toHaveProperty('file_ids');
+  });
+
+  it('say what is wrong with them, and can be tried again', async () => {
+    const opened = await openWithTray();
+    const { view, user } = opened;
+    api().refuse = call =>
+      /^POST .*\/files$/.test(call) ? { status: 422, code: 'file_encrypted' } : undefined;
+    await choose(opened, plan());
+    expect((await view.findByRole('alert')).textContent).toBe('The file has a password');
+    api().refuse = undefined;
+    await user.click(view.getByRole('button', { name: 'Try plan.txt again' }));
+    await view.findByText('25 byte');
+    expect(view.queryByRole('alert')).toBeNull();
+  });
+
+  it('are refused before anything is sent where the service would refuse them', async () => {
+    const opened = await openWithTray();
+    const { view, user } = opened;
+    const fault = async (text: string) => {
+      await view.findByText(text);
+      for (const button of view.getAllByRole('button', { name: /^Remove/ })) await user.click(button);
+    };
+    await choose(opened, named('tour.mov'));
+    await fault('This type of file is not accepted');
+    await choose(opened, named('large.txt', 21 * 1024 * 1024));
+    await fault('The size is not allowed: at most 21 MB');
+    expect(uploads()).toEqual([]);
+    await choose(opened, named('one.txt'), named('two.txt'), named('three.txt'));
+    await fault('At most 2 files for one question');
+    await choose(opened, named('half.txt', 16 * 1024 * 1024), named('rest.txt', 16 * 1024 * 1024));
+    await fault('At most 31.5 MB for all files together');
+  });
+
+  it('are there after a reload, and are deleted when they are removed', async () => {
+    const first = await openWithTray();
+    await choose(first, plan());
+    await first.view.findByText('25 byte');
+    first.unmount();
+    const { view, user } = await openWithTray({
+      state: { props: { channel: String(api().channels[0]?.id) } },
+    });
+    await user.click(await view.findByRole('button', { name: 'Remove plan.txt' }, { timeout: 8_000 }));
+    await waitFor(() => expect([...api().files.pending.values()].flat()).toEqual([]));
+    expect(view.queryByText('plan.txt')).toBeNull();
+  });
+
+  it('come back with a question that was not sent', async () => {
+    const opened = await openWithTray();
+    const { view, user, field } = opened;
+    await choose(opened, plan());
+    await view.findByText('25 byte');
+    api().refuse = call =>
+      call.endsWith('/completions/stream') ? { status: 402, code: 'no_credits' } : undefined;
+    await user.type(field, 'Costly{Enter}');
+    await waitFor(() => expect(field.value).toBe('Costly'));
+    await view.findByRole('button', { name: 'Remove plan.txt' });
+  });
+});
+
+it('opens the places in files that an answer cites', async () => {
+  const fileId = crypto.randomUUID();
+  const channel = api().addChannel('Plans', [['What does it cost?', '4,812 euros [1]']]);
+  const [, answer] = api().messages.get(channel.id) ?? [];
+  const source = {
+    type: 'file',
+    id: fileId,
+    name: 'plan.pdf',
+    mime: 'application/pdf',
+    mark: 1,
+    page: 2,
+  } as const;
+  api().messages.set(channel.id, [
+    buildMessage({ content: textContent('What does it cost?') }),
+    buildMessage({
+      ...answer,
+      content: { data: [...textContent('4,812 euros [1]').data, source], fullText: '4,812 euros [1]' },
+    }),
+  ]);
+  const { view, user } = await openWithTray({ state: { props: { channel: channel.id } } });
+  await user.click(await view.findByRole('button', { name: /plan\.pdf, page 2/ }));
+  await view.findByText('Text of page 2');
+  expect(view.getByText('Page 2 of 3')).toBeTruthy();
+});
+
+it.each(['stopped', 'interrupted', 'length', 'error'] as const)(
+  'names the sources of an answer that ended as %s',
+  async finishReason => {
+    const channel = api().addChannel('Plan', [['What does it cost?', '4,812 euros [1], and']]);
+    const [question, answer] = api().messages.get(channel.id) ?? [];
+    if (!question || !answer) throw new Error('There is an answer.');
+    const source = { type: 'file', id: 'f', name: 'plan.pdf', mime: 'application/pdf', mark: 1 } as const;
+    const data = [...answer.content.data, { ...source, id: crypto.randomUUID() }];
+    api().messages.set(channel.id, [
+      question,
+      { ...answer, finishReason, content: { ...answer.content, data } },
+    ]);
+    const { view } = await openWithTray({ state: { props: { channel: channel.id } } });
+    const list = await view.findByRole('list', { name: 'Sources' });
+    expect(list.textContent).toContain('plan.pdf');
+  },
+);
+
+it.each(['en', 'de'] as const)('lists the pages that an answer rests on below it: %s', async locale => {
+  const channel = api().addChannel('Tides', [['When?', 'At noon.']]);
+  const [question, answer] = api().messages.get(channel.id) ?? [];
+  const call = {
+    type: 'function_call',
+    functionName: 'web_search',
+    id: 'c1',
+    arguments: '{"query":"tide"}',
+  } as const;
+  const results = [
+    { title: '<b>Tides</b>', url: 'https://tides.example/noon', text: '' },
+    { title: 'Script', url: 'javascript:alert(1)', text: '' },
+  ];
+  const found = {
+    type: 'function_response',
+    functionName: 'web_search',
+    id: 'c1',
+    result: JSON.stringify({ results }),
+  } as const;
+  if (!question || !answer) throw new Error('There is an answer.');
+  api().messages.set(channel.id, [
+    question,
+    { ...answer, content: { data: [call, found, ...textContent('At noon.').data], fullText: 'At noon.' } },
+  ]);
+  const { view } = await open({ state: { locale, props: { channel: channel.id } } });
+  const list = await view.findByRole('list', { name: locale === 'en' ? 'Sources' : 'Quellen' });
+  const links = [...list.querySelectorAll('a')];
+  expect(links.map(each => [each.textContent, each.getAttribute('href'), each.rel])).toEqual([
+    ['<b>Tides</b>tides.example', 'https://tides.example/noon', 'noopener noreferrer'],
+  ]);
+});
+
+describe('files that the page attaches', () => {
+  const data = new TextEncoder().encode('picture').buffer;
+
+  it('wait for the next question as those that a person has chosen', async () => {
+    const { view, peer } = await openWithTray();
+    await peer.request('attachFiles', { files: [{ name: 'boats.png', type: 'image/png', data }] });
+    // The service names the files.
+    await view.findByRole('button', { name: /^Remove / });
+    expect(uploads()).toHaveLength(1);
+  });
+
+  it('are refused where they are none, before anything is uploaded', async () => {
+    const { peer } = await openWithTray();
+    for (const files of [[{ name: 'x' }], 'boats.png', [{ name: 'x', type: 'y', data: 'z' }]])
+      await expect(peer.request('attachFiles', { files: files as never })).rejects.toMatchObject({
+        code: 'INVALID_MESSAGE',
+      });
+    expect(uploads()).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+/*
+ * The files for the next question of one thread. A file is uploaded when selected, so that it is processed before the question is
+ * sent. Removing a file also deletes it at the service.
+ */
+import { type Signal, signal } from '@oriel/app-kit';
+import { ApiError } from '@oriel/client';
+import {
+  type ChatFileSettings,
+  chatFile,
+  deleteChatFile,
+  getChatFileSettings,
+  listChannelFiles,
+} from '@oriel/contracts';
+import * as z from 'zod/mini';
+import type { ChatStore } from '../../session/chat-context';
+import type { Attached } from './attached';
+import {
+  checkFile,
+  chosenEntry,
+  type FileEntry,
+  FileRefusal,
+  fileOf,
+  storedEntry,
+  uploadEntry,
+} from './file-entry';
+import { findRefusal } from './input-problem';
+
+export interface Tray {
+  readonly entries: Signal<readonly FileEntry[]>;
+  add(files: readonly File[]): Promise<void>;
+  retry(entry: FileEntry): void;
+  remove(entry: FileEntry): void;
+  /** Restores files uploaded before a reload. */
+  restore(): Promise<void>;
+  /** `busy` while a file is uploading, or if an asked agent does not accept them. */
+  attached(): Attached | 'busy' | null;
+}
+
+/** A thread of the store, which can create its channel. */
+type Thread = Parameters<ChatStore['threads']['ensureChannel']>[1];
+
+const trays = new WeakMap<ChatStore, WeakMap<Thread, Tray>>();
+
+/** The tray of a thread; created once. */
+export function trayOf(store: ChatStore, thread: Thread): Tray {
+  const ofStore = trays.get(store) ?? new WeakMap<Thread, Tray>();
+  trays.set(store, ofStore);
+  const tray = ofStore.get(thread) ?? createTray(store, thread);
+  ofStore.set(thread, tray);
+  return tray;
+}
+
+function createTray(store: ChatStore, thread: Thread): Tray {
+  const { host } = store;
+  const entries = signal<readonly FileEntry[]>([]);
+  let settings: Promise<ChatFileSettings> | undefined;
+  const organization = () => store.currentOrganization.peek();
+  const organizationId = () => organization()?.session.organization.id ?? '';
+  const readSettings = () => {
+    settings ??= host.client.call(getChatFileSettings, { params: { organizationId: organizationId() } });
+    settings.catch(() => {
+      settings = undefined;
+    });
+    return settings;
+  };
+
+  async function upload(entry: FileEntry): Promise<void> {
+    const current = organization();
+    if (!current) return;
+    await uploadEntry(host.client, entry, host.signal, async () => {
+      check(entry, await readSettings());
+      const channelId = thread.channelId.peek() ?? (await store.threads.ensureChannel(current, thread));
+      return { organizationId: organizationId(), of: { channelId } };
+    });
+  }
+
+  /** @throws FileRefusal */
+  function check(entry: FileEntry, settings: ChatFileSettings): void {
+    checkFile(entry, settings);
+    const { maxFiles, maxTotalFileSize } = settings.chat;
+    const others = entries
+      .peek()
+      .filter(({ key, state }) => key !== entry.key && state.peek().kind !== 'failed');
+    if (others.length >= maxFiles) throw new FileRefusal('tooMany', maxFiles);
+    const total = others.reduce((sum, each) => sum + each.size, entry.size);
+    if (total > maxTotalFileSize) throw new FileRefusal('total', maxTotalFileSize);
+  }
+
+  return {
+    entries,
+    async add(files) {
+      for (const source of files) {
+        const entry = chosenEntry(source, { kind: 'uploading', share: 0 });
+        entries.value = [...entries.peek(), entry];
+        // One at a time: the first upload creates the channel, and uploads do not share a slow connection.
+        await upload(entry);
+      }
+    },
+    retry: entry => void upload(entry),
+    remove(entry) {
+      entry.abort.abort();
+      entries.value = entries.peek().filter(each => each !== entry);
+      const file = fileOf(entry);
+      if (!file) return;
+      const params = { organizationId: organizationId(), fileId: file.id };
+      // If the call fails, the service deletes the file within a day.
+      host.client.call(deleteChatFile, { params }).catch(() => undefined);
+    },
+    async restore() {
+      const channelId = thread.channelId.peek();
+      if (!channelId || organizationId() === '' || entries.peek().length > 0) return;
+      const params = { organizationId: organizationId(), channelId };
+      const found = await host.client
+        .call(listChannelFiles, { params, query: { state: 'pending' } })
+        .catch(error => (ApiError.isInstance(error) ? [] : Promise.reject(error)));
+      if (entries.peek().length > 0) return;
+      entries.value = found.map(storedEntry);
+    },
+    attached() {
+      const all = entries.value;
+      if (all.some(({ state }) => state.value.kind === 'uploading') || findRefusal(store, all)) return 'busy';
+      const ready = all.filter(({ state }) => state.value.kind === 'ready');
+      if (ready.length === 0) return null;
+      const files = ready.flatMap(entry => {
+        const file = fileOf(entry);
+        const { data } = file ? z.safeEncode(chatFile, file) : {};
+        return data ? [data] : [];
+      });
+      return {
+        fileIds: files.map(({ id }) => id),
+        files,
+        take() {
+          entries.value = entries.peek().filter(entry => !ready.includes(entry));
+        },
+        restore() {
+          entries.value = [...ready, ...entries.peek().filter(entry => !ready.includes(entry))];
+        },
+      };
+    },
+  };
+}

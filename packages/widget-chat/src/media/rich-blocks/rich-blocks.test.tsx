@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api, open, ready, setUpChat, waitFor } from '../../test-support/open-chat';
+
+setUpChat();
+
+// jsdom has no media queries.
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function answer(text: string) {
+  const opened = await open();
+  await ready(opened.view);
+  await opened.user.type(opened.field, 'Table{Enter}');
+  const script = await api().run();
+  script.text(text);
+  return { ...opened, script };
+}
+
+it('shows a table once it is whole, and hands it out as files', async () => {
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:http://page.test/1');
+  const { view, user, root, script } = await answer('```excel\nSite;Cost\nKai;4812\n');
+  root.addEventListener('click', event => {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    saved.push(event.target.download);
+  });
+  await view.findByText(/Site;Cost/);
+  expect(view.queryByRole('columnheader')).toBeNull();
+  script.text('```\n');
+  expect((await view.findByRole('columnheader', { name: 'Cost' })).tagName).toBe('TH');
+  expect(view.getByRole('cell', { name: '4,812' })).toBeTruthy();
+  await user.click(view.getByRole('button', { name: 'Download as .xlsx' }));
+  await user.click(view.getByRole('button', { name: 'Download as .csv' }));
+  await waitFor(() => expect([...saved].sort()).toEqual(['Table.csv', 'Table.xlsx']));
+  script.end();
+});
+
+it('says of a table that it cannot be read, and shows what was written', async () => {
+  const { view, script } = await answer('```excel\n[["Site"\n```\n');
+  await view.findByText('The table could not be read');
+  expect(view.getByText('[["Site"')).toBeTruthy();
+  script.end();
+});
+
+it('shows a page as code, and in a frame without an origin on a press', async () => {
+  const { view, user, root, script } = await answer('```html\n<h1>Hello</h1>\n```\n');
+  const show = await view.findByRole('button', { name: 'Show preview' });
+  expect(view.getByText('<h1>Hello</h1>')).toBeTruthy();
+  expect(root.querySelector('iframe')).toBeNull();
+  await user.click(show);
+  const frame = await waitFor(() => {
+    const found = root.querySelector('iframe');
+    if (!found) throw new Error('There is no frame yet.');
+    return found;
+  });
+  expect(frame.getAttribute('sandbox')).toBe('allow-scripts');
+  script.end();
+});

@@ -1,0 +1,39 @@
+import { fetched, useI18n } from '@oriel/app-kit';
+import type { MarkdownOptions } from '@oriel/ui/markdown';
+import { useMemo } from 'react';
+import { useChat } from '../session/chat-context';
+
+const Block = fetched(() => import('./rich-blocks/RichBlock'));
+const blocks = { mermaid: Block, dot: Block, graphviz: Block, svg: Block, html: Block, excel: Block };
+
+/** Markdown options for answers: texts, copying and links through the host. */
+export function useMarkdown(): MarkdownOptions {
+  const { locale, t } = useI18n();
+  const { host } = useChat();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a `t` that knows more texts says these as before
+  return useMemo(
+    () => ({
+      blocks,
+      labels: {
+        copy: t('message.copy'),
+        copyTable: t('markdown.copyTable'),
+        copyCode: t('markdown.copyCode'),
+        table: t('markdown.table'),
+        code: t('markdown.code'),
+        codeIn: language => t('markdown.codeIn', { language }),
+        loadImage: address => t('markdown.loadImage', { host: address }),
+        taskDone: t('markdown.taskDone'),
+        taskOpen: t('markdown.taskOpen'),
+        notes: t('markdown.notes'),
+        note: t('markdown.note'),
+        noteBack: t('markdown.noteBack'),
+      },
+      onCopy: text => void host.copy(text),
+      onLinkClick: (href, event) => {
+        event.preventDefault();
+        void host.navigate(href);
+      },
+    }),
+    [locale, host],
+  );
+}

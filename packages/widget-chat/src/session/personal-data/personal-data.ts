@@ -1,0 +1,109 @@
+/*
+ * The check for personal data before a question is sent, which a workspace can enable. It runs in the browser: with `mask`,
+ * service and model receive placeholders and the user reads the real words; with `warn`, the user is asked first.
+ *
+ *   1. The setting is read for each question. If it cannot be read, nothing is sent.
+ *   2. Findings are replaced, or listed in a confirmation; a refusal puts the text back into the field.
+ *   3. Placeholders in rendered questions and answers are shown as the words behind them.
+ */
+
+import { effect } from '@oriel/app-kit';
+import { type CompletionRequest, getOrganizationSettings, OrielError } from '@oriel/contracts';
+import type { MemberSession } from '@oriel/widget-kit';
+import type { ChatHost } from '../chat-host';
+import type { OrganizationStore } from '../organization-store';
+import type { PersonalDatum } from './find-personal-data';
+import { createPlaceholders, type Placeholders, type RealWords, realWordsSchema } from './placeholders';
+import { rememberRealWords } from './real-words';
+import { revealIn } from './reveal-in';
+import { warningTexts } from './warning-texts';
+
+/** A question that may have to be checked. */
+export interface CheckedText {
+  readonly text: string;
+  /** The setting of the workspace, or `unread` if it could not be read. */
+  readonly check: string | undefined;
+  /** The thread of the question. */
+  readonly target: { readonly run: { peek(): { stop(): Promise<void> } | null } };
+}
+
+interface Kept {
+  readonly place: string;
+  readonly placeholders: Placeholders;
+  /** Shows the real words in text that is already rendered. */
+  show(): void;
+}
+const kept = new WeakMap<ChatHost, Kept>();
+
+/** The placeholders of a user in a workspace; their real words are shown from the first call on. */
+export function placeholdersOf(
+  host: ChatHost,
+  organizations: OrganizationStore,
+  { user, organization }: MemberSession,
+): Placeholders {
+  const place = `${user.userId}:${organization.id}`;
+  const before = kept.get(host);
+  if (before?.place === place) return before.placeholders;
+  const words = (['draft', 'functional'] as const).map(kind =>
+    host.storage.persisted<RealWords>({
+      key: `real-words:${organization.id}`,
+      user: user.userId,
+      schema: realWordsSchema,
+      initial: {},
+      kind,
+    }),
+  );
+  const placeholders = createPlaceholders(words);
+  // By then the words may belong to the next user or to another workspace.
+  const reveal = (text: string) => kept.get(host)?.placeholders.reveal(text) ?? text;
+  const show = before?.show ?? revealIn(host.root, reveal, host.signal);
+  kept.set(host, { place, placeholders, show });
+  rememberRealWords(host, placeholders.reveal);
+  show();
+  const isTheirs = () => organizations.current.value?.session.user.userId === user.userId;
+  const stop = effect(() => {
+    if (isTheirs() || host.signal.aborted) return;
+    // Clear the words after a sign-out; a switch of workspace completes within this task.
+    queueMicrotask(() => {
+      if (isTheirs()) return;
+      for (const each of words) each.value = {};
+    });
+  });
+  host.signal.addEventListener('abort', stop, { once: true });
+  return placeholders;
+}
+
+/** The replacement text for a question; empty if it may be sent unchanged. @throws if it may not be sent */
+export async function checkQuestion(
+  host: ChatHost,
+  organizations: OrganizationStore,
+  { text, target }: Pick<CheckedText, 'text' | 'target'>,
+): Promise<Pick<CompletionRequest, 'text'>> {
+  const session = organizations.current.peek()?.session;
+  if (!session) throw new Error('Nobody is signed in.');
+  const params = { organizationId: session.organization.id };
+  const settings = await host.client.call(getOrganizationSettings, { params }, { signal: host.signal });
+  const { dataCheck, protectedNames = [] } = settings;
+  if (!dataCheck) return {};
+  const placeholders = placeholdersOf(host, organizations, session);
+  const masked = placeholders.mask(text, protectedNames);
+  if (dataCheck === 'mask' || masked.found.length === 0) return { text: masked.text };
+  // Placeholders from an earlier question stay unchanged.
+  if (await mayBeSent(host, masked.found)) return {};
+  // End it as withdrawn, so that its text returns to the field.
+  await target.run.peek()?.stop();
+  throw new OrielError('ABORTED', 'The question was taken back.');
+}
+
+async function mayBeSent(host: ChatHost, found: readonly PersonalDatum[]): Promise<boolean> {
+  const texts = warningTexts[host.locale.peek()];
+  const words = [...new Set(found.map(({ text }) => text))];
+  const shown = words.slice(0, 8).join(', ');
+  return host
+    .confirm({
+      title: texts.title,
+      text: `${texts.text} ${words.length > 8 ? texts.more(shown, words.length - 8) : shown}`,
+      confirmLabel: texts.send,
+    })
+    .catch(() => false);
+}

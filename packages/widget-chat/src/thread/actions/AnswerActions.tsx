@@ -1,0 +1,140 @@
+import { useSignals, useT } from '@oriel/app-kit';
+import { IconButton, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
+import { ClipboardType, Ellipsis, Info, RotateCw, TextQuote, Trash2, Volume2, VolumeX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useChat } from '../../session/chat-context';
+import type { Answer } from '../runs/answer';
+import type { Turn } from '../store/turn';
+import { AnswerDetails } from './AnswerDetails';
+import { CopyButton } from './CopyButton';
+import { copyFormatted } from './copy-formatted';
+import { FeedbackButtons } from './FeedbackButtons';
+import { focusStop } from './focus-stop';
+import { QuoteButton } from './QuoteButton';
+import { quote, selectionWithin } from './quote';
+import css from './turn-actions.css?inline';
+import { useDeleteTurn } from './use-delete-turn';
+import { useMarks } from './use-marks';
+import { useReadAloud } from './use-read-aloud';
+import { VersionSwitch } from './VersionSwitch';
+
+const styles = sheet(css);
+
+export interface AnswerActionsProps {
+  answer: Answer;
+  turn: Turn;
+  isLast: boolean;
+}
+
+/** Actions on an answer. Those of the last answer are always visible, the others appear on hover and focus. */
+export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const { answerAgain, host, threads, drafts } = useChat();
+  const more = useRef<HTMLButtonElement>(null);
+  const [hasDetails, setDetails] = useState(false);
+  const { removeTurn, removeVersion } = useDeleteTurn(turn);
+  const id = answer.id.value;
+  const questionId = turn.question?.id.value ?? null;
+  const { versions } = useMarks();
+  const isReadonly = host.props.value.readonly === true;
+  const canDelete = !isReadonly && Boolean(questionId ?? id);
+  const canAskAgain = !isReadonly && questionId !== null && threads.shown.value.run.value === null;
+  const hasVersions = versions.value.has(id ?? '');
+  const hasMoreTurns = hasVersions || versions.value.has(questionId ?? '');
+  const { canRead, isReading, toggle } = useReadAloud();
+  const article = () => more.current?.closest<HTMLElement>('.c-answer');
+
+  const copyWithFormat = async () => {
+    const element = article();
+    const isCopied = element ? await copyFormatted(element, answer.text(), host) : false;
+    await host.notify(
+      isCopied
+        ? { kind: 'success', title: t('chat.copied') }
+        : { kind: 'danger', title: t('chat.copyFailed'), text: t('chat.copyFailedText') },
+    );
+  };
+  const quoteAnswer = () => {
+    const element = article();
+    if (element) quote(drafts, selectionWithin(host.root, element)?.text ?? answer.text());
+  };
+  const rows: (MenuRow | false)[] = [
+    {
+      id: 'formatted',
+      label: t('message.copyFormatted'),
+      icon: <ClipboardType />,
+      onSelect: () => void copyWithFormat(),
+    },
+    !isReadonly && { id: 'quote', label: t('message.quote'), icon: <TextQuote />, onSelect: quoteAnswer },
+    canRead && {
+      id: 'read',
+      label: t(isReading ? 'message.stopReading' : 'message.readAloud'),
+      icon: isReading ? <VolumeX /> : <Volume2 />,
+      onSelect() {
+        const element = article();
+        if (element) toggle(element);
+      },
+    },
+    id !== null && {
+      id: 'details',
+      label: t('message.details'),
+      icon: <Info />,
+      onSelect: () => setDetails(true),
+    },
+    canDelete && { kind: 'divider', id: 'divider' },
+    canDelete &&
+      hasVersions && {
+        id: 'delete-version',
+        label: t('message.deleteVersion'),
+        icon: <Trash2 />,
+        danger: true,
+        onSelect: () => removeVersion(id ?? ''),
+      },
+    canDelete && {
+      id: 'delete',
+      label: t(hasMoreTurns ? 'message.deletePairs' : 'message.deletePair'),
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: removeTurn,
+    },
+  ];
+  return (
+    <div className="c-actions" data-stays={isLast ? '' : undefined}>
+      <VersionSwitch id={id} />
+      <CopyButton label={t('message.copy')} text={answer.text} />
+      {canAskAgain && (
+        <IconButton
+          label={t('message.regenerate')}
+          onClick={event => {
+            focusStop(event);
+            void answerAgain(turn);
+          }}
+        >
+          <RotateCw />
+        </IconButton>
+      )}
+      {id !== null && !isReadonly && <FeedbackButtons id={id} />}
+      <Menu
+        label={t('chat.more')}
+        trigger={({ ref, ...props }) => (
+          <IconButton label={t('chat.more')} {...props} ref={mergeRefs(ref, more)}>
+            <Ellipsis />
+          </IconButton>
+        )}
+        rows={rows.filter(row => row !== false)}
+      />
+      {hasDetails && id !== null && (
+        <AnswerDetails
+          id={id}
+          anchor={more}
+          onClose={returnsFocus => {
+            setDetails(false);
+            if (returnsFocus) more.current?.focus();
+          }}
+        />
+      )}
+      {isLast && !isReadonly && <QuoteButton />}
+    </div>
+  );
+}

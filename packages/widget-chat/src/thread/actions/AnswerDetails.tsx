@@ -1,0 +1,63 @@
+import { ResourceView, useI18n, useResource, useSignals } from '@oriel/app-kit';
+import { type MessageDetails, readMessageDetails } from '@oriel/contracts';
+import { Layer, Skeleton } from '@oriel/ui';
+import { Fragment, type RefObject, useEffect, useRef } from 'react';
+import { useChat } from '../../session/chat-context';
+import { costText } from './cost-text';
+
+export interface AnswerDetailsProps {
+  id: string;
+  anchor: RefObject<HTMLElement | null>;
+  /** @param returnsFocus - no other element takes the focus */
+  onClose: (returnsFocus: boolean) => void;
+}
+
+/** Details of an answer: agent, model, location, time, tokens and cost. */
+export function AnswerDetails({ id, anchor, onClose }: AnswerDetailsProps) {
+  useSignals();
+  const { t } = useI18n();
+  const { host, currentOrganization } = useChat();
+  const box = useRef<HTMLDivElement>(null);
+  const details = useResource(signal => {
+    const organizationId = currentOrganization.peek()?.session.organization.id ?? '';
+    return host.client.call(readMessageDetails, { params: { organizationId, messageId: id } }, { signal });
+  }, id);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Layer anchor={anchor} onClose={reason => onClose(reason !== 'outside')} className="c-details">
+      <div ref={box} role="dialog" aria-label={t('message.details')} tabIndex={-1}>
+        <h3>{t('message.details')}</h3>
+        <ResourceView resource={details} skeleton={<Skeleton lines={5} />} level={3} compact>
+          {found => <DetailsList details={found} />}
+        </ResourceView>
+      </div>
+    </Layer>
+  );
+}
+
+function DetailsList({ details }: { details: MessageDetails }) {
+  const { t, format } = useI18n();
+  const { agentName, modelName, hostLocation, durationMs, inputTokens, outputTokens, costInEuro } = details;
+  const tokens =
+    inputTokens === null || outputTokens === null
+      ? null
+      : t('details.tokensText', { input: format.number(inputTokens), output: format.number(outputTokens) });
+  const rows: readonly (readonly [string, string | null])[] = [
+    [t('details.agent'), agentName],
+    [t('details.model'), modelName],
+    [t('details.host'), hostLocation && t(`agents.place.${hostLocation}`)],
+    [t('details.duration'), durationMs === null ? null : format.duration(durationMs)],
+    [t('details.tokens'), tokens],
+    [t('details.cost'), costInEuro === null ? null : costText(costInEuro, t, format)],
+  ];
+  return (
+    <dl>
+      {rows.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? t('details.unknown')}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,153 @@
+import { useCloseGuard, useSignals, useT } from '@oriel/app-kit';
+import { type Feedback, feedbackReasons, giveFeedback, limits, withdrawFeedback } from '@oriel/contracts';
+import { Button, IconButton, Layer, Textarea } from '@oriel/ui';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useChat } from '../../session/chat-context';
+import { useMarks } from './use-marks';
+
+const icons = { up: <ThumbsUp />, down: <ThumbsDown /> };
+
+/** Rates an answer and gives a reason; the buttons show the current rating. */
+export function FeedbackButtons({ id }: { id: string }) {
+  useSignals();
+  const t = useT();
+  const { host, currentOrganization } = useChat();
+  const { feedback } = useMarks();
+  const buttons = { up: useRef<HTMLButtonElement>(null), down: useRef<HTMLButtonElement>(null) };
+  const [open, setOpen] = useState<Feedback['rating'] | null>(null);
+  const given = feedback.value.get(id);
+
+  const set = (next: Feedback | undefined) => {
+    const others = new Map(feedback.peek());
+    if (next) others.set(id, next);
+    else others.delete(id);
+    feedback.value = others;
+  };
+  /** Shown optimistically, and reverted if the service rejects it. */
+  const change = async (next: Feedback | undefined): Promise<boolean> => {
+    const organizationId = currentOrganization.peek()?.session.organization.id;
+    if (!organizationId) return false;
+    const params = { organizationId, messageId: id };
+    set(next);
+    try {
+      if (next) await host.client.call(giveFeedback, { params, body: next });
+      else await host.client.call(withdrawFeedback, { params });
+      return true;
+    } catch {
+      set(given);
+      if (!host.signal.aborted) await host.notify({ kind: 'danger', title: t('feedback.failed') });
+      return false;
+    }
+  };
+  const press = (rating: Feedback['rating']) => {
+    if (given?.rating !== rating) void change({ rating, reason: null, comment: '' });
+    setOpen(rating);
+  };
+  const close = (returnsFocus: boolean) => {
+    if (returnsFocus && open) buttons[open].current?.focus();
+    setOpen(null);
+  };
+  return (
+    <>
+      {(['up', 'down'] as const).map(rating => (
+        <IconButton
+          key={rating}
+          ref={buttons[rating]}
+          label={t(`feedback.${rating}`)}
+          aria-pressed={given?.rating === rating}
+          aria-haspopup="dialog"
+          className="c-rating"
+          onClick={() => press(rating)}
+        >
+          {icons[rating]}
+        </IconButton>
+      ))}
+      {open && given && (
+        <FeedbackForm given={given} anchor={buttons[open]} onChange={change} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface FeedbackFormProps {
+  given: Feedback;
+  anchor: RefObject<HTMLElement | null>;
+  onChange: (next: Feedback | undefined) => Promise<boolean>;
+  onClose: (returnsFocus: boolean) => void;
+}
+
+/** The reason for a rating. */
+function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
+  const t = useT();
+  const name = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const [reason, setReason] = useState(given.reason);
+  const [comment, setComment] = useState(given.comment);
+  useEffect(() => first.current?.focus(), []);
+  const isChanged = reason !== given.reason || comment.trim() !== given.comment;
+  const returnsFocus = useRef(true);
+  const { leave, question } = useCloseGuard(isChanged, () => onClose(returnsFocus.current));
+  const send = async (next: Feedback | undefined) => {
+    onClose(true);
+    await onChange(next);
+  };
+  return (
+    <>
+      <Layer
+        anchor={anchor}
+        onClose={how => {
+          returnsFocus.current = isChanged || how !== 'outside';
+          leave();
+        }}
+        className="c-feedback"
+      >
+        <form
+          role="dialog"
+          aria-label={t(`feedback.${given.rating}Title`)}
+          onSubmit={event => {
+            event.preventDefault();
+            void send({ rating: given.rating, reason, comment: comment.trim() });
+          }}
+        >
+          <fieldset>
+            <legend>{t(`feedback.${given.rating}Title`)}</legend>
+            <div className="c-reasons">
+              {feedbackReasons.map((each, index) => (
+                <label key={each}>
+                  <input
+                    ref={index === 0 ? first : undefined}
+                    type="radio"
+                    name={name}
+                    checked={reason === each}
+                    onChange={() => setReason(each)}
+                  />
+                  <span>{t(`feedback.reason.${each}`)}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Textarea
+            aria-label={t('feedback.comment')}
+            placeholder={t('feedback.comment')}
+            dir="auto"
+            rows={2}
+            maxHeight={160}
+            value={comment}
+            maxLength={limits.feedbackComment}
+            onChange={event => setComment(event.target.value)}
+          />
+          <div className="c-edit-row o-row o-wrap">
+            <Button size="small" kind="ghost" onClick={() => void send(undefined)}>
+              {t('feedback.withdraw')}
+            </Button>
+            <Button size="small" kind="primary" type="submit">
+              {t('feedback.save')}
+            </Button>
+          </div>
+        </form>
+      </Layer>
+      {question}
+    </>
+  );
+}

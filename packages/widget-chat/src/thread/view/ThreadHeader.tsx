@@ -1,0 +1,32 @@
+import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { IconButton } from '@oriel/ui';
+import { Menu } from 'lucide-react';
+import { channelName } from '../../channels/channel-name';
+import { useChat } from '../../session/chat-context';
+
+const ThreadActions = fetched(() => import('./ThreadActions'));
+
+/** The header of the full chat: its name and the actions on it. */
+export function ThreadHeader() {
+  useSignals();
+  const t = useT();
+  const { host, currentOrganization, threads, isHistoryOpen } = useChat();
+  const thread = threads.shown.value;
+  const channel = currentOrganization.value?.channels.find(thread.channelId.value);
+  return (
+    <header className="c-thread-head" part="header">
+      <IconButton
+        className="c-narrow"
+        label={t('chat.history')}
+        aria-expanded={isHistoryOpen.value}
+        onClick={() => {
+          isHistoryOpen.value = !isHistoryOpen.value;
+        }}
+      >
+        <Menu />
+      </IconButton>
+      <h2 dir="auto">{channel ? channelName(channel, host.locale.value) : t('chat.newChat')}</h2>
+      {channel && thread.turns.value.length > 0 && <ThreadActions channel={channel} />}
+    </header>
+  );
+}
