@@ -59,7 +59,7 @@ export function ImagesWidget({ store }: { store: ImagesStore }) {
             header={
               <>
                 {(title !== '' || settings) && (
-                  <div className="i-head">
+                  <div className="i-head o-row o-gap-3">
                     {title !== '' && <h2>{title}</h2>}
                     {settings && <span>{t('images.kept', { count: settings.retentionDays })}</span>}
                     {credits && <b>{t('images.credit', { amount: format.money(credits.balance) })}</b>}

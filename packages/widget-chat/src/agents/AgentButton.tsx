@@ -21,7 +21,7 @@ export function AgentButton({ organization }: { organization: OrganizationChat }
   const waiting = current && (
     <button
       type="button"
-      className="c-mini c-agent"
+      className="c-mini c-agent o-inline"
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onPointerEnter={() => setNear(true)}

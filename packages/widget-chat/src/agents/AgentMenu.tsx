@@ -55,7 +55,7 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
         onOpenChange={open => open && void learn().catch(() => undefined)}
         trigger={props => (
           // biome-ignore lint/a11y/noAutofocus: it gives back what the button before it had
-          <button type="button" className="c-mini c-agent" autoFocus={hasFocus} {...props}>
+          <button type="button" className="c-mini c-agent o-inline" autoFocus={hasFocus} {...props}>
             <Bot />
             <VisuallyHidden>{t('composer.agent')}</VisuallyHidden>
             <span>{count > 1 ? t('compare.agents', { count }) : name}</span>

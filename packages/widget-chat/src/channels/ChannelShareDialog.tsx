@@ -110,7 +110,7 @@ export default function ChannelShareDialog({ args, close }: WidgetDialogProps) {
                     date: format.date(share.sharedUntil, { dateStyle: 'medium', timeStyle: 'short' }),
                   })}
                 >
-                  <div className="c-share-link">
+                  <div className="c-share-link o-flow">
                     <TextInput readOnly value={share.url} onFocus={event => event.currentTarget.select()} />
                     <Button icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(share.url)}>
                       {t(isCopied ? 'chat.copied' : 'share.copy')}

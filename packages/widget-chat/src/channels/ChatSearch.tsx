@@ -99,7 +99,7 @@ export function ChatSearch({ organizationId, search }: { organizationId: string;
                   data-channel={hit.channelId}
                   onClick={() => void open(hit)}
                 >
-                  <span className="c-hit-head">
+                  <span className="c-hit-head o-row">
                     <span className="c-hit-name o-line" dir="auto">
                       <Marked
                         text={channelName({ name: hit.channelName }, locale)}

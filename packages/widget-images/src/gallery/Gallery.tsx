@@ -157,7 +157,7 @@ function Announcer() {
     before.current = running;
   }, [running, t]);
   return (
-    <span className="i-hidden" role="status">
+    <span className="o-visually-hidden" role="status">
       {text}
     </span>
   );

@@ -19,7 +19,7 @@ export function CardSkeleton() {
         </div>
       </div>
       <div className="p-wait-columns">
-        <div className="p-wait-paper">
+        <div className="p-wait-paper o-box">
           <Skeleton lines={9} />
         </div>
         <div className="p-wait-fields">

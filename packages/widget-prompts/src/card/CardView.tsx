@@ -102,7 +102,7 @@ function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt;
     <div className="p-paper-side">
       <section
         id={id}
-        className="p-paper"
+        className="p-paper o-box"
         data-folded={isLong && !isWhole ? '' : undefined}
         aria-label={t('card.preview')}
       >

@@ -147,7 +147,7 @@ export function FillForm({
         <p className="p-missing" role="alert">
           {open.showsMissing.value && problem}
         </p>
-        <div className="p-fill-actions">
+        <div className="p-fill-actions o-flow">
           <Button
             kind="primary"
             size={size}

@@ -23,7 +23,7 @@ export function ManyChips({
         const toggle = () =>
           onChange(options.filter(each => (each === option ? !isChosen : chosen.includes(each))));
         return (
-          <label key={option} className="p-chip" data-chosen={isChosen ? '' : undefined}>
+          <label key={option} className="p-chip o-inline" data-chosen={isChosen ? '' : undefined}>
             <input
               type="checkbox"
               name={name}

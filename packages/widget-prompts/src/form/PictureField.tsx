@@ -94,7 +94,7 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
           <span>{t('form.noImage')}</span>
         )}
       </div>
-      <div className="p-picture-actions">
+      <div className="p-picture-actions o-flow">
         <Button size="small" icon={<Shapes />} onClick={drawAnother}>
           {t(cover === null || picture ? 'form.cover' : 'form.anotherCover')}
         </Button>
@@ -104,7 +104,7 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
         <input
           ref={input}
           type="file"
-          className="p-hidden"
+          className="o-visually-hidden"
           tabIndex={-1}
           aria-hidden="true"
           accept={cardImageLimits.types.join(',')}
@@ -132,7 +132,7 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
 function AsOnCards({ tile, row }: { tile: ReactNode; row: ReactNode }) {
   const t = useT();
   return (
-    <div className="p-as-on-cards">
+    <div className="p-as-on-cards o-flow">
       <figure>
         <div className="p-card-top">{tile}</div>
         <figcaption>{t('form.picture.grid')}</figcaption>

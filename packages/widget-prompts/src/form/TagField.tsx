@@ -143,11 +143,11 @@ export function TagField({
         </Layer>
       )}
       {tags.length > 0 && (
-        <ul className="p-tag-list">
+        <ul className="p-tag-list o-flow">
           {tags.map(tag => (
             <li
               key={tag}
-              className="p-chip"
+              className="p-chip o-inline"
               title={tag}
               data-wrong={findProblems(tag).length > 0 ? '' : undefined}
             >

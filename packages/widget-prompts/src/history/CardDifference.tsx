@@ -25,12 +25,12 @@ export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: str
       t('form.name.tags'),
       <ul key="tags" className="p-diff-tags">
         {tags.removed.map(tag => (
-          <li key={tag} className="p-chip">
+          <li key={tag} className="p-chip o-inline">
             <Removed>{tag}</Removed>
           </li>
         ))}
         {tags.added.map(tag => (
-          <li key={tag} className="p-chip">
+          <li key={tag} className="p-chip o-inline">
             <Added>{tag}</Added>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function CardState({
   const tags = (
     <ul className="p-diff-tags">
       {card.tags.map(tag => (
-        <li key={tag} className="p-chip">
+        <li key={tag} className="p-chip o-inline">
           {tag}
         </li>
       ))}

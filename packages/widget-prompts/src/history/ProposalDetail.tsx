@@ -69,7 +69,7 @@ function Proposal({
     <div className="p-proposal">
       <div className="p-detail-head">
         <h2>{t('proposals.by', { name })}</h2>
-        <span className="p-detail-actions">
+        <span className="p-detail-actions o-flow">
           {mayDecide && (
             <>
               <Button onClick={() => void actions.decline(proposal)}>{t('proposals.decline')}</Button>

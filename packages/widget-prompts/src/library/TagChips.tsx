@@ -32,7 +32,7 @@ export function TagChips() {
           <li key={tag}>
             <button
               type="button"
-              className="p-chip"
+              className="p-chip o-inline"
               aria-pressed={isChosen}
               onClick={() =>
                 library.filter({ tags: isChosen ? chosen.filter(each => each !== tag) : [...chosen, tag] })
@@ -47,7 +47,7 @@ export function TagChips() {
         <li>
           <button
             type="button"
-            className="p-chip"
+            className="p-chip o-inline"
             aria-expanded={showsAll}
             onClick={() => setShowsAll(!showsAll)}
           >

@@ -49,7 +49,7 @@ export function RenameTag({
   const values = { count, number: format.number(count), tag: other?.tag ?? to };
   return (
     <>
-      <form className="p-rename-tag" onSubmit={event => void send(event)}>
+      <form className="p-rename-tag o-stack" onSubmit={event => void send(event)}>
         <Field
           label={t('tags.newName', { tag })}
           error={fieldError('tags', problems)}

@@ -138,7 +138,7 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
         </div>
       </div>
       <CallFailed error={work.error.value} />
-      <p className="p-hidden" role="status">
+      <p className="o-visually-hidden" role="status">
         {work.busy.value === 'checking' && t('import.checking')}
       </p>
       <div className="p-import-actions o-row o-wrap">

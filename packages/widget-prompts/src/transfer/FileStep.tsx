@@ -69,7 +69,7 @@ export function FileStep({ work }: { work: ImportStore }) {
         <input
           ref={input}
           type="file"
-          className="p-hidden"
+          className="o-visually-hidden"
           tabIndex={-1}
           aria-hidden="true"
           accept={acceptedFiles}
@@ -87,7 +87,7 @@ export function FileStep({ work }: { work: ImportStore }) {
           </>
         )}
       </p>
-      <p className="p-hidden" role="status">
+      <p className="o-visually-hidden" role="status">
         {isBusy && t('import.reading')}
       </p>
       {source && (

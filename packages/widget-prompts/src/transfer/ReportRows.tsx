@@ -81,7 +81,7 @@ function Row({ row }: { row: ReportRow }) {
   return (
     <li className="p-report-row" data-status={status}>
       <span className="p-report-number">
-        <span className="p-hidden">{t('import.row', { row: format.number(row.row) })}</span>
+        <span className="o-visually-hidden">{t('import.row', { row: format.number(row.row) })}</span>
         <span aria-hidden="true">{format.number(row.row)}</span>
       </span>
       <div className="p-report-text o-stack o-gap-1">

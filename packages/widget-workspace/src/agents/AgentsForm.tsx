@@ -215,7 +215,7 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
           answering && <p className="w-muted">{t('agents.answering', { name: nameOf(answering) })}</p>
         )}
       </section>
-      <div className="w-actions">
+      <div className="w-actions o-flow">
         <Button kind="primary" type="submit" busy={form.isSubmitting.value} disabled={isSaved}>
           {t('kit.save')}
         </Button>

@@ -118,7 +118,7 @@ function PersonalDataForm({ stored, onSaved }: FormProps) {
           />
         </Field>
       )}
-      <div className="w-actions">
+      <div className="w-actions o-flow">
         <Button kind="primary" type="submit" busy={isBusy} disabled={!canSave}>
           {t('personal.save')}
         </Button>

@@ -62,7 +62,7 @@ export function ApplicationCard({
     onSelect: () => void actions.remove(),
   });
   return (
-    <section className="w-card w-application o-stack o-gap-3" aria-labelledby={id}>
+    <section className="w-card w-application o-stack o-gap-3 o-box" aria-labelledby={id}>
       <div className="w-head o-row o-wrap">
         <h4 id={id}>{name}</h4>
         {trust && <Tag tone="accent">{t('applications.trustedTag')}</Tag>}

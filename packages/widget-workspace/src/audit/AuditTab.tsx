@@ -60,7 +60,7 @@ export default function AuditTab() {
         }
       >
         {({ items, totalCount, hasMore }) => (
-          <div className="w-table-frame w-audit" ref={list}>
+          <div className="w-table-frame w-audit o-box" ref={list}>
             <AuditRows entries={items} />
             {hasMore && (
               <div className="w-table-foot">

@@ -93,7 +93,7 @@ function RenameSection({ organization }: { organization: Organization }) {
         max={limits.organizationName}
         rule={rule}
       />
-      <div className="w-actions">
+      <div className="w-actions o-flow">
         <Button kind="primary" type="submit" busy={form.isSubmitting.value} disabled={!form.isDirty.value}>
           {t('kit.save')}
         </Button>
@@ -124,7 +124,7 @@ function TransferSection({ organization }: { organization: Organization }) {
     <section className="w-section o-stack o-gap-3">
       <h3>{t('general.transferHeading')}</h3>
       <p>{t('general.transferText')}</p>
-      <div className="w-actions">
+      <div className="w-actions o-flow">
         <Button onClick={() => void transfer()}>{t('general.transfer')}</Button>
       </div>
     </section>
@@ -156,7 +156,7 @@ function LeaveSection({ organization }: { organization: Organization }) {
     <section className="w-section o-stack o-gap-3">
       <h3>{t('members.leave')}</h3>
       <p>{t('members.leaveText')}</p>
-      <div className="w-actions">
+      <div className="w-actions o-flow">
         <Button kind="danger" busy={isBusy} onClick={() => void leave()}>
           {t('members.leave')}
         </Button>
@@ -179,7 +179,7 @@ function DeleteSection({ organization }: { organization: Organization }) {
     <section className="w-section o-stack o-gap-3">
       <h3>{t('general.deleteHeading')}</h3>
       <p>{t('general.deleteText')}</p>
-      <div className="w-actions">
+      <div className="w-actions o-flow">
         <Button kind="danger" onClick={() => void remove()}>
           {t('general.delete')}
         </Button>

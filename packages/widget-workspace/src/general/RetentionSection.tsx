@@ -69,7 +69,7 @@ export function RetentionSection({ organizationId }: { organizationId: string })
                 onChange={({ currentTarget }) => setTyped(currentTarget.value)}
               />
             </Field>
-            <div className="w-actions">
+            <div className="w-actions o-flow">
               <Button
                 kind="primary"
                 type="submit"

@@ -74,7 +74,7 @@ function Invites() {
           }
         >
           {({ items, totalCount }) => (
-            <div className="w-table-frame">
+            <div className="w-table-frame o-box">
               <table className="w-table" aria-labelledby="w-invites">
                 <thead>
                   <tr>

@@ -43,7 +43,7 @@ export default function KeysTab() {
           }
         >
           {all => (
-            <div className="w-table-frame">
+            <div className="w-table-frame o-box">
               <table className="w-table" aria-labelledby="w-keys">
                 <thead>
                   <tr>

@@ -41,7 +41,7 @@ export function LimitsSection() {
         }
       >
         {limits => (
-          <div className="w-table-frame">
+          <div className="w-table-frame o-box">
             <table className="w-table" aria-labelledby="w-limits">
               <thead>
                 <tr>
@@ -89,7 +89,7 @@ function LimitRow({ limit, store }: { limit: SpendingLimit; store: LimitsStore }
         {t(`limits.per.${period}`, { amount: format.money(amount) })}
       </td>
       <td className="w-fact" data-label={t('limits.used')}>
-        <span className="w-limit-used">
+        <span className="w-limit-used o-inline">
           {share === 'each' ? t('limits.usedMost', { amount: format.money(used) }) : format.money(used)}
           {isReached && <Tag tone="danger">{t('limits.reached')}</Tag>}
           <Meter

@@ -40,7 +40,7 @@ export function MemberRole({ member, store }: CellProps) {
         <button
           {...props}
           type="button"
-          className="w-pick"
+          className="w-pick o-inline"
           aria-label={t('members.roleOf', { name, role: t(`role.${roleName}`) })}
         >
           {t(`role.${roleName}`)}

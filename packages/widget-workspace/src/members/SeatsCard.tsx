@@ -9,13 +9,13 @@ export function SeatsCard() {
   const seats = useWorkspace().seats.value;
   if (!seats)
     return (
-      <div className="w-seats">
+      <div className="w-seats o-box">
         <Skeleton lines={2} />
       </div>
     );
   const { taken, limit, invited } = seats;
   return (
-    <div className="w-seats">
+    <div className="w-seats o-box">
       <Meter
         label={t('seats.title')}
         value={taken}

@@ -29,7 +29,7 @@ export function CopyText({ label, text, onCopied, ref }: CopyTextProps) {
     onCopied?.();
   };
   return (
-    <div className="w-copy">
+    <div className="w-copy o-row">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: several of these are no fields, and no landmarks of the page */}
       <div className="w-copy-text o-scroller" role="group" aria-label={label} tabIndex={0}>

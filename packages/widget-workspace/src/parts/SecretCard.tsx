@@ -39,7 +39,7 @@ export function SecretCard({
     if (isSure) onClose();
   };
   return (
-    <section className="w-card w-secret o-stack" aria-labelledby={id}>
+    <section className="w-card w-secret o-stack o-box" aria-labelledby={id}>
       <div className="w-head o-row o-wrap">
         <h3 id={id}>{t('secret.title')}</h3>
         <IconButton label={t('secret.close')} onClick={() => void close()}>

@@ -59,7 +59,7 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
         }
       >
         {({ items, totalCount, hasMore }) => (
-          <div className="w-table-frame">
+          <div className="w-table-frame o-box">
             <table className="w-table" aria-labelledby="w-ledger">
               <thead>
                 <tr>

@@ -56,7 +56,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
         </InlineNote>
       )}
       {!isSelfService(subscription) && <InlineNote>{t('subscription.invoiced')}</InlineNote>}
-      <dl className="w-overview">
+      <dl className="w-overview o-box">
         <div>
           <dt>{t('subscription.plan')}</dt>
           <dd>

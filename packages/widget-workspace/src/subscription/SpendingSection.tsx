@@ -18,7 +18,7 @@ export function SpendingSection({ store }: { store: SubscriptionStore }) {
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7);
   });
   return (
-    <section className="w-section w-card o-stack o-gap-3" aria-labelledby="w-spending">
+    <section className="w-section w-card o-stack o-gap-3 o-box" aria-labelledby="w-spending">
       <div className="w-head o-row o-wrap">
         <h3 id="w-spending">
           {t('subscription.spent')}{' '}

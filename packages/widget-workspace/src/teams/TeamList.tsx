@@ -38,7 +38,7 @@ export function TeamList({ store }: { store: TeamsStore }) {
         }
       >
         {teams => (
-          <div className="w-table-frame">
+          <div className="w-table-frame o-box">
             <table className="w-table" aria-labelledby="w-teams">
               <thead>
                 <tr>

@@ -50,7 +50,7 @@ export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) 
         empty={<EmptyState level={3} compact title={t('teams.nobody')} />}
       >
         {members => (
-          <div className="w-table-frame">
+          <div className="w-table-frame o-box">
             <table className="w-table" aria-labelledby="w-team">
               <thead>
                 <tr>
@@ -121,7 +121,7 @@ function TeamMemberRow({ member, store }: { member: TeamMember; store: TeamsStor
               <button
                 {...props}
                 type="button"
-                className="w-pick"
+                className="w-pick o-inline"
                 aria-label={t('teams.roleOf', { name, role: roleName })}
               >
                 {roleName}

@@ -83,7 +83,7 @@ interface TableProps {
 function ServerTable({ servers, ...row }: TableProps) {
   const t = useT();
   return (
-    <div className="w-table-frame">
+    <div className="w-table-frame o-box">
       <table className="w-table" aria-labelledby="w-tool-servers">
         <thead>
           <tr>

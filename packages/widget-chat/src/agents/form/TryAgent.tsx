@@ -125,7 +125,7 @@ export function TryAgent({
         </InlineNote>
       )}
       {isFull && <p className="a-muted">{t('agents.tryFull')}</p>}
-      <div className="a-try-row">
+      <div className="a-try-row o-row">
         <Textarea
           ref={field}
           aria-label={t('agents.tryQuestion')}

@@ -74,7 +74,7 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
       >
         <button
           type="button"
-          className="a-sort"
+          className="a-sort o-inline"
           onClick={() => setSorting({ column, isDescending: isSorted && !isDescending })}
         >
           {t(`agents.column.${column}`)}
@@ -161,7 +161,7 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
             {search === '' ? t('agents.noneText') : t('agents.nothingText', { search })}
           </EmptyState>
         ) : (
-          <div className="a-frame">
+          <div className="a-frame o-box">
             <table className="a-table" aria-label={t('agents.title')}>
               <thead>
                 <tr>

@@ -46,7 +46,7 @@ export function FolderBadge({ channel }: { channel: Channel }) {
   return (
     <button
       type="button"
-      className="c-folder-badge"
+      className="c-folder-badge o-inline"
       aria-label={[label, ...uses].join(', ')}
       title={[label, ...uses].join(', ')}
       disabled={host.props.value.readonly === true}

@@ -112,7 +112,7 @@ function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
         >
           <fieldset>
             <legend>{t(`feedback.${given.rating}Title`)}</legend>
-            <div className="c-reasons">
+            <div className="c-reasons o-flow">
               {feedbackReasons.map((each, index) => (
                 <label key={each}>
                   <input

@@ -116,19 +116,19 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
       <div className="c-ends">
         {isStopped && <VersionSwitch id={answer.id.value} />}
         {canAskAgain && hasText && (
-          <button type="button" className="c-mini" onClick={goOn}>
+          <button type="button" className="c-mini o-inline" onClick={goOn}>
             <Play />
             {t('message.continue')}
           </button>
         )}
         {canAskAgain && (
-          <button type="button" className="c-mini" onClick={askAgain}>
+          <button type="button" className="c-mini o-inline" onClick={askAgain}>
             <RotateCw />
             {t('message.regenerate')}
           </button>
         )}
         {isStopped && (
-          <button type="button" className="c-mini" onClick={() => void host.copy(answer.text())}>
+          <button type="button" className="c-mini o-inline" onClick={() => void host.copy(answer.text())}>
             <Copy />
             {t('message.copy')}
           </button>

@@ -92,7 +92,7 @@ export function ToolView({ call, response, isRunning, onRetry, name, ask, said }
                 )}
               </div>
               {result.isError && onRetry && (
-                <button type="button" className="c-mini" onClick={onRetry}>
+                <button type="button" className="c-mini o-inline" onClick={onRetry}>
                   <RotateCw />
                   {t('chat.retry')}
                 </button>
