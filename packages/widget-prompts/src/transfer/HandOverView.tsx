@@ -55,7 +55,7 @@ export default function HandOverView() {
           <Button
             kind="ghost"
             icon={<ArrowLeft />}
-            className="p-hand-over-back"
+            className="p-back"
             onClick={() => void store.go({ kind: 'library' })}
           >
             {t('handOver.back')}

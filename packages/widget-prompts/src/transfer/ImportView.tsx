@@ -84,7 +84,7 @@ export default function ImportView() {
           <Button
             kind="ghost"
             icon={<ArrowLeft />}
-            className="p-import-back"
+            className="p-back"
             onClick={() => void store.go({ kind: 'library' })}
           >
             {t('import.back')}
