@@ -10,7 +10,7 @@ import { ToolButtons } from './ToolButtons';
 /** Search field, tags, order, visibility, layout and page size. */
 export function LibraryTools({ isMember }: { isMember: boolean }) {
   return (
-    <div className="p-tools">
+    <div className="p-tools o-flow">
       <SearchField />
       <ToolButtons isMember={isMember}>
         <LayoutChoice />
